@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createMemoryBus } from '../../../server/src/adapters/bus/index'
-import { TailWriter, writeEvent } from '../../../server/src/realtime/frame'
+import { TailWriter, writeEvent } from '../../../server/src/realtime/transport/frame'
 import { createRealtime } from '../../../server/src/realtime/index'
 import { Duplex } from 'node:stream'
 import { roomOf, roomSize, serve } from './control'

@@ -2,7 +2,7 @@ import type { Permission } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
 import { randomId } from './random-id'
-import type { Room } from './seat'
+import type { Room } from './rooms/seat'
 
 const NODE_LENGTH = 8
 /** What must happen to connections wherever they are. */

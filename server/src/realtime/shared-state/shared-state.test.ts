@@ -2,11 +2,11 @@ import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
-import { type Bus, createMemoryBus } from '../adapters/bus'
-import { Gate } from './test-support/gate'
-import { TestClient } from './test-support/test-client'
-import { TestClock } from './test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { type Bus, createMemoryBus } from '../../adapters/bus'
+import { Gate } from '../test-support/gate'
+import { TestClient } from '../test-support/test-client'
+import { TestClock } from '../test-support/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
 
 const audio = { action: 'player', board_id: 1, itemId: 5, playing: true, position: 12.5, rate: 1 }
 const video = { action: 'youtube:playing', board_id: 1, itemId: 6, time: 3, rate: 1 }

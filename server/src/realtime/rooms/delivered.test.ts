@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Delivered } from './delivered'
-import { LIMITS } from './limits'
+import { LIMITS } from '../limits'
 
 const limits = { ...LIMITS, repeatMs: 1000, repeatsPerUser: 6 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Gate } from './test-support/gate'
-import { TestClient } from './test-support/test-client'
-import { TestClock } from './test-support/test-clock'
-import { OTHER_ROOM, ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { Gate } from '../test-support/gate'
+import { TestClient } from '../test-support/test-client'
+import { TestClock } from '../test-support/test-clock'
+import { OTHER_ROOM, ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
 
 interface Listed {
   id: number

@@ -1,4 +1,4 @@
-import type { Limits } from './limits'
+import type { Limits } from '../limits'
 
 /** Where an item stands; `hidden` when students do not see it. */
 export interface ItemSpot {

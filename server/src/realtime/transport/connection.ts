@@ -2,10 +2,10 @@ import { CLOSE } from '@keel/contract/realtime/client-messages'
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { writeAscii, writeEvents } from './frame'
-import { Bucket, type Limits } from './limits'
-import type { Metrics } from './metrics'
+import { Bucket, type Limits } from '../limits'
+import type { Metrics } from '../metrics'
 import type { Outflow } from './outflow'
-import { randomId } from './random-id'
+import { randomId } from '../random-id'
 import { Ring } from './ring'
 
 export interface Identity {

@@ -7,14 +7,14 @@ import {
   type LiveErrorCode,
 } from '@keel/contract/realtime/client-messages'
 import type { WebSocket } from 'ws'
-import type { Clock } from './clock'
+import type { Clock } from '../clock'
 import type { Connection } from './connection'
-import type { Limits } from './limits'
-import type { Log } from './log'
-import type { Membership, Memberships } from './membership'
-import { count, type Metrics } from './metrics'
-import { relay, type RelayDeps } from './relay'
-import type { NamedItem } from './room-items'
+import type { Limits } from '../limits'
+import type { Log } from '../log'
+import type { Membership, Memberships } from '../rooms/membership'
+import { count, type Metrics } from '../metrics'
+import { relay, type RelayDeps } from '../rooms/relay'
+import type { NamedItem } from '../rooms/room-items'
 import { ackReply, errorReply, okReply } from './replies'
 
 export interface InboxDeps extends RelayDeps {

@@ -1,6 +1,6 @@
-import type { Connection } from './connection'
-import type { TailWriter } from './frame'
-import type { Bucket } from './limits'
+import type { Connection } from '../transport/connection'
+import type { TailWriter } from '../transport/frame'
+import type { Bucket } from '../limits'
 import type { Membership } from './membership'
 
 /** One connection's place in one room. */

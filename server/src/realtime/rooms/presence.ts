@@ -1,11 +1,11 @@
 import { USER_STATUS } from '@keel/contract/constants'
 import type { RoomMember } from '@keel/contract/entities/room'
 import type { Person } from '@keel/contract/entities/user'
-import type { Clock } from './clock'
-import type { Connections } from './connections'
-import { singleTail } from './frame'
-import type { Limits } from './limits'
-import type { Log } from './log'
+import type { Clock } from '../clock'
+import type { Connections } from '../transport/connections'
+import { singleTail } from '../transport/frame'
+import type { Limits } from '../limits'
+import type { Log } from '../log'
 import type { Room } from './seat'
 
 export type MemberIdentity = Person & { owner: boolean }

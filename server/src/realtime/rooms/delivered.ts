@@ -1,4 +1,4 @@
-import type { Limits } from './limits'
+import type { Limits } from '../limits'
 
 /** The queued messages of one person that were delivered, in two generations: forgetting costs the same however many there are. */
 export class DeliveredOf {

@@ -1,5 +1,5 @@
 import type { AccessRole } from '@keel/contract/permissions'
-import type { Limits } from './limits'
+import type { Limits } from '../limits'
 
 /** What a person is in a room; `until` is when it must be asked again. */
 export interface Membership {

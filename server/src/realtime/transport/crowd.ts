@@ -1,8 +1,8 @@
-import type { Clock } from './clock'
+import type { Clock } from '../clock'
 import type { Identity } from './connection'
 import type { Connections } from './connections'
 import type { Wanted } from './handshake'
-import { Bucket, type Limits } from './limits'
+import { Bucket, type Limits } from '../limits'
 
 interface Person {
   handshakes: Bucket

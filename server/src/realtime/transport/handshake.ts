@@ -3,11 +3,11 @@ import { AppError } from '@keel/contract/errors'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { outageOf } from '../outages'
+import { outageOf } from '../../outages'
 import type { Identity } from './connection'
-import type { Limits } from './limits'
-import type { Log } from './log'
-import { count, type Metrics } from './metrics'
+import type { Limits } from '../limits'
+import type { Log } from '../log'
+import { count, type Metrics } from '../metrics'
 
 export interface HandshakeDeps {
   log: Log

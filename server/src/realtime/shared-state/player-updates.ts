@@ -8,8 +8,8 @@ import {
   stateOf,
   updateOf,
 } from '@keel/contract/realtime/player-state'
-import type { Clock } from './clock'
-import type { Room } from './seat'
+import type { Clock } from '../clock'
+import type { Room } from '../rooms/seat'
 
 /** What the last word about a player was. */
 interface Kept {
