@@ -5,7 +5,7 @@ import { FileDrop } from '../../ui/file-drop'
 
 const GIGABYTE = 1024 ** 3
 
-/** Takes an archive. */
+/** A drop area for an archive. */
 export function ArchiveDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('transfer')
   return (

@@ -5,7 +5,7 @@ import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
 import { ArchiveRefusal } from './archive-refusal'
 import type { ArchiveProblem, ArchiveState } from './archive-state'
 
-/** How far it is: the bytes first, then the server's work. */
+/** The progress of an import: the upload first, then the server's work. */
 export function ArchiveProgress({ state }: { state: ArchiveState }) {
   const t = useTranslations('transfer')
   if (state.step === 'adding') return <FileAtWork text={t('adding')} name={state.name} />
@@ -14,7 +14,7 @@ export function ArchiveProgress({ state }: { state: ArchiveState }) {
   return <FileSending name={name} percent={percent} label={t('uploading')} percentText={t('percent', { percent })} />
 }
 
-/** Why nothing was added, and another try. */
+/** Why nothing was added, and a retry. */
 export function ArchiveFailure({ problem, onAgain }: { problem: ArchiveProblem; onAgain: () => void }) {
   const t = useTranslations('transfer')
   const why = problem.kind === 'error' ? <ApiErrorText error={problem.error} /> : t(problem.kind)

@@ -25,7 +25,7 @@ const REASONS = [
 ] as const
 const isReason = (code: string): code is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(code)
 
-/** What is wrong with an archive and where in it, by names and as the path that a program can follow. */
+/** What is wrong with an archive and where in it, by names and as a JSON path. */
 export function ArchiveRefusal({ error }: { error: ApiError }) {
   const t = useTranslations('transfer')
   const { where, ...places } = error.errors

@@ -8,6 +8,6 @@ test.each([
   ['keel.zip', ARCHIVE_MAX_BYTES + 1, { kind: 'tooLarge' }],
   ['keel.zip.exe', 1, { kind: 'notZip' }],
   ['keelzip', 1, { kind: 'notZip' }],
-])('the file %s of %i bytes is refused by what is wrong with it', (name, size, problem) => {
+])('the file %s of %i bytes is refused with the reason', (name, size, problem) => {
   expect(refuseArchive({ name, size })).toEqual(problem)
 })

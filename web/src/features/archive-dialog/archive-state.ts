@@ -1,6 +1,6 @@
 import { ARCHIVE_MAX_BYTES } from '@keel/contract/constants'
 
-/** How far the import of an archive is. */
+/** The state of an archive import. */
 export type ArchiveState =
   | { step: 'idle' }
   | { step: 'uploading'; name: string; percent: number }
@@ -8,7 +8,7 @@ export type ArchiveState =
   | { step: 'failed'; problem: ArchiveProblem }
 export type ArchiveProblem = { kind: 'stopped' | 'tooLarge' | 'notZip' } | { kind: 'error'; error: unknown }
 
-/** What is wrong with a file before a byte of it is sent; the server looks inside anyway. */
+/** Returns what is wrong with a file before the upload; the server checks its content anyway. */
 export function refuseArchive({ name, size }: { name: string; size: number }): ArchiveProblem | null {
   if (!/\.zip$/i.test(name)) return { kind: 'notZip' }
   return size > ARCHIVE_MAX_BYTES ? { kind: 'tooLarge' } : null

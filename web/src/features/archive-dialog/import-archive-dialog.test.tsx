@@ -32,7 +32,7 @@ function drop(file: File): void {
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
 }
 
-test('an archive is sent, added and told of, and can be taken back', async () => {
+test('an archive is uploaded, imported and toasted, and can be undone', async () => {
   const uploads = takeUploads()
   const onClose = await show()
   await expect.element(page.getByText('Everything in it is added to the folder “Unit 5”')).toBeVisible()
@@ -58,7 +58,7 @@ test('an archive is sent, added and told of, and can be taken back', async () =>
   expect(asked).toEqual([['POST', '/api/v1/library/delete', '{"ids":[7,9]}']])
 })
 
-test('a refused archive says why and where, and another can be chosen', async () => {
+test('a refused archive says why and where, and another can be selected', async () => {
   const uploads = takeUploads((upload) =>
     upload.refuse(422, {
       code: 'archive.invalid',
@@ -80,7 +80,7 @@ test('a refused archive says why and where, and another can be chosen', async ()
   await expect.element(page.getByText('Drag the ZIP file here')).toBeVisible()
 })
 
-test('what is no ZIP is not even sent, and a started upload can be stopped', async () => {
+test('a file that is no ZIP is not uploaded, and a started upload can be stopped', async () => {
   const uploads = takeUploads()
   const onClose = await show()
   drop(zip('unit.pdf'))

@@ -18,16 +18,16 @@ import { ArchiveFailure, ArchiveProgress } from './archive-progress'
 import { refuseArchive, type ArchiveState } from './archive-state'
 
 interface Props {
-  /** The folder that it is added to; null is the top. */
+  /** The folder it is imported to; null is the top. */
   folderId: number | null
-  /** Its name. */
+  /** The folder's name. */
   folderName: string | null
-  /** The first of what has come. */
+  /** Called with the first imported entry. */
   onAdded?: (id: number) => void
   onClose: () => void
 }
 
-/** Adds everything that is in an exported ZIP to a folder of the library. */
+/** Imports an exported ZIP to a folder of the library. */
 export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: Props) {
   const t = useTranslations('transfer')
   const tc = useTranslations('common')
@@ -39,7 +39,7 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
   const refresh = () => client.invalidateQueries({ queryKey: keys.library })
   const tell = ({ ids, items }: ImportedArchive) => {
     const text = t('added', { count: items })
-    // More than a call deletes cannot be taken back at once.
+    // More entries than one call deletes cannot be undone at once.
     if (ids.length > LIBRARY_AT_ONCE_MAX) toast.success(text)
     else toastUndo(text, () => void deleteLibraryItems(ids).then(refresh).catch(toastError))
   }
@@ -66,7 +66,7 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
     return undefined
   }
   const busy = state.step === 'uploading' || state.step === 'adding'
-  // While bytes are under way, cancelling stops them and says so; while they are added, there is no way back.
+  // During the upload, cancelling stops it and says so; during the import there is no way back.
   const cancel = () => {
     if (state.step === 'uploading') sending.current?.abort()
     else if (state.step !== 'adding') onClose()

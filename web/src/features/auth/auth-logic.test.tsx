@@ -14,7 +14,7 @@ import { useAfterCaptcha } from './use-after-captcha'
 import { useEnter } from './use-enter'
 import { useFirstFocus } from './use-first-focus'
 
-/** What a hook returns now, shown in a page. */
+/** Returns the current result of a hook that is rendered in a page. */
 async function shown<T>(use: () => T): Promise<{ now: () => T; unmount: () => Promise<void> }> {
   const kept: { value?: T } = {}
   function Harness() {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await showLanguage('en')
 })
 
-test('a form is sent at once while no captcha verifies', async () => {
+test('a form is submitted at once while no captcha verifies', async () => {
   const submit = vi.fn()
   const { now } = await shown(() => useAfterCaptcha(submit))
   now().submitAfterCaptcha()
@@ -43,7 +43,7 @@ test('a form is sent at once while no captcha verifies', async () => {
   expect([submit.mock.calls.length, now().waiting]).toEqual([1, false])
 })
 
-test('a form that is sent while its captcha verifies waits for it, and goes once', async () => {
+test('a form submitted while its captcha verifies waits for it, and is sent once', async () => {
   const submit = vi.fn()
   const { now } = await shown(() => useAfterCaptcha(submit))
   now().onVerifying(true)
@@ -60,7 +60,7 @@ test('a form that is sent while its captcha verifies waits for it, and goes once
   expect(submit).toHaveBeenCalledTimes(2)
 })
 
-test('what the server found wrong stands at its field, and other failures at none', async () => {
+test('an error of the server about a field is shown there, other errors are not', async () => {
   const { now } = await shown(useFieldErrors)
   const failure = new ApiError('validation.failed' as never, 'No', 422, { email: 'used', password: 'too_short', other: 'required' })
   expect(now().fromServer(failure, ['email', 'password'])).toEqual({
@@ -117,19 +117,19 @@ async function entered(who: User, r?: string): Promise<string[]> {
   return went
 }
 
-test('a sign-in leads to the page that was wanted, in the language of the person', async () => {
+test('a sign-in leads to the wanted page, in the language of the user', async () => {
   document.documentElement.dataset.installation = 'new'
   expect(isNewInstallation()).toBe(true)
   expect(await entered(user(), '/rooms')).toEqual(['/rooms'])
   expect([isNewInstallation(), languageStore.getState().language, queryClient.getQueryData<User>(keys.me)?.id]).toEqual([false, 'et', 3])
 })
 
-test('a teacher whose address is not confirmed waits, a student does not', async () => {
+test('a teacher with an unconfirmed e-mail address waits, a student does not', async () => {
   expect(await entered(user({ verify: 0 as never }), '/rooms')).toEqual(['/verify, in its place'])
   expect(await entered(user({ verify: 0 as never, role: 2 }), '/rooms')).toEqual(['/rooms'])
 })
 
-test('the cursor stands where typing begins, but on touch screens', async () => {
+test('the first field gets the focus, except on touch screens', async () => {
   const field = document.createElement('input')
   document.body.append(field)
   const screen = vi.spyOn(window, 'matchMedia')

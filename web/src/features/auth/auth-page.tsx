@@ -5,16 +5,16 @@ import classes from './auth-page.module.css'
 
 interface AuthPageProps {
   title: string
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   lead?: ReactNode
   /** An icon above the heading, for screens without a form. */
   icon?: ReactNode
-  /** Where else to go, under everything. */
+  /** Links at the bottom. */
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** Heading, content and the way elsewhere: the frame of every screen of the auth layout. */
+/** Heading, content and links: the frame of every screen of the auth layout. */
 export function AuthPage({ title, lead, icon, foot, children }: AuthPageProps) {
   useDocumentTitle(title)
   return (

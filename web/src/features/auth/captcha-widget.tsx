@@ -15,16 +15,16 @@ globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 const configuration = JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false })
 
 interface CaptchaWidgetProps {
-  /** Told the solution, and '' when there is none (any more). */
+  /** Called with the solution, and with '' when there is none any more. */
   onSolved: (payload: string) => void
   /** Called with true when the work begins, and with false when it ends. */
   onVerifying: (verifying: boolean) => void
-  /** Raised by one when the solution was used up: the work is done anew, without a click. */
+  /** Incremented when the solution was used up: it is solved again, without a click. */
   round: number
   language: Language
 }
 
-/** ALTCHA: the browser does a little work, which shows that it is no robot's. */
+/** ALTCHA: a proof of work in the browser against robots. */
 export function CaptchaWidget({ onSolved, onVerifying, round, language }: CaptchaWidgetProps) {
   const widget = useRef<AltchaWidgetElement>(null)
   const handleState = useEffectEvent((state: string, payload: string | null) => {
@@ -45,7 +45,7 @@ export function CaptchaWidget({ onSolved, onVerifying, round, language }: Captch
       handleRemoved()
     }
   }, [])
-  // Together with what is said of the refused form: a solution that is used up must not be sent again.
+  // Together with the error of the refused form: a solution that is used up must not be sent again.
   useLayoutEffect(() => {
     const element = widget.current
     if (round === 0 || !element) return

@@ -11,17 +11,17 @@ interface CaptchaProps {
   onVerifying: (verifying: boolean) => void
   /** See `CaptchaWidget`. */
   round: number
-  /** The sentence under it: not solved. */
+  /** The message below it when it is not solved. */
   error?: ReactNode
 }
 
-/** The captcha of a form; its code comes only with the forms that need it. */
+/** The captcha of a form; its code is loaded only with the forms that need it. */
 export function Captcha({ onSolved, onVerifying, round, error }: CaptchaProps) {
   const language = useStore(languageStore, (state) => state.language)
   return (
     <div>
       <div className={classes.place}>
-        {/* Its texts are read when it is made: another language makes another one. */}
+        {/* Its texts are read on mount: another language remounts it. */}
         <Suspense fallback={<Skeleton height={48} />}>
           <Widget key={language} language={language} onSolved={onSolved} onVerifying={onVerifying} round={round} />
         </Suspense>

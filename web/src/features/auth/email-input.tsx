@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { EMAIL_MAX_LENGTH } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
 
-/** One's own address, by which one signs in: password managers know it. */
+/** The user's e-mail address for signing in; password managers recognise the field. */
 export function EmailInput(props: TextInputProps) {
   const t = useTranslations('auth')
   return (

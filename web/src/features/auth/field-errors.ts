@@ -17,14 +17,14 @@ const CODES = [
 ] as const
 type Code = (typeof CODES)[number] | 'invalid'
 
-/** The sentence under a field, for the codes of the server and of our own checks. */
+/** Returns messages of fields, for error codes of the server and of our own checks. */
 export function useFieldErrors() {
   const t = useTranslations('auth.field')
   const sentence = (code: string): string =>
     t((CODES as readonly string[]).includes(code) ? (code as Code) : 'invalid', { min: PASSWORD_MIN_LENGTH })
   return {
     sentence,
-    /** What the server found wrong with the given fields; null when the failure is not about any of them. */
+    /** Returns the server's errors about these fields; null when the failure is not about any of them. */
     fromServer: (error: unknown, fields: readonly string[]): Record<string, string> | null => {
       if (!isApiError(error)) return null
       const known = Object.entries(error.errors).filter(([field]) => fields.includes(field))
@@ -33,7 +33,7 @@ export function useFieldErrors() {
   }
 }
 
-/** Our own checks before anything is sent; each answers a code, or null when nothing is wrong. */
+/** Checks before anything is sent; each returns a code, or null when nothing is wrong. */
 export const checkName = (value: string): string | null =>
   !value.trim() ? 'required' : value.trim().length > NAME_MAX_LENGTH ? 'too_long' : null
 export const checkEmail = (value: string): string | null =>

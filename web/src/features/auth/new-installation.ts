@@ -1,7 +1,7 @@
 /** Whether there was no account at all when the server sent this page. */
 export const isNewInstallation = (): boolean => document.documentElement.dataset.installation === 'new'
 
-/** Somebody has signed in: there is an account now. */
+/** Called after a sign-in: there is an account now. */
 export function forgetNewInstallation(): void {
   delete document.documentElement.dataset.installation
 }

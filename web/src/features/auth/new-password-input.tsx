@@ -7,7 +7,7 @@ import classes from './new-password-input.module.css'
 
 const NAMES = ['tooShort', 'weak', 'fair', 'good', 'strong'] as const
 
-/** A password to be chosen, with a hint how good it is. */
+/** A field for a new password, with a strength hint. */
 export function NewPasswordInput({ onChange, ...props }: PasswordInputProps) {
   const t = useTranslations('auth')
   const [typed, setTyped] = useState('')

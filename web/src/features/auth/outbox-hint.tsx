@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { propsQuery } from '../../data/users/props'
 
-/** Where to find letters on a server that has no mail server set up; nothing on others. */
+/** Where to find mails on a server that has no mail server set up; renders nothing on others. */
 export function OutboxHint() {
   const t = useTranslations('auth')
   const { data } = useQuery(propsQuery)

@@ -8,7 +8,7 @@ export function passwordStrength(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length
   const different = new Set(password.toLowerCase()).size
   if (different < 5 || /^(?:\d+|[a-z]{1,9}\d{0,4})$/i.test(password)) return 1
-  // Length counts most: a sentence of small letters is better than eight mixed signs.
+  // Length counts most: a sentence of small letters is better than eight mixed characters.
   const points = (password.length >= 11 ? 1 : 0) + (password.length >= 15 ? 1 : 0) + (kinds >= 3 ? 1 : 0)
   return Math.min(4, 2 + points) as Strength
 }

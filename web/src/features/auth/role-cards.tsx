@@ -7,7 +7,7 @@ export type RoleChoice = (typeof ROLE)['teacher' | 'student']
 interface RoleCardsProps {
   /** Null: nothing is chosen yet. */
   value: RoleChoice | null
-  /** It must be chosen, and was not. */
+  /** A choice is required and missing. */
   missing?: boolean
   onChange: (role: RoleChoice) => void
 }

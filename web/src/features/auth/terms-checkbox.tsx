@@ -9,7 +9,7 @@ const Dialog = lazy(async () => {
   return { default: module.TermsDialog }
 })
 
-/** "I accept the terms and the privacy notice", with the texts one click away. */
+/** "I accept the terms and the privacy notice", with links to both texts. */
 export function TermsCheckbox(props: CheckboxProps) {
   const t = useTranslations('auth.terms')
   const [opened, setOpened] = useState<boolean | null>(null)

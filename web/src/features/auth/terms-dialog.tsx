@@ -6,7 +6,7 @@ import classes from './terms.module.css'
 const TERMS = ['use', 'content', 'conduct', 'close'] as const
 const PRIVACY = ['kept', 'seen', 'call', 'cookies', 'rights'] as const
 
-/** The terms of use and what is kept about a person, in plain words. */
+/** The terms of use and the privacy notice. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('terms')
   return (

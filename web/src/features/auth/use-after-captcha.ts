@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Lets a form that is submitted while its captcha verifies wait for it. */
+/** Makes a form that is submitted while its captcha verifies wait for it. */
 export function useAfterCaptcha(submit: () => void) {
   const [waiting, setWaiting] = useState(false)
   const verifying = useRef(false)
@@ -20,7 +20,7 @@ export function useAfterCaptcha(submit: () => void) {
       verifying.current = now
       if (now || !waiting) return
       setWaiting(false)
-      // After the render in which the solution has arrived.
+      // After the render that receives the solution.
       setTimeout(() => latest.current())
     },
   }

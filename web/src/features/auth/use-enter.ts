@@ -6,7 +6,7 @@ import { chosenLanguage, showLanguage } from '../../i18n/language'
 import { forgetNewInstallation } from './new-installation'
 import { takeWantedPath } from '../../lib/redirect'
 
-/** What follows a sign-in: who is here, their language, and the page they wanted; unverified teachers wait. */
+/** Returns what follows a sign-in: caches the user, switches to their language and opens the wanted page; unverified teachers wait. */
 export function useEnter(): (user: User, r?: string) => Promise<void> {
   const router = useRouter()
   return async (user, r) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Puts the cursor where typing begins; not on touch screens, where a keyboard would cover the form. */
+/** Focuses the first field; not on touch screens, where a keyboard would cover the form. */
 export function useFirstFocus(node: () => HTMLElement | null | undefined): void {
   const find = useEffectEvent(node)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { dialogRequests } from '../../items/_shared/dialog-requests'
 import { LazyBinDialog } from './lazy-bin-dialog'
 
-/** Stands once on a screen with boards. */
+/** Rendered once on a screen with boards. */
 export function BinDialogHost() {
   const of = useStore(dialogRequests, (state) => state.bin)
   return (

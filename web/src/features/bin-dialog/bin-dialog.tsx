@@ -8,13 +8,13 @@ import frame from '../../ui/list.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { EntryRow } from './entry-row'
 
-/** What was deleted in one place in the last 30 days, and the way back for each. */
+/** Entries deleted in one place in the last 30 days, each with a restore button. */
 export function BinDialog({ of, onClose }: { of: BinOf; onClose: () => void }) {
   const t = useTranslations('library')
   const bin = useQuery({ ...binQuery(of), staleTime: 0 })
   const [restored, setRestored] = useState(false)
   const isEmpty = bin.data?.length === 0
-  // Nothing is left to choose, and what came back is seen behind it. Before the empty list is drawn.
+  // Nothing is left to restore, and the restored entries are visible behind the dialog. Before the empty list is painted.
   useLayoutEffect(() => {
     if (restored && isEmpty) onClose()
   }, [restored, isEmpty, onClose])

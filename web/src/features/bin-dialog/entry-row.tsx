@@ -15,7 +15,7 @@ import { aboutDeleted } from '../../ui/toast/toast-undo'
 
 const ICONS: Record<Exclude<BinKind, 'item'>, Icon> = { room: IconChalkboard, module: IconStack2, board: IconLayoutBoard }
 
-/** One thing that was deleted in a classroom, or a classroom itself. */
+/** An entry deleted in a classroom, or a classroom itself. */
 export function EntryRow({ entry, of, onRestored }: { entry: BinEntry; of: BinOf; onRestored: () => void }) {
   const t = useTranslations('library')
   const ti = useItemText()

@@ -26,7 +26,7 @@ const show = () =>
 const start = () => page.getByRole('button', { name: 'Start test' }).click()
 const states = () => tracks.map(({ kind, readyState }) => `${kind} ${readyState}`)
 
-test('nothing is opened before it is asked for', async () => {
+test('opens nothing before it is requested', async () => {
   await show()
   expect(tracks).toEqual([])
   expect(await axeFaults()).toEqual([])
@@ -48,7 +48,7 @@ test('leaving the page closes camera and microphone', async () => {
   expect(states()).toEqual(['audio ended', 'video ended'])
 })
 
-test('another microphone is opened at once, the old one closed, and the choice remembered', async () => {
+test('another microphone opens at once, the old one closes, the choice is stored', async () => {
   await show()
   await start()
   const picker = page.getByLabelText('Microphone', { exact: true })

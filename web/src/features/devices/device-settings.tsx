@@ -11,7 +11,7 @@ import { TrackVideo } from '../../ui/devices/track-video'
 import { useDeviceTest } from './use-device-test'
 import classes from './device-settings.module.css'
 
-/** Choice of camera, microphone and speaker with a live test; leaving the place closes the devices. */
+/** Choice of camera, microphone and speaker with a live test; unmounting closes the devices. */
 export function DeviceSettings() {
   const t = useTranslations('devices')
   const { test, start, stop, choose } = useDeviceTest()

@@ -3,7 +3,7 @@ import { LocalMedia, type LocalMediaState } from '../../lib/media-devices/local-
 import type { Capture } from '../../lib/media-devices/open-devices'
 import { chooseDevice } from '../../lib/media-devices/preferences'
 
-/** Opens camera and microphone for this page only, until stopped or left. */
+/** Opens camera and microphone for this page only, until stopped or unmounted. */
 export function useDeviceTest() {
   const media = useRef<LocalMedia | null>(null)
   const [test, setTest] = useState<LocalMediaState | null>(null)

@@ -4,7 +4,7 @@ import { exerciseTypes } from '../../items/registry'
 import classes from './exercise-picker.module.css'
 import { ExercisePreview } from './exercise-preview'
 
-/** Every exercise that can be made, with a film of it; a press chooses one. */
+/** All types of exercises, each with a short film; a press selects one. */
 export function ExerciseCards({ onPick, disabled = false }: { onPick: (code: ItemCode) => void; disabled?: boolean }) {
   const ti = useItemText()
   return (

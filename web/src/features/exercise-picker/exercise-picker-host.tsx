@@ -4,7 +4,7 @@ import { dialogRequests } from '../../items/_shared/dialog-requests'
 
 const ExercisePicker = lazy(() => import('./exercise-picker').then((module) => ({ default: module.ExercisePicker })))
 
-/** Stands once on a screen with boards; its code comes when an exercise is first asked for. */
+/** Rendered once on a screen with boards; the picker's code is loaded when it is first opened. */
 export function ExercisePickerHost() {
   const create = useStore(dialogRequests, (state) => state.exercise)
   return (

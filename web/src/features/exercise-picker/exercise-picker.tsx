@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import { ExerciseCards } from './exercise-cards'
 
-/** Which exercise to make; only those that can be made are there. */
+/** The choice of an exercise type; lists only types that can be created. */
 export function ExercisePicker({ create, onClose }: { create: (code: ItemCode) => Promise<void>; onClose: () => void }) {
   const t = useTranslations('upload')
   const [error, setError] = useState<unknown>(null)

@@ -4,10 +4,10 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 import { type ItemCode, itemNames } from '@keel/contract/items/codes'
 import classes from './exercise-picker.module.css'
 
-/** Recorded from the product by scripts/previews.mjs: `<type>-<scheme>.webp`, and its last picture as `<type>-<scheme>-still.webp`. */
+/** Recorded from the product by scripts/previews.mjs: `<type>-<scheme>.webp`, and its last frame as `<type>-<scheme>-still.webp`. */
 const films = import.meta.glob<string>('./previews/*.webp', { eager: true, query: '?url&no-inline', import: 'default' })
 
-/** How an exercise is answered, as a small film; a picture for those who want no motion, the type's icon until it has come. */
+/** How an exercise is answered, as a short film; a still picture with reduced motion, the type's icon until it has loaded. */
 export function ExercisePreview({ code, Icon }: { code: ItemCode; Icon: TablerIcon }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const still = useReducedMotion(false, { getInitialValueInEffect: false })

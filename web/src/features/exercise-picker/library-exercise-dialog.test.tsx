@@ -21,7 +21,7 @@ async function show(props: Partial<LibraryExerciseFormProps> = {}) {
   return { onSubmit, onClose, name: page.getByRole('textbox', { name: 'Exercise name' }) }
 }
 
-test('an exercise is chosen, then named; Back leads to the choice again', async () => {
+test('an exercise is selected, then named; Back leads to the selection again', async () => {
   const { onSubmit, onClose, name } = await show()
   await page.getByRole('button', { name: /^Match/ }).click()
   await expect.element(name).toHaveFocus()
@@ -41,7 +41,7 @@ test('an exercise is chosen, then named; Back leads to the choice again', async 
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(10, 'Past tense')
 })
 
-test('before the choice Back leads to where it was asked for, and Cancel out', async () => {
+test('before the selection Back leads to the step before, and Cancel closes', async () => {
   const onBack = vi.fn()
   const { onClose } = await show({ onBack })
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -50,7 +50,7 @@ test('before the choice Back leads to where it was asked for, and Cancel out', a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('one that is there is saved under another name; a failure stays in the dialog', async () => {
+test('an existing exercise is renamed; a failure stays in the dialog', async () => {
   const onSubmit = vi.fn(() => Promise.reject(new ApiError('not.found', 'It is not there', 404)))
   const { onClose, name } = await show({ edited: { code: 10, name: 'Past tense' }, onSubmit })
   await name.fill('Perfect')

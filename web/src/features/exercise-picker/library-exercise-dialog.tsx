@@ -7,7 +7,7 @@ import { ExerciseCards } from './exercise-cards'
 import classes from './exercise-picker.module.css'
 import { LibraryExerciseForm, type LibraryExerciseFormProps } from './library-exercise-form'
 
-/** A new exercise of the library: which one, then its name. Needs `loadClassroomTexts()` and `loadLibraryTexts()`. */
+/** A new exercise of the library: its type, then its name. Needs `loadClassroomTexts()` and `loadLibraryTexts()`. */
 export function LibraryExerciseDialog({ edited, onSubmit, onBack, onClose }: LibraryExerciseFormProps) {
   const t = useTranslations('upload')
   const tl = useTranslations('library-dialog')

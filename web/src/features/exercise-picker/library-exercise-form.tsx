@@ -11,16 +11,16 @@ import classes from './exercise-picker.module.css'
 import { ExercisePreview } from './exercise-preview'
 
 export interface LibraryExerciseFormProps {
-  /** The exercise whose name is changed; without it a new one is made. */
+  /** The exercise to rename; without it a new one is created. */
   edited?: { code: ItemCode; name: string }
-  /** Stores it; when it throws, the dialog stays and shows why. The name is trimmed and not empty. */
+  /** Saves it; when it throws, the dialog stays open and shows why. The name is trimmed and not empty. */
   onSubmit: (code: ItemCode, name: string) => Promise<unknown>
-  /** Leads to what was asked before; without it there is no such button. */
+  /** Goes back to the step before; without it there is no such button. */
   onBack?: () => void
   onClose: () => void
 }
 
-/** The name of an exercise that was chosen. */
+/** The name of a new or existing exercise. */
 export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }: LibraryExerciseFormProps & { code: ItemCode }) {
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')

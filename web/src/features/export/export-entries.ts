@@ -3,7 +3,7 @@ import { translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 
-/** Downloads things of the library as one ZIP, with all that is in them; tells of a failure itself. Needs the library's texts. */
+/** Downloads library entries with their content as one ZIP; toasts a failure. Needs the library's texts. */
 export async function exportEntries(ids: readonly number[]): Promise<void> {
   try {
     await downloadExport(exportUrl(...ids))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import classes from './import-dialog.module.css'
 
-/** The ways a text may be written, each to be tried with one press. */
+/** The text formats, each to be tried with one press. */
 const EXAMPLES = {
   words: 'apple - õun\nbread - leib\nto travel - reisima',
   select: 'She [[goes|go|going]] to school by bus.\nThey [[are|is|am]] my friends.',
@@ -11,7 +11,7 @@ const EXAMPLES = {
   text: 'Dear Anna,\n\nThank you for your letter.',
 } as const
 
-/** Stands where nothing was given yet. */
+/** Shown while there is no text yet. */
 export function Examples({ onUse }: { onUse: (text: string) => void }) {
   const t = useTranslations('import')
   return (

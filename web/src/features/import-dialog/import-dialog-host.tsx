@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { closeImportDialog, importRequests } from '../../items/_shared/import-requests'
 import { LazyImportDialog } from './lazy-import-dialog'
 
-/** Stands once on a screen with boards; its code comes when something is first imported. */
+/** Rendered once on a screen with boards; the dialog's code is loaded when it is first opened. */
 export function ImportDialogHost() {
   const to = useStore(importRequests, (state) => state.to)
-  // What was asked for on one screen must not open on the next.
+  // A dialog requested on one screen must not open on the next.
   useEffect(() => closeImportDialog, [])
   return (
     to && (

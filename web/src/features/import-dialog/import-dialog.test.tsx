@@ -14,7 +14,7 @@ beforeAll(loadLibraryTexts)
 const board: ImportTo = { kind: 'board', boardId: 5, beforeId: 8 }
 const library: ImportTo = { kind: 'library', folderId: 3 }
 
-/** Answers whatever is asked with this; tells what was. */
+/** Responds to every call with this; returns the calls. */
 function serve(answer: () => Response): unknown[][] {
   const asked: unknown[][] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -38,7 +38,7 @@ const add = (name: string) => page.getByRole('button', { name, exact: true })
 const give = (file: File) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
 const json = (name: string, value: unknown) => ({ name, packed: new TextEncoder().encode(JSON.stringify(value)) })
 
-test('an example is understood, shown as it will be, and added where it was asked for, with a way back', async () => {
+test('an example is recognised, previewed, added where requested, and can be undone', async () => {
   const asked = serve(() => Response.json({ data: [{ id: 71 }] }))
   const onClose = await show()
   await expect.element(add('Add')).toBeDisabled()
@@ -55,7 +55,7 @@ test('an example is understood, shown as it will be, and added where it was aske
   await expect.poll(() => asked.slice(1)).toEqual([['DELETE /boards/items/71']])
 })
 
-test('another kind may be chosen, and each line that is not understood is named and led to', async () => {
+test('another format can be chosen, and each unrecognised line is listed and linked', async () => {
   await show()
   await source().fill('cat - kass\nlonely\ndog - koer')
   await expect.element(page.getByText('Detected: Word list')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('another kind may be chosen, and each line that is not understood is named 
   await expect.element(page.getByText('What you can paste')).toBeVisible()
 })
 
-test('only what is ticked goes into the library, under its names, or on one board', async () => {
+test('only ticked items go into the library, under their names, or on one board', async () => {
   const asked = serve(() => Response.json({ data: [{ id: 1 }] }))
   const onClose = await show(library)
   await source().fill('::First::One {=a ~b}\n\nTwo {=c ~d}\n\nThree {=e ~f}')
@@ -88,7 +88,7 @@ test('only what is ticked goes into the library, under its names, or on one boar
   await expect.poll(() => asked.slice(2)).toEqual([['POST /library/add-items', { folder_id: 3, items, board: 'Quiz' }]])
 })
 
-test('more than can be added at once comes in parts: what was added is not offered again, the rest is', async () => {
+test('more than can be added at once is added in parts, each item once', async () => {
   const items = Array.from({ length: 202 }, () => ({ type: 1, name: null, value: { content: [] } }))
   const reading = { imported: { items, problems: [] } } as unknown as UseReading
   function Chosen() {
@@ -114,7 +114,7 @@ test('more than can be added at once comes in parts: what was added is not offer
   await now('2 chosen, 199 added')
 })
 
-test('when the server refuses, the dialog stays with everything in it and says why', async () => {
+test('when the server refuses, the dialog keeps its content and says why', async () => {
   const asked = serve(() => Response.json({ code: 'limit.reached', message: 'This board is full' }, { status: 409 }))
   const onClose = await show()
   await source().fill('A dear old text.')
@@ -125,7 +125,7 @@ test('when the server refuses, the dialog stays with everything in it and says w
   await expect.element(source()).toHaveValue('A dear old text.')
 })
 
-test('a text file comes in its own encoding, which may be put right', async () => {
+test('a text file is read in its encoding, which can be corrected', async () => {
   await show()
   // "дом" and "кот" as an old Russian program wrote them.
   await give(new File([Uint8Array.of(0xe4, 0xee, 0xec, 9, 0xea, 0xee, 0xf2)], 'words.csv'))
@@ -134,7 +134,7 @@ test('a text file comes in its own encoding, which may be put right', async () =
   await expect.element(source()).toHaveValue('äîì\têîò')
 })
 
-test('a package is shown with its name; one that is a bomb is refused, and the tab stays alive', async () => {
+test('a package is shown with its name; a zip bomb is refused without a crash', async () => {
   await show()
   const about = json('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Dialogcards' })
   const cards = json('content/content.json', { dialogs: [{ text: '<p>cat</p>', answer: '<p>kass</p>', image: { path: 'i.png' } }] })
@@ -151,7 +151,7 @@ test('a package is shown with its name; one that is a bomb is refused, and the t
   await expect.element(page.getByText('What you can paste')).toBeVisible()
 })
 
-test('pictures are shown, uploaded once with progress, and added by the ids they got', async () => {
+test('pictures are shown, uploaded once with progress, and added by their new ids', async () => {
   const pixel = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
     (c) => c.charCodeAt(0),

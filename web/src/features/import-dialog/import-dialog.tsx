@@ -17,7 +17,7 @@ import { useAdd } from './use-add'
 import { useChoice } from './use-choice'
 import { useReading } from './use-reading'
 
-/** Pasted text or a file made elsewhere, turned into items: what was understood is seen before it is added. */
+/** Turns pasted text or a foreign file into items, with a preview before they are added. */
 export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => void }) {
   const t = useTranslations('import')
   const tc = useTranslations('common')
@@ -74,7 +74,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
 
 const SOURCE_ID = 'import-source'
 
-/** Puts the caret over a line of the source, so that it can be mended where it stands. */
+/** Selects a line of the source, so that it can be corrected. */
 function selectLine(field: HTMLElement | null, text: string, line: number): void {
   if (!(field instanceof HTMLTextAreaElement)) return
   const lines = text.replace(/\r\n?/g, '\n').split('\n')

@@ -4,7 +4,7 @@ import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import classes from './import-dialog.module.css'
 import type { Choice } from './use-choice'
 
-/** Whether several things come into the library one by one, or on one board. */
+/** Whether several items are added to the library one by one, or on one board. */
 export function LibraryChoices({ choice, title }: { choice: Choice; title: string }) {
   const t = useTranslations('import')
   const { board, setBoard } = choice

@@ -11,8 +11,8 @@ test.each<[string, ImportedItem, string]>([
   ['its own name', item(1, { content: [paragraph('words')] }, '  My\n name '), 'My name'],
   ['its own name, cut where it is too long', item(1, { content: [] }, 'x'.repeat(300)), 'x'.repeat(EXERCISE_NAME_MAX_LENGTH)],
   ['its type when its name is blank', item(1, { content: [] }, ' '), 'Text'],
-  ['its first line that says something', text(' ', '____', 'At the  market', 'more'), 'At the market'],
-  ['its type where nothing is said', text('', '__'), 'Text'],
+  ['its first line with letters', text(' ', '____', 'At the  market', 'more'), 'At the market'],
+  ['its type where there is no text', text('', '__'), 'Text'],
   ['its words', item(2, { words: [{ word: 'cat' }, { word: 'dog' }] }), 'cat, dog'],
   [
     'the left words of its pairs',
@@ -25,14 +25,14 @@ test.each<[string, ImportedItem, string]>([
     'cat, dog',
   ],
   ['its groups', item(11, { groups: [{ name: 'der' }, { name: 'die' }] }), 'der, die'],
-  ['what its picture shows', item(7, { file_id: -1, alt: 'A cat' }), 'A cat'],
+  ['its picture’s description', item(7, { file_id: -1, alt: 'A cat' }), 'A cat'],
   ['its type, of a picture without a description', item(7, { file_id: -1, alt: null }), 'Text'],
   ['its type, of a sound', item(8, { file_id: -1 }), 'Text'],
   ['the text of a heading', item(13, { content: [{ type: 'text', text: 'Food' }] }), 'Food'],
   ['sixty characters', text('x'.repeat(60)), 'x'.repeat(60)],
-  ['whole words of what is longer', text(`${'word '.repeat(11)}words, and more`), `${'word '.repeat(11).trim()}…`],
+  ['the first words of a longer text', text(`${'word '.repeat(11)}words, and more`), `${'word '.repeat(11).trim()}…`],
   ['a cut word where it is very long', text(`ab ${'x'.repeat(80)}`), `ab ${'x'.repeat(27)}…`],
-  ['no half of a sign', text(`${'x'.repeat(59)}😀y`), `${'x'.repeat(30)}…`],
-])('an imported item is called by %s', (_by, imported, name) => {
+  ['no half of a surrogate pair', text(`${'x'.repeat(59)}😀y`), `${'x'.repeat(30)}…`],
+])('an imported item is named by %s', (_by, imported, name) => {
   expect(nameOf(imported, 'Text')).toBe(name)
 })

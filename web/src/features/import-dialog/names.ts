@@ -4,7 +4,7 @@ import { gappedText, plainText } from '@keel/contract/items/_shared/document-typ
 
 const SHORT_MAX_LENGTH = 60
 
-/** The beginning of what stands in an item. */
+/** Returns the beginning of an item's text. */
 function begins(item: ImportedItem): string {
   if (item.type === 2) return item.value.words.map(({ word }) => word).join(', ')
   if (item.type === 18) return item.value.words.map(({ text1 }) => text1).join(', ')
@@ -15,7 +15,7 @@ function begins(item: ImportedItem): string {
   return item.value.content.map((block) => gappedText([block]).trim()).find((line) => /[^_]/.test(line)) ?? ''
 }
 
-/** What an item is called until the teacher says otherwise: its own name, else how it begins, else its type. */
+/** Returns the default name of an item: its own name, else the beginning of its text, else its type. */
 export function nameOf(item: ImportedItem, typeName: string): string {
   const whole = (item.name ?? begins(item)).replace(/\s+/g, ' ').trim()
   if (item.name !== null || whole.length <= SHORT_MAX_LENGTH) return whole.slice(0, EXERCISE_NAME_MAX_LENGTH) || typeName

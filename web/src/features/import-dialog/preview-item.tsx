@@ -12,7 +12,7 @@ const EARLY = 2
 
 export interface PreviewItemProps {
   item: ImportedItem
-  /** Knows the files of the items. */
+  /** Provides the files of the items. */
   host: ItemHost
   at: number
   ticked: boolean
@@ -22,7 +22,7 @@ export interface PreviewItemProps {
   onName: (name: string) => void
 }
 
-/** One item as learners will see it; it may be tried out here, and nothing of that is kept. */
+/** One item as learners will see it; it can be tried out here, and no answer is saved. */
 export function PreviewItem({ item, host, at, ticked, onTick, name, onName }: PreviewItemProps) {
   const t = useTranslations('import')
   const ti = useItemText()
@@ -57,7 +57,7 @@ export function PreviewItem({ item, host, at, ticked, onTick, name, onName }: Pr
         />
       )}
       <div ref={ref} className={classes.view} style={near ? undefined : { height }}>
-        {/* A number that no stored item has: nothing that happens to those reaches it. */}
+        {/* A number that no stored item has, so that no cache or live message of those applies. */}
         {near && (
           <ItemHostContext value={host}>
             <type.View itemId={-1 - at} value={item.value} />

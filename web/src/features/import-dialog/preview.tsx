@@ -9,7 +9,7 @@ import type { Choice } from './use-choice'
 import { useFileHost } from './use-file-host'
 import type { UseReading } from './use-reading'
 
-/** What was understood, as it will stand on the board. */
+/** The recognised items as they will be on the board. */
 export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
   const t = useTranslations('import')
   const { items, problems } = reading.imported

@@ -6,7 +6,7 @@ import type { UseReading } from './use-reading'
 
 const SHOWN_AT_FIRST = 8
 
-/** What was not understood: which line, what stands there, and why. `onShow` leads to the line. */
+/** Unrecognised lines with their content and the reason. `onShow` goes to the line. */
 export function Problems({ reading, onShow }: { reading: UseReading; onShow: ((line: number) => void) | null }) {
   const t = useTranslations('import')
   const [all, setAll] = useState(false)

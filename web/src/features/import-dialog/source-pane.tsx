@@ -10,7 +10,7 @@ import type { UseReading } from './use-reading'
 const FORMATS: TextFormat[] = ['words', 'pairs', 'select', 'write', 'drag', 'gift', 'aiken', 'text']
 const ACCEPTED = '.txt,.gift,.csv,.tsv,.md,.xlsx,.xml,.h5p,text/plain,text/csv,text/xml'
 
-/** Where text is pasted or a file is given, and what it is taken for. */
+/** The field for text or a file, and its recognised format. */
 export function SourcePane({ id, reading }: { id: string; reading: UseReading }) {
   const t = useTranslations('import')
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +105,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
         aria-label={t('pick')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // The same file may be picked again after it was mended.
+          // The same file may be selected again after it was corrected.
           event.currentTarget.value = ''
           if (file) reading.giveFile(file)
         }}

@@ -1,2 +1,2 @@
-/** Where imported items go. */
+/** The target of imported items. */
 export type ImportTo = { kind: 'board'; boardId: number; beforeId: number | null } | { kind: 'library'; folderId: number | null }

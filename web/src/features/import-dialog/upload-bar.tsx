@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import classes from './import-dialog.module.css'
 import type { Upload } from './use-uploads'
 
-/** How far the pictures and sounds of the items are. */
+/** Upload progress of the pictures and sounds of the items. */
 export function UploadBar({ upload: { name, at, of, percent } }: { upload: Upload }) {
   const t = useTranslations('import')
   const label = t('uploading', { at, of })

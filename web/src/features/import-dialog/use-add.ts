@@ -11,8 +11,8 @@ import type { Thing } from './use-choice'
 import { useUploads } from './use-uploads'
 
 /**
- * Adds what was chosen, its files first, and says so and in how many places something was left out, with a way back.
- * @throws {ApiError} then nothing was added
+ * Adds the selected items, their files first, and toasts it with undo and the number of places left out. @throws {ApiError} then nothing
+ * was added
  */
 export function useAdd(to: ImportTo, files: readonly File[]) {
   const t = useTranslations('import')
@@ -54,7 +54,7 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
     }, refresh)
     await refresh()
     const first = items[0]?.id
-    // Where the board is drawn anew.
+    // Once the board is rendered again.
     requestAnimationFrame(() => document.querySelector(`[data-item-id="${first}"]`)?.scrollIntoView({ block: 'nearest' }))
   }
   return { add, upload, stop }

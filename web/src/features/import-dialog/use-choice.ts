@@ -9,30 +9,30 @@ import type { UseReading } from './use-reading'
 export interface Thing {
   type: ImportedItem['type']
   value: ImportedItem['value']
-  /** The name its source gave it; what stands in the library under none is called as it begins. */
+  /** The name its source gave it; in the library an item without one is named after its beginning. */
   ownName: string | null
   name: string
 }
 export interface Choice {
   ticked: ReadonlySet<number>
-  /** Those that were added before, when there are more than can be added at once. */
+  /** Items added before, when there are more than can be added at once. */
   added: ReadonlySet<number>
-  /** Takes the ticked ones for added. Answers whether others follow that could not be added with them. */
+  /** Marks the ticked items as added. Returns whether others remain. */
   next: () => boolean
   tick: (at: number, on: boolean) => void
   tickAll: (on: boolean) => void
-  /** What each item is called. */
+  /** Returns the name of an item. */
   name: (at: number) => string
   rename: (at: number, name: string) => void
-  /** The name of the one board that all come on; null when each stands alone. */
+  /** The name of the one board for all items; null when each is added separately. */
   board: string | null
   setBoard: (name: string | null) => void
-  /** The ticked ones, as they will be added. */
+  /** Returns the ticked items as they will be added. */
   things: () => Thing[]
 }
 
 interface Edits {
-  /** Of which items they are: as many others begin anew. */
+  /** The number of items; when it changes the choice is reset. */
   count: number
   off: ReadonlySet<number>
   added: ReadonlySet<number>
@@ -40,7 +40,7 @@ interface Edits {
 }
 const NONE: Edits = { count: 0, off: new Set(), added: new Set(), names: {} }
 
-/** Which of the items are wanted, and under which names. All are, until some are unticked. */
+/** Which of the items to add, and under which names. All are ticked at first. */
 export function useChoice({ imported: { items } }: UseReading): Choice {
   const ti = useItemText()
   const [edits, setEdits] = useState(NONE)
@@ -89,13 +89,13 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
   }
 }
 
-/** A word list is spoken and translated as a new one would be: the source says nothing of that. */
+/** A word list is spoken and translated as a new one would be: the source does not say. */
 function valueOf(item: ImportedItem): ImportedItem['value'] {
   if (item.type !== 2) return item.value
   const fresh = addEntries.find(({ code, entry }) => code === item.type && entry.kind === 'value')?.entry
   return fresh?.kind === 'value' ? { ...(fresh.value() as typeof item.value), ...item.value } : item.value
 }
 
-/** What is more than can be added at once is not ticked at first. */
+/** Items beyond the limit of one call are not ticked at first. */
 const surplus = (count: number): ReadonlySet<number> =>
   new Set(Array.from({ length: Math.max(0, count - IMPORT_AT_ONCE_MAX) }, (_, n) => IMPORT_AT_ONCE_MAX + n))

@@ -6,7 +6,7 @@ import { createReader } from './reading/reader'
 import type { Question, Reply } from './reading/reader.worker'
 import { useReading, type UseReading } from './use-reading'
 
-/** A worker whose answers come when the test says so. */
+/** A worker that responds when the test says so. */
 class FakeWorker {
   onmessage: ((event: { data: Reply }) => void) | null = null
   onerror: ((event: Event) => void) | null = null
@@ -50,7 +50,7 @@ const current = () => {
   return worker
 }
 
-test('one worker reads one thing after another, without mixing up their answers', async () => {
+test('one worker reads one source after another without mixing up the results', async () => {
   const reader = createReader()
   const first = reader.read(text('a'))
   current().answer(items('A'))
@@ -61,7 +61,7 @@ test('one worker reads one thing after another, without mixing up their answers'
   current().answer(items('B'))
   expect(await second).toEqual(items('B'))
   expect(current().asked.map(({ source }) => source)).toEqual([text('a'), text('b')])
-  // What was in time is not too hard afterwards.
+  // A result in time cancels the timeout.
   vi.advanceTimersByTime(60_000)
   reader.drop()
   expect([workers.length, current().ended]).toEqual([1, false])
@@ -69,7 +69,7 @@ test('one worker reads one thing after another, without mixing up their answers'
   expect(current().ended).toBe(true)
 })
 
-test('what is still being read is dropped by the next, or by itself', async () => {
+test('a pending read is dropped by the next one, or by drop()', async () => {
   const reader = createReader()
   void reader.read(text('a'))
   const dropped = reader.read(text('b'))
@@ -81,7 +81,7 @@ test('what is still being read is dropped by the next, or by itself', async () =
   expect([await last, workers.length]).toEqual([items('C'), 3])
 })
 
-test('what takes too long or breaks the worker is refused, another reads the next', async () => {
+test('a read that takes too long or breaks the worker is refused; the next works', async () => {
   const reader = createReader()
   const slow = reader.read(text('a'))
   vi.advanceTimersByTime(14_999)
@@ -111,7 +111,7 @@ function Harness() {
 const asked = () => workers.flatMap((worker) => worker.asked.map(({ source }) => source))
 const file = new File(['words'], 'words.csv')
 
-test('a text is read a moment after the last key, as another kind at once', async () => {
+test('a text is read a moment after the last key, another format at once', async () => {
   await renderApp(<Harness />)
   reading.setText('a')
   vi.advanceTimersByTime(199)
@@ -135,7 +135,7 @@ test('a text is read a moment after the last key, as another kind at once', asyn
   expect(asked()).toHaveLength(2)
 })
 
-test('a refused text says why, until another is given', async () => {
+test('a refused text says why, until another is entered', async () => {
   await renderApp(<Harness />)
   reading.setText('a')
   vi.advanceTimersByTime(200)
@@ -147,7 +147,7 @@ test('a refused text says why, until another is given', async () => {
   await expect.poll(() => [reading.refused, reading.title]).toEqual([null, 'B'])
 })
 
-test('a file is looked at first: a text can be changed, a package is read whole', async () => {
+test('a file is examined first: a text can be edited, a package is read whole', async () => {
   await renderApp(<Harness />)
   reading.setText('typed before')
   reading.giveFile(file, 'windows-1251')
@@ -182,7 +182,7 @@ test.each<[string, () => void]>([
   expect(['', 'typed since']).toContain(reading.text)
 })
 
-test('a dialog that is closed reads nothing any more', async () => {
+test('a closed dialog reads nothing any more', async () => {
   const { unmount } = await renderApp(<Harness />)
   reading.giveFile(file)
   reading.setText('a')

@@ -9,7 +9,7 @@ import { Refusal, type Why } from '../../lib/reading/refusal'
 const READ_AFTER_MS = 200
 const NOTHING: Imported = { items: [], problems: [] }
 
-/** A file that was given; what was read of it as text may be changed. */
+/** A selected file; its text, if it has one, can be edited. */
 interface GivenFile {
   file: File
   isText: boolean
@@ -19,13 +19,13 @@ interface GivenFile {
 interface Reading {
   text: string
   given: GivenFile | null
-  /** What the teacher says it is; null leaves it to us. */
+  /** The format chosen by the teacher; null to detect it. */
   chosen: TextFormat | null
   format: Format | null
   imported: Imported
-  /** Items that were understood too, and are left out because there are so many. */
+  /** Items that were recognised too, and are left out because there are too many. */
   more: number
-  /** Places that were not understood, also those that are not listed. */
+  /** Unrecognised places, including those that are not listed. */
   problemCount: number
   /** The pictures and sounds of the items. */
   files: File[]
@@ -48,12 +48,12 @@ const START: Reading = {
 export interface UseReading extends Reading {
   setText: (text: string) => void
   setFormat: (format: TextFormat | null) => void
-  /** Reads a file; in another encoding than it seems to have, if one is named. */
+  /** Reads a file; in another encoding than the detected one, if specified. */
   giveFile: (file: File, encoding?: Encoding) => void
   clear: () => void
 }
 
-/** What was given, and what was understood of it so far: read in a worker, again with every change. */
+/** The source, and the items recognised in it: read in a worker, again with every change. */
 export function useReading(): UseReading {
   const [state, setState] = useState(START)
   const reader = useRef<Reader | null>(null)
@@ -81,7 +81,7 @@ export function useReading(): UseReading {
     const { kind: _, ...read } = answer
     patch({ ...read, busy: false, refused: null })
   }
-  /** What is still being read would take the place of what was given since. */
+  /** A pending read would replace the new source. */
   const drop = () => {
     clearTimeout(timer.current)
     reader.current?.drop()

@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 const [cat, dog] = [new File(['cat'], 'cat.png'), new File(['dog'], 'dog.png')]
 const sent = () => uploads.map(({ file }) => file.name)
 
-test('files go one after another, each once however often it is asked for', async () => {
+test('files are uploaded one after another, each once however often requested', async () => {
   await renderApp(<Harness />)
   const all = now.uploadAll([cat, dog, cat])
   await expect.poll(sent).toEqual(['cat.png'])
@@ -44,7 +44,7 @@ test('files go one after another, each once however often it is asked for', asyn
   expect(uploads).toHaveLength(2)
 })
 
-test('after a failure only what is missing is sent again', async () => {
+test('after a failure only missing files are sent again', async () => {
   await renderApp(<Harness />)
   const failing = now.uploadAll([cat, dog]).catch((error: unknown) => error)
   await expect.poll(sent).toHaveLength(1)
@@ -60,7 +60,7 @@ test('after a failure only what is missing is sent again', async () => {
   expect((await again).get(dog)).toBe(3)
 })
 
-test('too many at once wait a little and go on; not when they were stopped', async () => {
+test('too many uploads at once wait a little and continue, unless stopped', async () => {
   await renderApp(<Harness />)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const all = now.uploadAll([cat])

@@ -3,17 +3,17 @@ import { isApiError } from '../../data/_shared/errors'
 import { uploadFile } from '../../data/files/calls'
 import { RETRY_AFTER_MS } from '../../data/_shared/retry'
 
-/** The file that is on its way, and how many there are. */
+/** The file being uploaded, and how many there are. */
 export interface Upload {
   name: string
   at: number
   of: number
   percent: number
 }
-/** As many files as this a minute bring: then one has to wait a little. */
+/** As many as files may be uploaded per minute: then the rate limit makes it wait. */
 const RETRIES_MAX = 40
 
-/** Uploads files one after another, each once however often it is asked for. */
+/** Uploads files one after another, each once however often it is requested. */
 export function useUploads() {
   const [upload, setUpload] = useState<Upload | null>(null)
   const ids = useRef(new Map<File, number>())
@@ -30,7 +30,7 @@ export function useUploads() {
       }
   }
   return {
-    /** Null while nothing is on its way. */
+    /** Null while nothing is being uploaded. */
     upload,
     stop: () => controller.current?.abort(),
     /** Returns the ids of the files. @throws {ApiError} */

@@ -12,7 +12,7 @@ import classes from './invite.module.css'
 
 const ADDRESS = /^\S+@[^\s@]+\.[^\s@]+$/
 
-/** Adds who is known by this address, and writes to anybody else. */
+/** Adds the user with this e-mail address, or sends an invitation to it. */
 export function AddStudentForm({ roomId }: { roomId: number }) {
   const t = useTranslations('rooms.invite')
   const [email, setEmail] = useState('')

@@ -19,7 +19,7 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Ways into a classroom: a link, its QR code, an e-mail address. */
+/** Ways to invite to a classroom: a link, its QR code, an e-mail address. */
 export function InviteDialog({ room, opened, onClose }: InviteDialogProps) {
   const t = useTranslations('rooms.invite')
   const full = room.type === ROOM_TYPE.individual && room.users.some((person) => !person.owner)
@@ -61,7 +61,7 @@ function InviteLink({ roomId }: { roomId: number }) {
         {t('text')}
       </Text>
       <LinkCard
-        // The reader's own address of this product, whatever the server believes it to be.
+        // The user's own address of this product, whatever the server believes it to be.
         url={`${window.location.origin}/r/${token}`}
         label={t('link')}
         qrLabel={t('qr')}

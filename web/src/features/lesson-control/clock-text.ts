@@ -1,6 +1,6 @@
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Seconds as a clock: `07:05`, past an hour `1:07:05`. */
+/** Returns seconds as a clock: `07:05`, beyond an hour `1:07:05`. */
 export function clockText(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60

@@ -8,7 +8,7 @@ import classes from './lesson-control.module.css'
 
 const SECOND = 1000
 
-/** The time the lesson has been on, against the time it was planned for. */
+/** The elapsed time of the lesson, and its planned duration. */
 export function LessonClock({ lesson }: { lesson: Lesson }) {
   const t = useTranslations('lessons')
   const now = useNow(SECOND)

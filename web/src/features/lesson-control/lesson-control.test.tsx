@@ -55,7 +55,7 @@ describe('the lesson control', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('says in the dialog why a lesson cannot start, and leaves it open', async () => {
+  test('explains in the open dialog why a lesson cannot start', async () => {
     answer = () => new Response(JSON.stringify({ message: 'This lesson is unavailable', code: 'lesson.unavailable' }), { status: 409 })
     const onChange = await show({})
     await page.getByRole('button', { name: 'Start lesson' }).click()
@@ -64,7 +64,7 @@ describe('the lesson control', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('ends the preview of the call when it goes with its dialog open', async () => {
+  test('ends the preview of the call when it unmounts with its dialog open', async () => {
     const call = { preview: null, isReady: () => false, onOpen: vi.fn(), onCancel: vi.fn(), onJoin: vi.fn() }
     const screen = await renderApp(<LessonControl room={room} onChange={vi.fn()} call={call} />)
     await page.getByRole('button', { name: 'Start lesson' }).click()
@@ -75,7 +75,7 @@ describe('the lesson control', () => {
     expect(call.onCancel).toHaveBeenCalledOnce()
   })
 
-  test('shows the clock to everybody, and completes after a question for the teacher', async () => {
+  test('shows the clock to everybody, and completes after the teacher confirms', async () => {
     const onChange = await show({ lesson })
     await expect.element(page.getByRole('timer')).toHaveAccessibleName('1 minute of 45')
     await page.getByRole('button', { name: 'End lesson' }).click()

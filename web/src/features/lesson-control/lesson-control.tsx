@@ -18,9 +18,9 @@ const StartDialog = lazy(() => import('./start-dialog').then((module) => ({ defa
 
 /** The call that begins with the lesson. */
 export interface LessonCall {
-  /** What the person is asked before the first call in this browser; null when they are in it. */
+  /** Asked before the first call in this browser; null when already in the call. */
   preview: ReactNode
-  /** Whether nothing need be asked. */
+  /** Whether no preview is needed. */
   isReady: () => boolean
   onOpen: () => void
   onCancel: () => void
@@ -29,14 +29,14 @@ export interface LessonCall {
 
 export interface LessonControlProps {
   room: RoomCard
-  /** Told what the lesson of the room is now. */
+  /** Called with the current lesson of the room. */
   onChange: (lesson: RoomCard['lesson']) => void
   /** Buttons as icons only. */
   compact?: boolean
   call?: LessonCall
 }
 
-/** Starts and completes the lesson of a classroom, and shows everybody how long it has been on. */
+/** Starts and completes the lesson of a classroom, and shows everybody its elapsed time. */
 export function LessonControl({ room, onChange, compact = false, call }: LessonControlProps) {
   const t = useTranslations('lessons')
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
     call?.onOpen()
     setStarting(true)
   }
-  // The dialog goes with its header, as when a tablet is turned: its camera must not stay on behind it.
+  // The dialog unmounts with its header, as when a tablet is rotated: its camera must not stay on.
   const leave = useEffectEvent(() => {
     if (starting) call?.onCancel()
   })

@@ -14,13 +14,13 @@ type Duration = Lesson['duration']
 
 interface Props {
   room: RoomCard
-  /** How one will look and sound in the call that begins with it. */
+  /** The user's picture and sound in the call that begins with it. */
   preview?: ReactNode
   onCancel: () => void
   onStarted: (lesson: Lesson) => void
 }
 
-/** What the lesson is called, how long it is planned for, and the preview of its call. */
+/** The lesson's name, its planned duration, and the preview of its call. */
 export function StartDialog({ room, preview, onCancel, onStarted }: Props) {
   const t = useTranslations('lessons')
   const format = useFormatter()

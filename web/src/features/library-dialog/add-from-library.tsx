@@ -13,7 +13,7 @@ import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }
 
-/** Chooses a thing of the library; a copy of it is added. */
+/** Selects a library entry; a copy of it is added. */
 export function AddFromLibrary({ choose, add, onClose }: Props) {
   const t = useTranslations('library-dialog')
   const [folderId, openFolder] = useOpenFolder('from')

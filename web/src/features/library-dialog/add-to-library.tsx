@@ -18,7 +18,7 @@ import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'to' }, 'suggest' | 'copy'> & { onClose: () => void }
 
-/** Asks for the name of the copy, then for the folder it is put into. */
+/** Asks for the name of the copy, then for its folder. */
 export function AddToLibrary({ suggest, copy, onClose }: Props) {
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()

@@ -15,15 +15,15 @@ test.each<[Choice, boolean[]]>([
   ['item', [false, false, false, true]],
   ['board', [false, true, false, false]],
   ['module', [false, false, true, false]],
-])('where a thing for "%s" is looked for, only such things can be chosen', (choose, expected) => {
+])('with "%s" requested, only such entries can be selected', (choose, expected) => {
   expect([folder, board, module, codeOf.words].map((type) => canChoose(type, choose))).toEqual(expected)
 })
 
-test('what cannot be chosen here says where it is added', () => {
+test('an entry that cannot be selected says where it is added', () => {
   expect([board, module, codeOf.words].map(placeOf)).toEqual(['addedToBoards', 'addedToModules', 'addedOnBoard'])
 })
 
-test('the folder that was open is open again in the same dialog', async () => {
+test('the last open folder is open again in the same dialog', async () => {
   const queryClient = new QueryClient()
   let now: ReturnType<typeof useOpenFolder>
   function Harness({ kind }: { kind: 'to' | 'from' }) {
@@ -48,7 +48,7 @@ test('the folder that was open is open again in the same dialog', async () => {
   expect((await open('to')).folderId).toBeNull()
 })
 
-test('the duration of the last lesson is offered for the next, and nonsense is none', () => {
+test('the duration of the last lesson is offered for the next; nonsense is ignored', () => {
   localStorage.removeItem('keel.lesson-duration')
   expect(readDuration()).toBeNull()
   saveDuration(3)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 
-/** The pictures of the types of things that stand in a library. */
+/** The icons of the kinds of library entries. */
 const places: Partial<Record<ItemCode, Icon>> = {
   [codeOf.folder]: IconFolder,
   [codeOf.board]: IconLayoutBoard,
@@ -14,7 +14,7 @@ export const entryIcons = Object.fromEntries(
   itemCodes.map((code) => [code, places[code] ?? itemTypes[code]?.icon ?? IconQuestionMark]),
 ) as Record<ItemCode, Icon>
 
-/** Names types of things: `nameOf(row.type)`. */
+/** Returns a function that names kinds of entries: `nameOf(row.type)`. */
 export function useEntryKindName(): (type: ItemCode) => string {
   const t = useTranslations('library-dialog')
   const ti = useItemText()
@@ -27,16 +27,16 @@ export function useEntryKindName(): (type: ItemCode) => string {
   }
 }
 
-/** What is looked for in a library. */
+/** The kind of entry to select. */
 export type Choice = 'folder' | 'any' | 'item' | 'board' | 'module'
 
-/** Where a thing of this type is added that is not looked for here, as a text's key. */
+/** Returns the key of the text that says where an entry of this type, not selectable here, is added. */
 export function placeOf(type: ItemCode): 'addedToBoards' | 'addedToModules' | 'addedOnBoard' {
   if (type === codeOf.board) return 'addedToBoards'
   return type === codeOf.module ? 'addedToModules' : 'addedOnBoard'
 }
 
-/** Whether a thing of this type is what is looked for; folders are opened on the way to it. */
+/** Whether an entry of this type can be selected; folders are opened on the way to it. */
 export function canChoose(type: ItemCode, choose: Choice): boolean {
   if (type === codeOf.folder || choose === 'folder') return false
   if (choose === 'board') return type === codeOf.board

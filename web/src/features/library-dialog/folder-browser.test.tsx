@@ -55,7 +55,7 @@ const names = () => [...document.querySelectorAll('[data-row] > span > span:firs
 const path = () => [...document.querySelectorAll('nav li')].map((one) => one.textContent)
 const focused = () => document.activeElement?.textContent ?? ''
 
-test('folders open one in another, and the way down leads back up', async () => {
+test('folders open one in another, and the path leads back up', async () => {
   const { picked } = await show(THINGS, 'item')
   await row('Grammar').click()
   await row('Past tense').click()
@@ -69,7 +69,7 @@ test('folders open one in another, and the way down leads back up', async () => 
   expect(path()).toEqual(['All items'])
 })
 
-test('what is not looked for is greyed and cannot be chosen; a second press takes what is', async () => {
+test('an unselectable entry is greyed; a second press takes a selectable one', async () => {
   const { picked, confirmed } = await show(THINGS, 'board')
   await row('Unit 1').click({ force: true })
   await row('Grammar').dblClick()
@@ -83,7 +83,7 @@ test('what is not looked for is greyed and cannot be chosen; a second press take
   expect(confirmed).toHaveBeenCalledOnce()
 })
 
-test('keys go from line to line, into folders and out of them', async () => {
+test('keys move between lines, into folders and out of them', async () => {
   await show(THINGS, 'any')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('{ArrowDown}')
@@ -98,7 +98,7 @@ test('keys go from line to line, into folders and out of them', async () => {
   await expect.poll(() => focused()).toContain('Past tense')
 })
 
-test('more comes on scrolling down, each thing once', async () => {
+test('scrolling down loads more, each entry once', async () => {
   const { asked } = await show(many(75, 1), 'any')
   await expect.element(row('Thing 30')).toBeInTheDocument()
   const list = document.querySelector('[data-keel-list]')
@@ -110,7 +110,7 @@ test('more comes on scrolling down, each thing once', async () => {
   expect(asked.map((one) => new URLSearchParams(one.path.split('?')[1]).get('offset'))).toEqual(['0', '30', '60'])
 })
 
-test('a page that was cut short because the whole list was asked for anew comes all the same', async () => {
+test('a page cut short by a refetch of the list is fetched again', async () => {
   await show(many(75, 1), 'any')
   await expect.element(row('Thing 30')).toBeInTheDocument()
   const list = document.querySelector('[data-keel-list]')
@@ -126,7 +126,7 @@ test('a page that was cut short because the whole list was asked for anew comes 
   }, 10_000)
 })
 
-test('a search looks through the whole library and says where things are', async () => {
+test('a search covers the whole library and names the folders', async () => {
   const { asked } = await show(THINGS, 'item')
   await expect.element(row('Grammar')).toBeVisible()
   await page.getByRole('searchbox').fill('VERB')
@@ -138,7 +138,7 @@ test('a search looks through the whole library and says where things are', async
   expect(asked.filter((one) => one.path.includes('search='))).toHaveLength(2)
 })
 
-test('for a folder only folders show, no more are asked for than there are, and a new one is opened at once', async () => {
+test('for a folder only folders are listed, and a new one opens at once', async () => {
   const { asked } = await show([...THINGS, ...many(40, 1)], 'folder')
   await expect.element(row('Grammar')).toBeVisible()
   expect(names()).toEqual(['Grammar'])
@@ -157,7 +157,7 @@ test('for a folder only folders show, no more are asked for than there are, and 
   expect(asked.some((one) => one.path.includes('offset=30'))).toBe(false)
 })
 
-test('a folder that is gone leads to the top; a failure is tried again', async () => {
+test('a deleted folder leads to the top; a failure can be retried', async () => {
   const { fail } = await show(THINGS, 'any', 77)
   await expect.element(page.getByText('This folder no longer exists')).toBeVisible()
   fail.lists = true
@@ -168,7 +168,7 @@ test('a folder that is gone leads to the top; a failure is tried again', async (
   await expect.element(row('Grammar')).toBeVisible()
 })
 
-test('an empty library says how things come into it', async () => {
+test('an empty library says how to fill it', async () => {
   await show([], 'item')
   await expect.element(page.getByText('Your library is empty')).toBeVisible()
 })

@@ -15,24 +15,24 @@ import type { Choice } from './entry-kind'
 const SEARCH_AFTER_MS = 250
 
 export interface FolderBrowserProps {
-  /** What is looked for: the folder that is open, anything, or things of a kind. Others are shown, but greyed. */
+  /** The kind to select: the open folder, any entry, or entries of one kind. Others are greyed. */
   choose: Choice
   /** The open folder; null is the library's top. */
   folderId: number | null
   onFolder: (folderId: number | null) => void
-  /** The thing that is chosen now. */
+  /** The selected entry. */
   pickedId?: number | null
-  /** Another thing was chosen; null when a search begins or ends, as the chosen one may not be in the list any more. */
+  /** Another entry was selected; null when a search begins or ends, as the selected one may not be in the list any more. */
   onPick?: (row: LibraryEntry | null) => void
-  /** The chosen thing was pressed twice, or Enter on it: take it. */
+  /** The selected entry was pressed again, or Enter on it: take it. */
   onConfirm?: () => void
-  /** Things that are greyed whatever they are, such as folders that are being moved. */
+  /** Entries that are greyed whatever their kind, such as folders that are being moved. */
   unusable?: ReadonlySet<number>
 }
 
 /**
- * Looks through one's library: the way down from the top, a search, and the things of the open folder. Stands inside of
- * dialogs; needs `loadLibraryTexts()`.
+ * Browses the user's library: the path from the top, a search, and the entries of the open folder. For use inside dialogs; needs
+ * `loadLibraryTexts()`.
  */
 export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onPick, onConfirm, unusable }: FolderBrowserProps) {
   const t = useTranslations('library-dialog')
@@ -42,7 +42,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
   const type = (next: string) => {
     setText(next)
     if (next.trim() !== text.trim() && pickedId !== null) onPick?.(null)
-    // Nothing to wait for.
+    // An emptied field applies without delay.
     if (next.trim() === '') setSearch('')
   }
   useEffect(() => {
@@ -59,7 +59,7 @@ export function FolderBrowser({ choose, folderId, onFolder, pickedId = null, onP
     type('')
     setMaking(false)
     onFolder(id)
-    // What was pressed goes away: the keyboard stays with the list, which gives it to its first line.
+    // The pressed element unmounts: the focus goes to the list, which passes it to its first line.
     rows.current?.focus()
   }
   const path = list.data?.pages[0]?.path ?? []

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryFolder } from '@keel/contract/entities/library'
 import classes from './folder-browser.module.css'
 
-/** The way down to the open folder; each step leads back to it. */
+/** The path to the open folder; each step leads back to it. */
 export function FolderPath({ path, onFolder }: { path: readonly LibraryFolder[]; onFolder: (folderId: number | null) => void }) {
   const t = useTranslations('library-dialog')
   const steps = [{ id: null, name: t('allItems') }, ...path]

@@ -8,18 +8,18 @@ import { placeOf, entryIcons, useEntryKindName } from './entry-kind'
 
 interface Props {
   row: LibraryEntry
-  /** Says in which folder it is. */
+  /** Shows the name of its folder. */
   place: boolean
   picked: boolean
   usable: boolean
   tabbable: boolean
   onFocus: () => void
   onPress: () => void
-  /** Takes it, once it is chosen. */
+  /** Takes it, once it is selected. */
   onConfirm: (() => void) | undefined
 }
 
-/** One thing: a folder opens, anything else is chosen. */
+/** One entry: a folder opens, anything else is selected. */
 export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()
@@ -44,7 +44,7 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
         aria-disabled={!usable || undefined}
         onFocus={onFocus}
         onClick={({ detail }) => {
-          // The second press of a double one on a folder would hit what has come in its place.
+          // The second press of a double one on a folder would hit what has replaced it.
           if (usable && detail < 2) onPress()
         }}
         onDoubleClick={picked ? onConfirm : undefined}

@@ -25,14 +25,14 @@ interface Props {
   onConfirm: (() => void) | undefined
 }
 
-/** The things of the open folder, or those that a search found; more come on scrolling down. */
+/** The entries of the open folder, or the results of a search; more are loaded on scroll. */
 export function FolderRows({ ref, list, choose, search, pickedId, unusable, parentId, hasParent, onFolder, onPick, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
   useImperativeHandle(ref, () => box.current as HTMLDivElement)
-  // A page may tell again of what stood on the one before, when something was added meanwhile.
+  // Pages can overlap when an entry was added between two fetches.
   const found = [...new Map(list.data?.pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
   const rows = choose === 'folder' ? found.filter(({ type }) => type === codeOf.folder) : found
   // Folders come first: after the last of them there are no more.
@@ -40,7 +40,7 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
   const old = list.isPlaceholderData
   const first = rows[0]?.id
   useEffect(() => {
-    // In a dialog of several steps, what had the focus is gone.
+    // In a dialog of several steps, the focused element is gone.
     if (document.activeElement === document.body) box.current?.focus()
   }, [])
   useEffect(() => {
@@ -139,7 +139,7 @@ const emptyTexts = (choose: Choice, inFolder: boolean) => {
   return inFolder ? (['folderEmpty', null] as const) : (['libraryEmpty', 'libraryEmptyText'] as const)
 }
 
-/** Asks for the next page while it is near: a question that something else cut short is asked again. */
+/** Fetches the next page while it is near: a fetch that was cancelled is repeated. */
 function NextPage({ fetching, onNear }: { fetching: boolean; onNear: () => void }) {
   const tc = useTranslations('common')
   const place = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,7 @@ const LibraryDialog = lazy(() =>
   Promise.all([import('./library-dialog'), loadLibraryTexts()]).then(([module]) => ({ default: module.LibraryDialog })),
 )
 
-/** Stands once on a screen with boards; its code and texts come when it is first asked for. */
+/** Rendered once on a screen with boards; the dialog's code and texts are loaded when it is first opened. */
 export function LibraryDialogHost() {
   const request = useStore(dialogRequests, (state) => state.library)
   return (

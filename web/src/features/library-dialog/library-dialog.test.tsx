@@ -44,7 +44,7 @@ const item = {
   version: 1,
 }
 
-test('to the library: a name, then a folder, with a way back; the news has a link to the copy', async () => {
+test('to the library: a name, then a folder, with Back; the toast links to the copy', async () => {
   const copy = vi.fn(async (to: { folder_id: number | null; name: string }) => copied(55, to.folder_id, to.name))
   await show({ kind: 'to', suggest: item, copy })
   await expect.element(name).toHaveValue('red')
@@ -72,7 +72,7 @@ test('to the library: a name, then a folder, with a way back; the news has a lin
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('from the library: Add waits for a choice, and again when a folder is opened', async () => {
+test('from the library: Add needs a selection, and again when a folder is opened', async () => {
   const add = vi.fn(async () => undefined)
   await show({ kind: 'from', choose: 'item', add })
   await expect.element(page.getByRole('dialog', { name: 'Add from library' })).toBeVisible()
@@ -85,7 +85,7 @@ test('from the library: Add waits for a choice, and again when a folder is opene
   await row('Colours').click()
   await page.getByRole('searchbox').fill('foo')
   await expect.element(row('Food')).toBeVisible()
-  // What was chosen is not on the screen any more.
+  // The selected entry is not on the screen any more.
   await expect.element(button('Add')).toBeDisabled()
   await page.getByRole('searchbox').fill('')
   await row('Colours').click()
@@ -99,7 +99,7 @@ test('from the library: Add waits for a choice, and again when a folder is opene
   await expect.element(row('Colours')).toBeVisible()
 })
 
-test('what fails stays in the dialog', async () => {
+test('a failure stays in the dialog', async () => {
   const add = vi.fn(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
   await show({ kind: 'from', choose: 'board', add })
   await row('Board Board').click()

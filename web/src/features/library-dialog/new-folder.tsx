@@ -11,13 +11,13 @@ import { FormError } from '../../ui/form-error'
 import classes from './folder-browser.module.css'
 
 interface Props {
-  /** Where it is made. */
+  /** The parent folder. */
   folderId: number | null
   onMade: (folderId: number) => void
   onClose: () => void
 }
 
-/** A line to make a folder in the open one. No form: it stands inside of others. */
+/** A line to create a folder in the open one. No form, because it is used inside other forms. */
 export function NewFolder({ folderId, onMade, onClose }: Props) {
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')

@@ -5,12 +5,12 @@ import { closeToast, toast } from '../../ui/toast/toast'
 
 let told: number | null = null
 
-/** Takes the news of the copy before away: it would lie over the dialog for the next. */
+/** Closes the toast of an earlier copy: it would cover the dialog for the next. */
 export const clearToasts = (): void => {
   if (told !== null) closeToast(told)
 }
 
-/** Says that a copy is in the library, with a link to it. The link opens beside the board: a lesson may be going on there. */
+/** Toasts that a copy is in the library, with a link that opens in a new tab: a lesson may be running beside. */
 export function toastCopied({ id, name }: Pick<LibraryEntryDetail, 'id' | 'name'>): void {
   const t = translator('library-dialog')
   told = toast.success(
@@ -23,7 +23,7 @@ export function toastCopied({ id, name }: Pick<LibraryEntryDetail, 'id' | 'name'
   )
 }
 
-/** Says that a copy has come from the library. */
+/** Toasts that a copy was added from the library. */
 export function toastAdded(name: string): void {
   told = toast.success(translator('library-dialog')('addedItem', { name }))
 }

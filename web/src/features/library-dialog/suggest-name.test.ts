@@ -57,7 +57,7 @@ test.each<[string, string | null, unknown, string]>([
     },
     'She ______.',
   ],
-  ['nothing where nothing is said', null, { file_id: 3 }, ''],
+  ['nothing where there is no text', null, { file_id: 3 }, ''],
   ['the first cell of a table', null, { content: [{ type: 'table', content: [row('Verb', 'Past')] }] }, 'Verb'],
 ])('an item is named by %s', (_by, name, value, expected) => {
   expect(suggestName({ name, value })).toBe(expected)

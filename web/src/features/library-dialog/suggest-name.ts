@@ -5,7 +5,7 @@ import { type AnyNode, gappedText } from '@keel/contract/items/_shared/document-
 const NAME_LENGTH = 60
 const SEVERAL = 4
 
-/** Parts of the values of all types that say what an item is about. */
+/** Parts of the values of all types that describe an item. */
 interface Telling {
   title?: string
   alt?: string
@@ -14,7 +14,7 @@ interface Telling {
   words?: { word?: string; text1?: string }[]
 }
 
-/** The first paragraph, heading or cell that says something. */
+/** Returns the first paragraph, heading or cell with text. */
 function firstText(nodes: readonly AnyNode[]): string {
   for (const node of nodes) {
     const isLine = node.type === 'paragraph' || node.type === 'heading'
@@ -34,7 +34,7 @@ function textOf({ title, alt, content, groups, words }: Telling): string {
     .join(', ')
 }
 
-/** A short name for an item: the one it has, or its first words; empty when it says nothing. */
+/** Returns a short name for an item: its name, or its first words; empty when it has no text. */
 export function suggestName({ name, value }: Pick<BoardItem, 'name' | 'value'>): string {
   if (name) return name.slice(0, TITLE_MAX_LENGTH)
   const text = textOf(value as Telling)

@@ -14,7 +14,7 @@ export const entry = (id: number, name: string, type: ItemCode, folder_id: numbe
   module_id: type === 5 ? null : id + 1000,
 })
 
-/** Answers the library's calls from a list of things, as the server does; tells what was asked. */
+/** Serves the library's calls from a list of entries, as the server does; returns the calls. */
 export function serveLibrary(things: LibraryEntry[]) {
   const asked: { method: string; path: string; body?: unknown }[] = []
   const fail = { lists: false }

@@ -23,13 +23,13 @@ export interface PeopleDialogProps {
   onWrite?: (person: RoomMember) => void
 }
 
-/** Who belongs to a classroom; its owner takes students out here. */
+/** The people of a classroom; its owner removes students here. */
 export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: PeopleDialogProps) {
   const t = useTranslations('rooms.people')
   const client = useQueryClient()
   const meId = useMe()?.id
   const remove = (person: RoomMember) => {
-    // The question takes this dialog's place.
+    // The question replaces this dialog.
     onClose()
     void ask(person)
   }

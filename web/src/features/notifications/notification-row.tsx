@@ -45,7 +45,7 @@ interface RowProps {
   onOpen: () => void
 }
 
-/** One line of the list; the whole of it leads to what it is about. */
+/** One line of the list; the whole line is a link. */
 export function NotificationRow({ notification, fresh, now, onOpen }: RowProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()

@@ -3,7 +3,7 @@ import { languageStore, localeOf, translator } from '../../i18n/language'
 import { CLOCK } from '../../lib/clock'
 import { fullName } from '../../ui/avatar'
 
-/** "today at 18:00", "Thu 24 Sep, 18:00" by the reader's clock. */
+/** Returns the time in the user's time zone: "today at 18:00", "Thu 24 Sep, 18:00". */
 function whenText(at: Date, now: Date): string {
   const locale = localeOf(languageStore.getState().language)
   const clock = new Intl.DateTimeFormat(locale, CLOCK).format(at)
@@ -12,7 +12,7 @@ function whenText(at: Date, now: Date): string {
   return `${day}, ${clock}`
 }
 
-/** What a notification says, also outside of React. Its texts are those of the school. */
+/** Returns the texts of a notification, also outside React. They belong to the part `school`. */
 export function notificationTexts(notification: Notification): { title: string; text: string } {
   const t = translator('notifications')
   const { kind, person, starts_at, count } = notification

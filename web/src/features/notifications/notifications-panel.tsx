@@ -18,7 +18,7 @@ interface PanelProps {
   narrow: boolean
 }
 
-/** The list of what one was told of, over the page. */
+/** The list of notifications, over the page. */
 export function NotificationsPanel({ opened, onClose, narrow }: PanelProps) {
   const t = useTranslations('notifications')
   const common = useTranslations('common')
@@ -39,7 +39,7 @@ export function NotificationsPanel({ opened, onClose, narrow }: PanelProps) {
 
 const keyOf = ({ kind, id }: Notification) => `${kind === 'new_message' ? 'm' : 'n'}${id}`
 
-/** Stands only while the panel is open: all that it shows counts as seen from then on, and keeps its mark until it closes. */
+/** Mounted only while the panel is open: everything it shows counts as seen from then on, and keeps its mark until it closes. */
 function List({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations('notifications')
   const now = useNow(MINUTE)
@@ -49,7 +49,7 @@ function List({ onOpen }: { onOpen: () => void }) {
   if (unread.some((one) => !fresh.has(keyOf(one)))) setFresh(new Set([...fresh, ...unread.map(keyOf)]))
   const newest = Math.max(0, ...unread.filter(({ kind }) => kind !== 'new_message').map(({ id }) => id))
   useEffect(() => {
-    // Told again the next time if it fails.
+    // Best effort: sent again with the next opening.
     if (newest > 0) void seeNotifications(newest).catch(() => undefined)
   }, [newest])
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />

@@ -33,12 +33,12 @@ const at = noon.toISOString()
 test.each<[string, Notification, ReturnType<typeof linkOf>]>([
   ['a message leads to its channel', told('new_message', { channel_id: 7 }), { to: '/messages/$channel', params: { channel: '7' } }],
   ['homework leads to its lesson', told('homework', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
-  ['a lesson that is over leads to it', told('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  ['a completed lesson leads to it', told('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
   ['a classroom that was left leads to the others', told('room_left'), { to: '/rooms' }],
   ['a deleted classroom leads to the others', told('room_deleted'), { to: '/rooms' }],
   ['a new student leads to the classroom', told('student_joined'), { to: '/room/$id', params: { id: '5' } }],
   ['a lesson without a time leads to the schedule', told('lesson_cancelled'), { to: '/schedule' }],
-  ['what is in no classroom leads to the schedule', told('reminder', { room_id: null }), { to: '/schedule' }],
+  ['an entry without a classroom leads to the schedule', told('reminder', { room_id: null }), { to: '/schedule' }],
   [
     'a planned lesson leads to its day',
     told('lesson_planned', { event_id: 4, starts_at: at }),
@@ -50,14 +50,14 @@ test.each<[string, Notification, ReturnType<typeof linkOf>]>([
 
 const textOf = (notification: Notification) => notificationTexts(notification).text
 
-test('a message says who wrote it, once, and what; a picture is called so', () => {
+test('a message names its author once, and its text; a picture is called so', () => {
   expect(notificationTexts(told('new_message', { text: 'Tere' }))).toEqual({ title: 'B1', text: 'Sasha Ivanova: Tere' })
   expect(textOf(told('new_message', { text: 'Tere', title: 'Sasha Ivanova' }))).toBe('Tere')
   expect(textOf(told('new_message'))).toBe('Sasha Ivanova: Image')
   expect(textOf(told('new_message', { text: 'Tere', person: null, title: 'B1' }))).toBe(': Tere')
 })
 
-test('homework stands in one line, and none is not named', () => {
+test('homework is on one line, and missing homework is not named', () => {
   expect(notificationTexts(told('homework', { text: ' Read\n  page 4 ' }))).toEqual({ title: 'Homework', text: '“B1”: Read page 4' })
   expect(notificationTexts(told('lesson_over', { text: 'Read' }))).toEqual({ title: 'Lesson ended', text: '“B1”. Homework: Read' })
   expect(textOf(told('lesson_over', { text: ' \n' }))).toBe('“B1”')
@@ -79,7 +79,7 @@ test('a planned lesson says when it is: today by the clock, else with its day', 
   vi.useRealTimers()
 })
 
-test('lessons that go with a classroom are counted', () => {
+test('lessons deleted with a classroom are counted', () => {
   expect(notificationTexts(told('room_deleted', { count: 2 }))).toEqual({
     title: 'Classroom deleted',
     text: '“B1”. 2 scheduled lessons are cancelled.',
@@ -109,7 +109,7 @@ test.each<[string, string | null, boolean, unknown[]]>([
   ['is another', 'Asia/Tokyo', false, [{ zone }]],
   ['is refused', null, true, [{ zone }]],
   ['is known', zone, false, []],
-])('the unread are counted, and the zone of the browser is sent when it %s', async (_how, before, refused, expected) => {
+])('the unread are counted, and the browser’s time zone is sent when it %s', async (_how, before, refused, expected) => {
   known = { unread: 3, zone: before }
   fails = refused
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

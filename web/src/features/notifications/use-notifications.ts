@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notificationsQuery, setNotificationSettings } from '../../data/notifications/calls'
 
-/** How many notifications are unread. Tells the server where this browser is, if it does not know: letters go by that clock. */
+/** Returns how many notifications are unread. Sends the browser's time zone if the server does not have it, for the times in mails. */
 export function useUnreadNotifications(): number {
   const { data } = useQuery(notificationsQuery)
   const client = useQueryClient()
@@ -12,7 +12,7 @@ export function useUnreadNotifications(): number {
     if (known === undefined || known === zone) return
     setNotificationSettings({ zone }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (list) => list && { ...list, zone }),
-      () => undefined, // A zone that the server does not know; letters then go by the teacher's.
+      () => undefined, // A time zone that the server does not know: mails then use the teacher's.
     )
   }, [known, client])
   return data?.unread ?? 0

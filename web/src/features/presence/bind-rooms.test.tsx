@@ -9,7 +9,7 @@ import { bindRoom } from './bind-rooms'
 
 const room = (id: number) => ({ id, name: `Room ${id}`, lesson: null, can_edit: true })
 
-test('a classroom shows its lesson and name as they change, until that is stopped', () => {
+test('applies changes of lesson and name to a classroom until it is unbound', () => {
   const client = new QueryClient()
   client.setQueryData(keys.rooms, [room(4), { ...room(5), can_edit: false }])
   client.setQueryData(keys.room(5), room(5))

@@ -4,17 +4,17 @@ import { keys } from '../../data/_shared/keys'
 import { applyToCache } from '../../data/_shared/apply-to-cache'
 import type { Live } from '../../realtime/live'
 
-/** Changes a classroom wherever it is cached: on its card and in its own screen. */
+/** Changes a classroom wherever it is cached: on its card and in its screen. */
 export function patchRoom(client: QueryClient, roomId: number, change: (room: RoomCard) => Partial<RoomCard>): void {
   applyToCache<RoomCard[]>(client, keys.rooms, (rooms) => rooms.map((room) => (room.id === roomId ? { ...room, ...change(room) } : room)))
   applyToCache<Room>(client, keys.room(roomId), (room) => ({ ...room, ...change(room) }))
 }
 
-/** Keeps a cached classroom in step with what those inside it are told. Answers how to stop. */
+/** Applies room events to the cached room. Returns an unsubscribe function. */
 export function bindRoom(live: Live, client: QueryClient, roomId: number): () => void {
   const stops = [
     live.onRoom(roomId, 'lesson', ({ lesson }) => {
-      // Told to many at once, it does not say who may edit; the room does.
+      // Broadcast to many at once, it does not say who may edit; the room does.
       patchRoom(client, roomId, (room) => ({ lesson: lesson && { ...lesson, can_edit: room.can_edit } }))
       if (!lesson) void client.invalidateQueries({ queryKey: ['lessons'] })
     }),

@@ -9,15 +9,15 @@ import classes from './presence.module.css'
 export interface PeopleListProps {
   people: RoomMember[]
   meId: number
-  /** Names of boards by id, to tell where somebody is. */
+  /** Names of boards by id, to show where somebody is. */
   boardNames: ReadonlyMap<number, string>
-  /** Goes to the board somebody looks at. */
+  /** Goes to the board that somebody looks at. */
   onOpenBoard?: (boardId: number) => void
   /** Writes to somebody. */
   onWrite?: (person: RoomMember) => void
 }
 
-/** Everybody of the classroom: who is here, and at which board. */
+/** Everybody of the classroom: who is online, and at which board. */
 export function PeopleList({ people, meId, boardNames, onOpenBoard, onWrite }: PeopleListProps) {
   const t = useTranslations('room')
   return (

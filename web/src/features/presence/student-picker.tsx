@@ -12,7 +12,7 @@ export interface StudentPickerProps {
   onPick: (id: number | null) => void
 }
 
-/** Whose answers the teacher sees and may act on. */
+/** Selects whose answers the teacher sees and can change. */
 export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps) {
   const t = useTranslations('room')
   const picked = students.find((student) => student.id === pickedId)

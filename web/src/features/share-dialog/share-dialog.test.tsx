@@ -34,7 +34,7 @@ async function show(isShared: boolean) {
 }
 afterEach(() => (failing = false))
 
-test('looking makes no link; making one shows it with its code, and ending it asks first', async () => {
+test('opening makes no link; creating one shows its QR code, and ending it asks first', async () => {
   await show(false)
   await expect.element(page.getByText('Only you can open this now')).toBeVisible()
   expect(asked).toEqual(['GET /library/items/4'])
@@ -55,12 +55,12 @@ test('looking makes no link; making one shows it with its code, and ending it as
   expect(await axeFaults()).toEqual([])
 })
 
-test('a thing that is shared shows its link at once', async () => {
+test('a shared entry shows its link at once', async () => {
   await show(true)
   await expect.element(page.getByRole('textbox', { name: 'Link' })).toHaveValue(`${location.origin}/s/first-token`)
 })
 
-test('a failure says so and is tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   failing = true
   await show(true)
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl/react'
 import { ShareState } from './share-state'
 
 export interface ShareDialogProps {
-  /** A board, a module or a single item of one's library. */
+  /** A board, a module or a single item of the user's library. */
   item: { id: number; name: string }
   onClose: () => void
 }
 
-/** Opens a thing of the library to everybody who has its link, and closes it again. Is there only while it is open. */
+/** Shares a library entry with everybody who has its link, and ends that. Mounted only while it is open. */
 export function ShareDialog({ item, onClose }: ShareDialogProps) {
   const t = useTranslations('share')
   return (

@@ -13,13 +13,13 @@ import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import classes from './share-dialog.module.css'
 
-/** Whether a thing is shared, and changing that. */
+/** Whether an entry is shared, and the buttons to change it. */
 export function ShareState({ id }: { id: number }) {
   const t = useTranslations('share')
   const client = useQueryClient()
   const { data: share, error, refetch } = useQuery(shareQuery(id))
   const changed = useRef(false)
-  // The button that did it is gone: the focus goes to what came instead.
+  // The pressed button is gone: the focus goes to what replaced it.
   const focusChanged = useCallback((box: HTMLDivElement | null) => {
     if (box && changed.current) box.focus()
   }, [])
@@ -60,7 +60,7 @@ export function ShareState({ id }: { id: number }) {
       </ul>
       {share ? (
         <LinkCard
-          // The reader's own address of this product, whatever the server believes it to be.
+          // The user's own address of this product, whatever the server believes it to be.
           url={`${window.location.origin}/s/${share.link}`}
           label={t('link')}
           qrLabel={t('qr')}

@@ -10,7 +10,7 @@ export interface DropAreaProps {
   onFile: (file: File) => void
 }
 
-/** Takes a file of this kind. */
+/** A drop area for a file of this kind. */
 export function DropArea({ kind, onFile }: DropAreaProps) {
   const t = useTranslations('upload')
   const { extensions, mimes } = FILE_TYPES[kind]

@@ -4,7 +4,7 @@ import { dialogRequests } from '../../items/_shared/dialog-requests'
 
 const UploadDialog = lazy(() => import('./upload-dialog').then((module) => ({ default: module.UploadDialog })))
 
-/** Stands once on a screen with boards; its code comes when a file is first asked for. */
+/** Rendered once on a screen with boards; the dialog's code is loaded when it is first opened. */
 export function UploadDialogHost() {
   const request = useStore(dialogRequests, (state) => state.file)
   return (

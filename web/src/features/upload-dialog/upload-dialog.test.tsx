@@ -34,7 +34,7 @@ function drop(file: File): void {
     .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
 }
 
-test('a dropped file is sent with its percent and name, worked on, and the dialog closes', async () => {
+test('a dropped file is sent with progress, processed, and the dialog closes', async () => {
   const uploads = takeUploads()
   let used: (() => void) | undefined
   const onClose = await show(
@@ -58,7 +58,7 @@ test('a dropped file is sent with its percent and name, worked on, and the dialo
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
-test('cancelling while bytes are under way stops the upload and says so', async () => {
+test('cancelling during the upload stops it and says so', async () => {
   const uploads = takeUploads()
   const onClose = await show()
   drop(png())
@@ -72,7 +72,7 @@ test('cancelling while bytes are under way stops the upload and says so', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a file of another kind is refused before anything is sent, dropped or chosen', async () => {
+test('a file of another kind is refused before the upload, dropped or selected', async () => {
   const uploads = takeUploads()
   await show()
   const pdf = new File(['%PDF'], 'text.pdf', { type: 'application/pdf' })
@@ -80,14 +80,14 @@ test('a file of another kind is refused before anything is sent, dropped or chos
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   const input = document.querySelector('input[type=file]') as HTMLInputElement
-  // As from a file dialog that was told to show all files.
+  // As from a file dialog set to show all files.
   input.accept = ''
   await userEvent.upload(input, pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
   expect(uploads).toEqual([])
 })
 
-test('little storage is shown before, and a file that is too much for it is not sent', async () => {
+test('little storage is shown before, and a file too large for it is not sent', async () => {
   const uploads = takeUploads()
   await show(undefined, { used: 199_999_998, max: 200_000_000 })
   await expect.element(page.getByText('191 MB of 191 MB used')).toBeVisible()
@@ -97,7 +97,7 @@ test('little storage is shown before, and a file that is too much for it is not 
   expect(uploads).toEqual([])
 })
 
-test('when the server refuses, its words stand in the dialog', async () => {
+test('when the server refuses, the dialog shows its message', async () => {
   takeUploads((upload) => upload.refuse(413, { code: 'file.too.large', message: 'This file is too large' }))
   await show()
   drop(png())
@@ -105,7 +105,7 @@ test('when the server refuses, its words stand in the dialog', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('when the item cannot be made, the dialog stays and another try is offered', async () => {
+test('when the item cannot be created, the dialog stays open and offers a retry', async () => {
   takeUploads((upload) => upload.answer(stored))
   const onClose = await show(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, png())

@@ -15,7 +15,7 @@ import classes from './upload-dialog.module.css'
 
 const titles = { image: 'titleImage', audio: 'titleAudio', pdf: 'titlePdf' } as const
 
-/** Takes a file, sends it, and hands its id to whoever asked. */
+/** Uploads a file and passes its id to the requester. */
 export function UploadDialog({ request, onClose }: { request: FileRequest; onClose: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
@@ -45,7 +45,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     else void send(file)
   }
   const busy = state.step === 'uploading' || state.step === 'processing'
-  // While bytes are under way, cancelling stops them and says so; otherwise it closes.
+  // During the upload, cancelling stops it and says so; otherwise it closes the dialog.
   const cancel = () => {
     if (state.step === 'uploading') sending.current?.abort()
     else if (state.step !== 'processing') onClose()

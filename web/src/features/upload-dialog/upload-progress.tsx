@@ -4,7 +4,7 @@ import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
 import { useFileSize } from '../../ui/storage-bar'
 import type { Problem, UploadState } from './upload-state'
 
-/** How far it is: bytes first, then the server's work. */
+/** Progress: the upload first, then the server's work. */
 export function UploadProgress({ state }: { state: UploadState }) {
   const t = useTranslations('upload')
   if (state.step === 'processing') return <FileAtWork text={t('processing')} />
@@ -13,7 +13,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
   return <FileSending name={name} percent={percent} label={t('uploading')} percentText={t('percent', { percent })} />
 }
 
-/** Why it failed, and another try. */
+/** Why it failed, and a retry. */
 export function UploadFailure({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')

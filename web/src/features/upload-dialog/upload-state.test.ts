@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES } from '@keel/contract/constants'
 import { expect, test } from 'vitest'
 import { nextUploadState, refuse, type UploadState } from './upload-state'
 
-test('a file is sent, then worked on', () => {
+test('a file is sent, then processed', () => {
   let state: UploadState = { step: 'idle' }
   state = nextUploadState(state, { type: 'start', name: 'map.png' })
   state = nextUploadState(state, { type: 'progress', percent: 40 })
@@ -11,7 +11,7 @@ test('a file is sent, then worked on', () => {
   expect(state).toEqual({ step: 'processing', name: 'map.png' })
 })
 
-test('a failure waits for another try, and late progress does not bring the bar back', () => {
+test('a failure waits for a retry, and late progress does not bring the bar back', () => {
   const failed = nextUploadState({ step: 'uploading', name: 'map.png', percent: 40 }, { type: 'fail', problem: { kind: 'stopped' } })
   expect(nextUploadState(failed, { type: 'progress', percent: 60 })).toBe(failed)
   expect(nextUploadState(failed, { type: 'again' })).toEqual({ step: 'idle' })
@@ -28,7 +28,7 @@ test('dropped files of another kind or too large are refused', () => {
   expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
 })
 
-test('a file larger than the storage that is left is refused with how much that is', () => {
+test('a file larger than the free storage is refused with that amount', () => {
   const png = { name: 'map.png', type: 'image/png', size: 1000 }
   expect(refuse(png, 'image', 1000)).toBeNull()
   expect(refuse(png, 'image', 999)).toEqual({ kind: 'storageFull', left: 999 })
@@ -36,7 +36,7 @@ test('a file larger than the storage that is left is refused with how much that 
   expect(refuse({ ...png, name: 'map' }, 'image')).toEqual({ kind: 'badType' })
 })
 
-test('a file that is worked on is sent no further', () => {
+test('a file that is being processed has no further upload progress', () => {
   const processing: UploadState = { step: 'processing', name: 'map.png' }
   expect(nextUploadState(processing, { type: 'progress', percent: 40 })).toBe(processing)
   expect(nextUploadState({ step: 'idle' }, { type: 'sent' })).toEqual({ step: 'idle' })

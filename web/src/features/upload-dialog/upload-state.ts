@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES, FILE_TYPES, type FileKind } from '@keel/contract/constants'
 
-/** Where an upload stands. */
+/** The state of an upload. */
 export type UploadState =
   | { step: 'idle' }
   | { step: 'uploading'; name: string; percent: number }
@@ -19,7 +19,7 @@ export type UploadEvent =
   | { type: 'fail'; problem: Problem }
   | { type: 'again' }
 
-/** idle -> uploading -> processing; any failure waits for "try again", which leads back to idle. */
+/** idle -> uploading -> processing; any failure waits for a retry, which leads back to idle. */
 export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'start':
@@ -36,13 +36,12 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
 }
 
 /**
- * What is wrong with a file, before a byte of it is sent: file dialogs offer "all files" besides those asked for. `left` is the
- * storage that is free, where it is known.
+ * Returns what is wrong with a file before the upload: file dialogs offer "all files" too. `left` is the free storage, where it is known.
  */
 export function refuse(file: { name: string; type: string; size: number }, kind: FileKind, left = Infinity): Problem | null {
   const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
-  // Some systems name no type; then the ending decides, and the server looks inside anyway.
+  // Some systems name no type; then the extension decides, and the server checks the content anyway.
   if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !file.type.startsWith(`${kind}/`)))
     return { kind: 'badType' }
   if (file.size > FILE_MAX_BYTES) return { kind: 'tooLarge' }

@@ -24,7 +24,7 @@ export function useCall(): CallContextValue {
   return value
 }
 
-/** One part of the call's state; renders only when that part changes. */
+/** Returns one part of the call's state; renders only when that part changes. */
 export function useCallState<T>(select: (state: CallState) => T): T {
   return useStore(useCall().session.store, select)
 }

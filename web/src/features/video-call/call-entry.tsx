@@ -7,7 +7,7 @@ import { CallPeople } from './call-people'
 import card from './call-card.module.css'
 import classes from './call-entry.module.css'
 
-/** Before the call: who is in it, and the way in. */
+/** Before the call: who is in it, and the button to join. */
 export function CallEntry() {
   const t = useTranslations('call')
   const { session } = useCall()

@@ -3,7 +3,7 @@ import { IconVolume } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useCall, useCallState } from './call-context'
 
-/** What the person should know or do now; nothing when all is well. */
+/** Warnings and hints of the call; renders nothing when all is well. */
 export function CallNotices() {
   const t = useTranslations('call')
   const common = useTranslations('common')

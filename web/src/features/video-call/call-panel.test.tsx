@@ -46,7 +46,7 @@ const refuse = (name: string) =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => Promise.reject(new DOMException('no', name)))
 
 async function enter(me: CallPerson) {
-  // Each as on their first call: both sit at one browser here.
+  // Each as on their first call: both share one browser here.
   localStorage.clear()
   await press(me, 'Join call')
   await inDialog('Join now')
@@ -56,7 +56,7 @@ const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', 
 const tile = (me: CallPerson, name: string) => at(me).getByRole('group', { name })
 
 describe('a call of teacher and student', () => {
-  test('each sees the other, and at once when the other mutes, turns the camera off or leaves', async () => {
+  test('each sees the other, and at once when the other mutes, hides or leaves', async () => {
     await both()
     await expect.element(at(SASHA).getByText('Nobody is in the call yet.')).toBeVisible()
     await enter(TIINA)
@@ -103,7 +103,7 @@ describe('a call of teacher and student', () => {
     await expect.element(at(TIINA).getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
   })
 
-  test('whoever reloads the page is in again, as muted as before', async () => {
+  test('after a reload the user is in the call again, muted as before', async () => {
     const first = await both()
     await enter(TIINA)
     await enter(SASHA)
@@ -119,7 +119,7 @@ describe('a call of teacher and student', () => {
     await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
   })
 
-  test('a second call in this browser begins with one press, as muted as the first was left', async () => {
+  test('a second call in this browser begins with one press, muted as before', async () => {
     const first = await both()
     await enter(TIINA)
     await press(TIINA, 'Mute microphone')
@@ -134,7 +134,7 @@ describe('a call of teacher and student', () => {
     expect(await axeFaults()).toEqual([])
   })
 
-  test('whoever left the call is not put into it by a reload', async () => {
+  test('a user who left the call does not rejoin by a reload', async () => {
     const first = await both()
     await enter(TIINA)
     await press(TIINA, 'Leave call')
@@ -146,7 +146,7 @@ describe('a call of teacher and student', () => {
 })
 
 describe('when devices cannot be used', () => {
-  test('a refusal is explained, and one can still watch and listen', async () => {
+  test('a refusal is explained, and the user can still watch and listen', async () => {
     refuse('NotAllowedError')
     await renderApp(
       <main>
@@ -168,7 +168,7 @@ describe('when devices cannot be used', () => {
     await expect.element(page.getByText('Cannot access a microphone')).not.toBeInTheDocument()
   })
 
-  test('without a camera one enters with sound only', async () => {
+  test('without a camera the user joins with sound only', async () => {
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wish) =>
       wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(wish),
@@ -211,7 +211,7 @@ describe('when devices cannot be used', () => {
     expect(opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
   })
 
-  test('a server that does not answer leaves one at the door with a word', async () => {
+  test('a server that does not respond leaves the user outside with a message', async () => {
     room.iceFails = true
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join call')

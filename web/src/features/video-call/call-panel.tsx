@@ -9,13 +9,13 @@ export interface CallPanelProps {
   roomId: number
   me: CallPerson
   people: readonly CallPerson[]
-  /** `side`: a column beside the board; `stage`: all the room there is. */
+  /** `side`: a column beside the board; `stage`: all the space there is. */
   layout: 'side' | 'stage'
-  /** Gives the call more room; offered on a shared screen, which nobody can read in a column. */
+  /** Gives the call more space; offered on a shared screen, which is unreadable in a column. */
   onEnlarge?: () => void
 }
 
-/** The room's video call: the way in, the preview, then everybody's tiles. Works inside a `CallRoot` or alone. */
+/** The room's video call: the join button, the preview, then everybody's tiles. Works inside a `CallRoot` or alone. */
 export function CallPanel({ layout, onEnlarge, ...room }: CallPanelProps) {
   const outer = useContext(CallContext)
   if (outer) return <Panel layout={layout} onEnlarge={onEnlarge} />

@@ -11,21 +11,21 @@ export interface Sending {
 }
 type Stop = () => void
 
-/** All that a call needs of the world outside its page. */
+/** Everything a call needs from outside its page. */
 export interface CallPort {
-  /** This connection's public name; null while there never was one. */
+  /** Returns this connection's public name; null before the first connection. */
   peerId(): string | null
-  /** Whether what is sent now goes out now. */
+  /** Whether messages are delivered now. */
   isOpen(): boolean
-  /** Finds out soon whether signals still go out. */
+  /** Checks soon whether signals are still delivered. */
   checkOpen(): void
-  /** After every connect, whether the old stream of events went on or a new one began. */
+  /** Calls the handler after every connect, with whether the event stream was resumed. */
   onHello(handler: () => void): Stop
   onPeers(handler: (peers: CallPeer[]) => void): Stop
   onSignal(handler: (from: string, signal: Signal) => void): Stop
   onSending(handler: (from: string, sending: Sending) => void): Stop
   signal(to: string, signal: Signal): void
-  /** To everybody, or to one who has just come. */
+  /** Sends to everybody, or to one who has just joined. */
   sending(sending: Sending, to?: string): void
   iceServers(): Promise<RTCIceServer[]>
   peers(): Promise<CallPeer[]>

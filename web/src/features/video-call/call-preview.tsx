@@ -11,7 +11,7 @@ import { CallPeople } from './call-people'
 import { CameraButton, MicrophoneButton } from './control-buttons'
 import classes from './call-preview.module.css'
 
-/** How one will look and sound, before anybody sees it, and who is there; also what can be done when devices are refused. */
+/** The user's picture and sound before anybody sees them, and who is in the call; also what to do when devices are refused. */
 export function CallPreview() {
   const t = useTranslations('call')
   const { session, me } = useCall()

@@ -3,7 +3,7 @@ import { CallContext, useCallState } from './call-context'
 import { CameraButton, LeaveButton, MicrophoneButton } from './control-buttons'
 import classes from './call-rail.module.css'
 
-/** Mute, camera and leave for a narrow strip, while the panel is folded away; nothing outside a call. */
+/** Mute, camera and leave in a narrow strip, while the panel is folded; renders nothing outside a call. */
 export function CallRail() {
   return useContext(CallContext) ? <Rail /> : null
 }

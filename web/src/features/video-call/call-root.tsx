@@ -12,14 +12,14 @@ export interface CallRootProps {
   roomId: number
   me: CallPerson
   people: readonly CallPerson[]
-  /** The lesson that is on. */ lessonId?: number | null
+  /** The running lesson. */ lessonId?: number | null
   children: ReactNode
-  /** Tests bring their own. */ makePort?: (roomId: number) => CallPort
+  /** Replaced by tests. */ makePort?: (roomId: number) => CallPort
 }
 
 /**
- * Holds the room's call. It stands around the whole classroom, so that folding the panel away, or closing the
- * sheet it sits in on a phone, ends nothing and mutes nobody; leaving the classroom leaves the call.
+ * Owns the room's call. It wraps the whole classroom, so that folding the panel, or closing its sheet on a phone, ends nothing and mutes
+ * nobody; leaving the classroom leaves the call.
  */
 export function CallRoot({ roomId, me, people, lessonId = null, children, makePort = livePort }: CallRootProps) {
   const session = useSession(roomId, me.id, lessonId, makePort)
@@ -34,7 +34,7 @@ export function CallRoot({ roomId, me, people, lessonId = null, children, makePo
   )
 }
 
-/** Stands over the classroom, so that it shows whatever is folded away. */
+/** Above the classroom, so that it is shown whatever is folded. */
 function JoinQuestion() {
   const asked = useCallState(
     ({ phase, dialog, previewed }) => dialog === 'join' && (phase === 'preview' || (phase === 'joining' && previewed)),
@@ -51,7 +51,7 @@ function useSession(roomId: number, userId: number, lessonId: number | null, mak
   }, [lessonId, session])
   useEffect(() => {
     let made: CallSession | undefined
-    // Not at once: React's trial run of effects would enter a remembered call and leave it again.
+    // Delayed: React's double run of effects would enter a remembered call and leave it again.
     const timer = setTimeout(() => {
       made = new CallSession(roomId, userId, makePort(roomId), lesson.current)
       setSession(made)

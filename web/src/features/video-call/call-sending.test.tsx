@@ -4,8 +4,8 @@ import { SENT, callWorld, juan, mine, sasha, stateOf } from './testing/call-worl
 
 const world = callWorld()
 
-describe('what one sends', () => {
-  test('is said to each newcomer once, and to all when it changes', async () => {
+describe('the sending state', () => {
+  test('is sent to each newcomer once, and to all when it changes', async () => {
     const session = await world.inCall()
     world.server.hear.peers([mine, sasha])
     world.server.hear.peers([mine, sasha])
@@ -17,13 +17,13 @@ describe('what one sends', () => {
     expect(world.server.said.slice(2)).toEqual([[{ ...SENT, microphone: false }, undefined]])
     await session.setCamera(false)
     expect(world.server.said.slice(3)).toEqual([[{ microphone: false, camera: false, screen: false }, undefined]])
-    // Somebody who goes and comes back knows nothing any more.
+    // A peer that leaves and comes back has lost it.
     world.server.hear.peers([mine, juan])
     world.server.hear.peers([mine, juan, sasha])
     expect(world.server.said.slice(4).map(([, to]) => to)).toEqual(['sasha'])
   })
 
-  test('is said to all again after a break, and to nobody while nobody is there', async () => {
+  test('is sent to all after a break, and to nobody while nobody is there', async () => {
     const session = await world.inCall()
     await session.setMicrophone(false)
     expect(world.server.said).toEqual([])
@@ -36,7 +36,7 @@ describe('what one sends', () => {
     expect(world.server.said).toHaveLength(4)
   })
 
-  test('goes to the connections when a device is changed, and only what changed', async () => {
+  test('applies a device change to the connections, and only what changed', async () => {
     const session = await world.inCall()
     const set = vi.spyOn(MeshCall.prototype, 'setTrack')
     await session.setMicrophone(false)
@@ -47,7 +47,7 @@ describe('what one sends', () => {
     expect(set.mock.calls.slice(1)).toEqual([['microphone', stateOf(session).microphone]])
   })
 
-  test('is chosen before a call too, and kept for the next one after the first', async () => {
+  test('can be chosen before a call, and is remembered after the first one', async () => {
     const session = world.begin()
     await session.setCamera(false)
     expect(stateOf(session).wanted).toEqual({ microphone: true, camera: false })
@@ -59,7 +59,7 @@ describe('what one sends', () => {
     expect(stateOf(world.begin()).wanted).toEqual({ microphone: false, camera: false })
   })
 
-  test('a loudspeaker that is chosen is used, and is there next time', () => {
+  test('applies a chosen speaker, and remembers it', () => {
     const session = world.begin()
     session.chooseSpeaker('speaker-2')
     expect([stateOf(session).speaker, stateOf(world.begin()).speaker]).toEqual(['speaker-2', 'speaker-2'])
@@ -83,7 +83,7 @@ describe('a shared screen', () => {
     }
   }
 
-  test('goes to the others with its sound, and both end with it', async () => {
+  test('is sent with its sound, and both end with it', async () => {
     const session = await world.inCall()
     world.server.hear.peers([mine, sasha])
     world.server.said.length = 0
@@ -110,7 +110,7 @@ describe('a shared screen', () => {
     expect(world.server.said.at(-1)).toEqual([SENT, undefined])
   })
 
-  test('that was chosen after the call was left is not shown to anybody', async () => {
+  test('chosen after the call was left is not shown to anybody', async () => {
     const session = await world.inCall()
     const late = tracks()
     choose(late)
@@ -133,7 +133,7 @@ describe('a shared screen', () => {
     ['is not chosen', new DOMException('Permission denied', 'NotAllowedError'), null],
     ['the system refuses', new DOMException('Permission denied by system', 'NotAllowedError'), 'screen-denied'],
     ['the browser cannot share', new DOMException('no', 'NotSupportedError'), 'screen-unsupported'],
-  ])('that %s shows the notice there is for it', async (_who, error, notice) => {
+  ])('that %s shows its message', async (_who, error, notice) => {
     const session = await world.inCall()
     choose(error)
     await session.shareScreen()

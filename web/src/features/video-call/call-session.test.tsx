@@ -32,7 +32,7 @@ describe('entering', () => {
     expect(world.server.left).toBe(0)
   })
 
-  test('the first call asks by a preview, later ones are entered at once', async () => {
+  test('the first call shows a preview, later ones are entered at once', async () => {
     requestJoin(ROOM)
     const session = world.begin()
     expect(session.isReady()).toBe(false)
@@ -53,7 +53,7 @@ describe('entering', () => {
     expect(stateOf(next).phase).toBe('joined')
   })
 
-  test('a call without its access stays at the door, and can be entered after that', async () => {
+  test('a call without its access is not entered, and can be retried', async () => {
     world.server.fails = 'access'
     const session = world.begin()
     await session.join()
@@ -67,7 +67,7 @@ describe('entering', () => {
     expect([stateOf(session).phase, stateOf(session).notice, world.server.entered, world.asked]).toEqual(['joined', null, ['me'], 1])
   })
 
-  test('a refused entry is tried again, until the person leaves or has another name', async () => {
+  test('a refused entry is retried until the user leaves or has another id', async () => {
     world.server.fails = 'enter'
     const session = await world.inCall()
     fakeClock()
@@ -104,11 +104,11 @@ describe('entering', () => {
     await session.join()
     expect([stateOf(session).camera !== null, stateOf(session).notice]).toEqual([camera, notice])
     session.leave()
-    // The next call begins with the camera: it was not the person who turned it off.
+    // The next call begins with the camera: it was not the user who turned it off.
     expect(stateOf(session)).toMatchObject({ wanted: { microphone: true, camera: true }, notice: null })
   })
 
-  test('a list of who is in that never comes, or fails, keeps nobody waiting', async () => {
+  test('a missing or failed list of peers does not delay entering', async () => {
     world.server.fails = 'list'
     const failed = world.begin()
     await failed.join()
@@ -124,7 +124,7 @@ describe('entering', () => {
     expect([world.asked, stateOf(session).phase]).toEqual([2, 'joined'])
   })
 
-  test('who is in is known from the newest word, not from an answer that is older', async () => {
+  test('the newest event about peers wins over an older response', async () => {
     world.server.listed = [juan]
     const session = world.begin()
     world.server.hear.peers([sasha])
@@ -147,7 +147,7 @@ describe('leaving', () => {
     expect(stateOf(session)).toMatchObject({ phase: 'idle', others: [], microphone: null, camera: null, notice: null })
   })
 
-  test('a call ends with its screen and listens to nothing any more', async () => {
+  test('a call ends with its screen and unsubscribes from everything', async () => {
     const session = await world.inCall()
     session.dispose()
     expect([world.server.left, world.server.stopped, living()]).toEqual([1, 4, 0])
@@ -157,7 +157,7 @@ describe('leaving', () => {
     world.sessions.length = 0
   })
 
-  test('of two windows of one person the one that came last stays', async () => {
+  test('of two windows of one user the later one stays', async () => {
     const session = await world.inCall()
     const again: CallPeer = { peer_id: 'other-window', user_id: ME }
     world.server.hear.peers([mine, sasha])
@@ -181,7 +181,7 @@ describe('leaving', () => {
 })
 
 describe('time in a call', () => {
-  test('relays are asked for before their passwords end, and a failure changes nothing', async () => {
+  test('relays are refreshed before their passwords expire; a failure changes nothing', async () => {
     const session = world.begin()
     const set = vi.spyOn(MeshCall.prototype, 'setIceServers')
     fakeClock()
@@ -198,7 +198,7 @@ describe('time in a call', () => {
     expect(world.server.accesses).toBe(3)
   })
 
-  test('the tab goes on saying that it is in the call, and in which lesson', async () => {
+  test('the tab keeps storing that it is in the call, and in which lesson', async () => {
     const kept = () => recallCall(ROOM, { at: 0, lesson: null, reloaded: null })
     fakeClock()
     const session = world.begin(3)
@@ -222,7 +222,7 @@ describe('time in a call', () => {
     expect(kept()).toBeNull()
   })
 
-  test('a reloaded page is in the call again, one that came another way is not', async () => {
+  test('a reload rejoins the call, another navigation does not', async () => {
     const reload = (type: string) =>
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type, name: location.href } as PerformanceNavigationTiming])
     const call = { joined: true, microphone: false, camera: false, lesson: 3, at: Date.now(), path: location.pathname }
@@ -230,7 +230,7 @@ describe('time in a call', () => {
     reload('navigate')
     const other = world.begin(3)
     expect(stateOf(other)).toMatchObject({ phase: 'idle', wanted: { microphone: false, camera: false } })
-    // Nor is it put into the call by a reload after that.
+    // Nor does a reload after that rejoin the call.
     reload('reload')
     expect(stateOf(world.begin(3)).phase).toBe('idle')
     rememberCall(ROOM, call)
@@ -239,7 +239,7 @@ describe('time in a call', () => {
     expect(stateOf(session)).toMatchObject({ previewed: false, wanted: { microphone: false, camera: false } })
   })
 
-  test('a network that is back mends the connections', async () => {
+  test('the network’s return repairs the connections', async () => {
     await world.inCall()
     const restarted = vi.spyOn(MeshCall.prototype, 'restartIce').mockImplementation(() => undefined)
     dispatchEvent(new Event('online'))
@@ -247,7 +247,7 @@ describe('time in a call', () => {
   })
 })
 
-test('a person listed twice is shown once; a lost connection checks the line once', async () => {
+test('a user listed twice is shown once; a lost connection checks the line once', async () => {
   const session = await world.inCall()
   const peer = (peerId: string, userId: number, state: 'connected' | 'lost') => ({ peerId, userId, state, tracks: {} })
   const peers = vi.spyOn(MeshCall.prototype, 'peers')
@@ -271,7 +271,7 @@ test('a person listed twice is shown once; a lost connection checks the line onc
   expect(world.server.checks).toBe(1)
   show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'lost'))
   expect(world.server.checks).toBe(2)
-  // What was said by somebody who has gone is forgotten.
+  // The state of a peer that left is dropped.
   world.server.hear.peers([mine, juan])
   expect(show(peer('sasha-2', 2, 'connected')).length).toBe(1)
 })

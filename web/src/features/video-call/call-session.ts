@@ -14,14 +14,14 @@ import { recallCall, recallChoices, reloadedPath, rememberCall, rememberChoices 
 const ACCESS_REFRESH_MS = 45 * 60_000
 const ENTER_RETRY_MS = 3000
 const BEAT_MS = 20_000
-/** Who is in the call is worth waiting for so long before the devices open. */
+/** How long to wait for the list of peers before opening the devices. */
 const LISTED_MS = 1500
 const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-/** With so many in the call a newcomer begins without a camera. */
+/** With this many people in the call a newcomer begins without a camera. */
 const CROWD = 6
 const UNKNOWN: Sending = { microphone: true, camera: true, screen: false }
 
-/** One person's part in a room's call: their devices, the connections to the others, and what comes back after a break. */
+/** One person's part in a room's call: their devices, the connections to the others, and rejoining after a break. */
 export class CallSession {
   readonly store = createStore<CallState>(() => ({ ...IDLE, speaker: chosenDevice('audiooutput') }))
   private media: LocalMedia | null = null
@@ -34,7 +34,7 @@ export class CallSession {
   private heardPeers = false
   private told = ''
   private kept = false
-  /** What the person chose, whatever the devices and the crowd allow. */
+  /** The user's choices, whatever the devices and the crowd allow. */
   private choices: Wanted
   private readonly listed: Promise<void>
 
@@ -42,14 +42,14 @@ export class CallSession {
     private readonly roomId: number,
     private readonly userId: number,
     private readonly port: CallPort,
-    /** The lesson that is on. */
+    /** The running lesson. */
     private lesson: number | null = null,
   ) {
     const remembered = recallCall(roomId, { at: Date.now(), lesson, reloaded: reloadedPath() })
     this.choices = remembered ?? recallChoices() ?? IDLE.wanted
     this.patch({ wanted: { microphone: this.choices.microphone, camera: this.choices.camera } })
     if (remembered) {
-      // Who has come another way is not put into it by a reload after that either.
+      // A user who came by another navigation does not rejoin by a later reload either.
       rememberCall(roomId, remembered)
     }
     const network = () => this.mesh?.restartIce()
@@ -72,7 +72,7 @@ export class CallSession {
         if (!this.heardPeers) this.patch({ peers })
       })
       .catch(() => {
-        // Who is in is told again when anybody comes or goes.
+        // The list is broadcast again when anybody joins or leaves.
       })
     if (remembered?.joined) void this.join()
   }
@@ -84,37 +84,37 @@ export class CallSession {
     return this.state.phase === phase
   }
 
-  /** Another lesson is on, or none any more; the call goes on. */
+  /** Another lesson is running, or none any more; the call goes on. */
   setLesson(lesson: number | null): void {
     if (this.lesson === lesson) return
     this.lesson = lesson
     if (this.isIn('joined')) this.beat()
   }
 
-  /** Enters as this person last left a call in this browser; the first time a dialog asks. */
+  /** Enters with the choices of the last call in this browser; the first time a dialog asks. */
   async begin(): Promise<void> {
     await (this.isReady() ? this.join() : this.preview())
   }
 
-  /** Whether nothing need be asked before entering. */
+  /** Whether no preview is needed before entering. */
   isReady(): boolean {
     return this.isIn('joined') || recallChoices() !== null
   }
 
-  /** Opens the devices, for this person's eyes only. */
+  /** Opens the devices for the user only. */
   async preview(dialog: CallState['dialog'] = 'join'): Promise<void> {
     if (this.state.phase !== 'idle') return
     this.patch({ phase: 'preview', dialog, previewed: true, notice: null })
     await this.openMedia()
   }
 
-  /** Closes the devices again without having entered. */
+  /** Closes the devices without having entered. */
   cancel(): void {
     endJoinRequest()
     if (this.state.phase === 'preview') this.end(null)
   }
 
-  /** Enters the call with whatever devices there are; with none one still sees and hears the others. */
+  /** Enters the call with the available devices; without any the user still sees and hears the others. */
   async join(): Promise<void> {
     if (this.state.phase === 'joining' || this.state.phase === 'joined') return
     this.patch({ phase: 'joining', notice: this.state.notice === 'crowd' ? 'crowd' : null })
@@ -122,7 +122,7 @@ export class CallSession {
     // Left meanwhile: the devices are closed already.
     if (!this.isIn('joining')) return
     if (!iceServers) return this.patch({ phase: 'preview', dialog: 'join', previewed: true, notice: 'join-failed' })
-    // What fails without a preview is shown in the call.
+    // Without a preview failed devices are shown in the call.
     if (this.state.previewed) this.media?.giveUpMissing()
     rememberChoices(this.choices)
     const { microphone, camera } = this.state
@@ -147,7 +147,7 @@ export class CallSession {
     this.end(null)
     if (entered)
       void this.port.leave().catch(() => {
-        // Not reached: the server notices by itself when this page or its connection goes.
+        // Best effort: the server notices when this page or its connection goes.
       })
   }
 
@@ -158,12 +158,12 @@ export class CallSession {
     return this.setCapture('camera', on)
   }
 
-  /** Asks again for what failed, e.g. after the person has allowed it. */
+  /** Requests failed devices again, for instance after the user has allowed them. */
   async retryDevices(): Promise<void> {
     await this.media?.retry()
   }
 
-  /** Another device of the kind, at once and without anybody being disconnected. */
+  /** Switches to another device of the kind, without disconnecting anybody. */
   async choose(capture: Capture, deviceId: string | null): Promise<void> {
     await this.media?.choose(capture, deviceId)
   }
@@ -211,12 +211,12 @@ export class CallSession {
     this.patch({ notice: null })
   }
 
-  /** Peers who speak now. */
+  /** Returns the peers who speak now. */
   speaking(): string[] {
     return this.mesh?.speaking(SPEAKING_LEVEL) ?? []
   }
 
-  /** The screen that holds the call is gone. */
+  /** Called when the component of the call unmounts. */
   dispose(): void {
     this.leave()
     for (const stop of this.stops) stop()
@@ -281,7 +281,7 @@ export class CallSession {
     this.heardPeers = true
     this.patch({ peers })
     if (!this.mesh || mine === null) return
-    // Two windows of one person in one room of the house would howl: the one that came last stays.
+    // Two windows of one person in one room would produce feedback: the later one stays.
     if (peers.some(({ peer_id, user_id }) => user_id === this.userId && peer_id !== mine && !before.has(peer_id)) && before.has(mine)) {
       this.end('elsewhere')
       void this.port.leave().catch(() => {})
@@ -291,7 +291,7 @@ export class CallSession {
     for (const peerId of this.sendings.keys()) if (!present.has(peerId)) this.sendings.delete(peerId)
     for (const peerId of this.greeted) if (!present.has(peerId)) this.greeted.delete(peerId)
     this.mesh.setPeers(mine, peers)
-    // Whoever saw us go, or comes to know us under another name, has forgotten what we send.
+    // A peer that saw us leave, or gets another name for us, has dropped our state.
     if (present.has(mine) && before.has(mine)) this.greet(peers)
     else if (present.has(mine)) this.greetAnew(peers)
   }
@@ -301,7 +301,7 @@ export class CallSession {
     this.greet(peers)
   }
 
-  /** Tells newcomers what we send; they may have come after we last said it. */
+  /** Sends our state to newcomers; they may have joined after it was last sent. */
   private greet(peers: CallPeer[]): void {
     const mine = this.port.peerId()
     for (const { peer_id } of peers) {
@@ -325,7 +325,7 @@ export class CallSession {
     this.port.sending(sending)
   }
 
-  /** After entering and after every reconnect: be in the call under this connection's name, and mend what broke. */
+  /** After entering and after every reconnect: joins the call under this connection's name, and repairs what broke. */
   private comeBack(): void {
     const peerId = this.port.peerId()
     if (!this.mesh || peerId === null) return
@@ -343,7 +343,7 @@ export class CallSession {
   }
 
   private showOthers(): void {
-    // Until the server misses the old connection of somebody who reloaded, they are listed twice: the newer is the living one.
+    // Until the server drops the old connection after a reload, a user is listed twice: the newer one is alive.
     const newest = new Map((this.mesh?.peers() ?? []).map((peer) => [peer.userId, peer]))
     const others = [...newest.values()].map(({ peerId, userId, state, tracks }) => ({
       peerId,
@@ -352,7 +352,7 @@ export class CallSession {
       tracks,
       sending: this.sendings.get(peerId) ?? UNKNOWN,
     }))
-    // What breaks the way to somebody may have broken the way to the server, which shows much later by itself.
+    // What breaks a peer connection may have broken the server connection too, which would show much later.
     const wasLost = new Set(this.state.others.filter(({ link }) => link === 'lost').map(({ peerId }) => peerId))
     if (others.some(({ peerId, link }) => link === 'lost' && !wasLost.has(peerId))) this.port.checkOpen()
     this.patch({ others })

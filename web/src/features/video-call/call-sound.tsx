@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { toSpeaker } from '../../lib/media-devices/speaker'
 import { useCall, useCallState } from './call-context'
 
-/** Everybody's voices and the sound of shared screens; apart from the tiles, which come and go. */
+/** The voices and the sound of shared screens; separate from the tiles, which come and go. */
 export function CallSound() {
   const others = useCallState((state) => state.others)
   return others.map(({ peerId, tracks: { microphone, screenSound } }) => (

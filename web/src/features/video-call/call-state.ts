@@ -11,29 +11,29 @@ export interface OtherPerson {
 }
 
 /**
- * `elsewhere`: the same person entered from another window. `crowd`: so many are in the call that the camera starts
- * switched off. Trouble with devices is told in `problems`.
+ * `elsewhere`: the same person entered from another window. `crowd`: so many are in the call that the camera starts switched off. Device
+ * problems are in `problems`.
  */
 export type CallNotice = 'elsewhere' | 'crowd' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
 
 export interface CallState {
   /** `preview`: devices are open, nobody sees them yet. */
   phase: 'idle' | 'preview' | 'joining' | 'joined'
-  /** The person saw the preview on the way in. */
+  /** The user saw the preview before entering. */
   previewed: boolean
   /** The dialog that shows the preview: that of the call, or that of a lesson to start. */
   dialog: 'join' | 'start'
   /** Everybody in the room's call, whether we are in it or not. */
   peers: CallPeer[]
   others: OtherPerson[]
-  /** What the person wants to send; a device that is not there sends nothing all the same. */
+  /** What the user wants to send; a missing device sends nothing all the same. */
   wanted: { microphone: boolean; camera: boolean }
   microphone: MediaStreamTrack | null
   camera: MediaStreamTrack | null
   screen: MediaStreamTrack | null
   problems: Partial<Record<Capture, DeviceProblem>>
   asking: boolean
-  /** Chosen loudspeaker; changes when another is chosen. */
+  /** Chosen speaker; changes when another is chosen. */
   speaker: string | null
   notice: CallNotice
 }

@@ -17,7 +17,7 @@ const tile: Tile = {
 }
 const pin = page.getByRole('button', { name: /Sasha/ })
 
-test('on a touch screen the tools lie on a picture only for a moment after it was tapped', async () => {
+test('on a touch screen the tools are shown only for a moment after a tap', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await renderApp(
     <main style={{ width: 300 }}>

@@ -11,13 +11,13 @@ export interface CallTileProps {
   tile: Tile
   speaking: boolean
   pinned: boolean
-  /** Alone there is nothing to prefer. */ pinnable: boolean
+  /** False when there is only one tile. */ pinnable: boolean
   /** Small in the corner of another one: without name and tools. */ corner: boolean
   onPin: () => void
   onEnlarge?: () => void
 }
 
-/** One person's picture or screen, with its name and state written on it. */
+/** One person's picture or screen, with name and state. */
 export function CallTile({ tile, speaking, pinned, pinnable, corner, onPin, onEnlarge }: CallTileProps) {
   const t = useTranslations('call')
   const [toolsShown, showTools] = useTapped()
@@ -104,7 +104,7 @@ export function CallTile({ tile, speaking, pinned, pinnable, corner, onPin, onEn
 
 const TOOLS_SHOWN_MS = 4000
 
-/** Whether a finger has tapped a moment ago; a mouse shows the tools by being there. */
+/** Whether it was tapped a moment ago; a mouse shows the tools by hovering. */
 function useTapped(): [boolean, (event: PointerEvent) => void] {
   const [tapped, setTapped] = useState(0)
   useEffect(() => {

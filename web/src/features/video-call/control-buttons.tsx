@@ -21,7 +21,7 @@ interface RoundButtonProps {
   expanded?: boolean
 }
 
-/** A round button of the call, big enough for a thumb. Its name says what pressing it does. */
+/** A round button of the call, large enough for a thumb. Its name says what pressing it does. */
 export function RoundButton({ label, onClick, children, tone = 'plain', expanded }: RoundButtonProps) {
   return (
     <Tooltip label={label}>
@@ -66,7 +66,7 @@ export function ScreenButton() {
   const t = useTranslations('call')
   const { session } = useCall()
   const sharing = useCallState(({ screen }) => screen !== null)
-  // Phones cannot share a screen: a button that never works is no button.
+  // Phones cannot share a screen, so they have no button for it.
   if (!sharing && typeof navigator.mediaDevices?.getDisplayMedia !== 'function') return null
   return (
     <RoundButton

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 
-/** Says for screen readers who came and who went; others see the tiles. */
+/** Announces to screen readers who joined and who left; others see the tiles. */
 export function JoinLeaveAnnouncer() {
   const t = useTranslations('call')
   const { people } = useCall()

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const CALL = { joined: true, microphone: false, camera: true, lesson: 3, at: 1000, path: '/room/7' }
 const RELOAD = { at: 1000 + MINUTE / 2, lesson: 3, reloaded: '/room/7' }
 
-test('a reload soon after finds the call as it was, and of its own room only', () => {
+test('a reload soon after finds the call of its room as it was', () => {
   rememberCall(7, CALL)
   expect(recallCall(7, RELOAD)).toMatchObject({ joined: true, microphone: false, camera: true })
   expect(recallCall(8, RELOAD)).toBeNull()
@@ -43,7 +43,7 @@ test('nonsense in the storage is no call', () => {
   expect(recallCall(7, RELOAD)).toBeNull()
 })
 
-test('a call is found for less than a minute, and what it does not say is on', () => {
+test('a call is found for less than a minute, with missing devices switched on', () => {
   rememberCall(7, CALL)
   expect(recallCall(7, { ...RELOAD, at: 1000 + MINUTE - 1 })?.joined).toBe(true)
   expect(recallCall(7, { ...RELOAD, at: 1000 + MINUTE })?.joined).toBe(false)
@@ -60,7 +60,7 @@ test('a call is found for less than a minute, and what it does not say is on', (
   expect(recallCall(7, RELOAD)).toBeNull()
 })
 
-test('a muted microphone and a camera that is off are remembered, nonsense is not', () => {
+test('a muted microphone and an off camera are remembered, nonsense is not', () => {
   expect(recallChoices()).toBeNull()
   for (const choices of [
     { microphone: false, camera: true },

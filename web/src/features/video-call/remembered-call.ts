@@ -14,9 +14,9 @@ export interface RememberedCall {
 }
 export interface Now {
   at: number
-  /** The lesson that is on. */
+  /** The running lesson. */
   lesson: number | null
-  /** The page this document was loaded from, when by a reload. */
+  /** The page this document was loaded from, if by a reload. */
   reloaded: string | null
 }
 
@@ -25,8 +25,8 @@ const REJOIN_MS = 60_000
 const keyOf = (roomId: number): string => `call:${roomId}`
 
 /**
- * What this tab last did in the room's call. The devices stay as they were; in again at once is only who reloaded
- * the very page of the call a moment ago, and whose lesson was not completed meanwhile.
+ * Returns this tab's last call in the room with its device choices. It is entered again at once only after a reload of the page of the call
+ * a moment ago, unless its lesson was completed meanwhile.
  */
 export function recallCall(roomId: number, now: Now): RememberedCall | null {
   try {
@@ -51,7 +51,7 @@ export const rememberCall = (roomId: number, call: RememberedCall): void => writ
 
 const CHOICES_KEY = 'keel.call.choices'
 
-/** Microphone and camera as this person last left them in this browser; null before their first call. */
+/** Returns microphone and camera as the user last left them in this browser; null before the first call. */
 export function recallChoices(): Wanted | null {
   try {
     const value = JSON.parse(readLocal(CHOICES_KEY) ?? 'null') as Partial<Wanted> | null
@@ -63,7 +63,7 @@ export function recallChoices(): Wanted | null {
 
 export const rememberChoices = ({ microphone, camera }: Wanted): void => writeLocal(CHOICES_KEY, JSON.stringify({ microphone, camera }))
 
-/** The page that was reloaded to come here; null for every other way. */
+/** Returns the page that was reloaded; null after any other navigation. */
 export function reloadedPath(): string | null {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && 'type' in entry && entry.type === 'reload' ? new URL(entry.name, location.href).pathname : null

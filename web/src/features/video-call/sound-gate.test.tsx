@@ -11,7 +11,7 @@ function Harness() {
   })
   return null
 }
-/** A voice whose playing ends as the test says. */
+/** A voice whose play() settles as the test says. */
 function voice() {
   const element = document.createElement('audio')
   let error: DOMException | null = new DOMException('no', 'NotAllowedError')
@@ -25,7 +25,7 @@ function voice() {
 const press = (event: 'pointerup' | 'keydown') => document.dispatchEvent(new Event(event))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test.each(['pointerup', 'keydown'] as const)('voices that the browser keeps silent begin with a %s on the page', async (event) => {
+test.each(['pointerup', 'keydown'] as const)('voices that the browser blocks begin with a %s on the page', async (event) => {
   await renderApp(<Harness />)
   const [one, two] = [voice(), voice()]
   sound.play(one.element)
@@ -46,7 +46,7 @@ test.each(['pointerup', 'keydown'] as const)('voices that the browser keeps sile
   expect([one.plays(), two.plays()]).toEqual([3, 4])
 })
 
-test('a voice that goes is waited for no more, and one that fails otherwise never was', async () => {
+test('a voice that leaves is dropped, and one with another failure never waits', async () => {
   await renderApp(<Harness />)
   const [gone, broken, fine] = [voice(), voice(), voice()]
   broken.fail('AbortError')
@@ -66,7 +66,7 @@ test('a voice that goes is waited for no more, and one that fails otherwise neve
   expect([gone.plays(), broken.plays(), fine.plays()]).toEqual([1, 1, 1])
 })
 
-test('the button that lets voices through does it at once', async () => {
+test('the button that allows voices starts them at once', async () => {
   await renderApp(<Harness />)
   const one = voice()
   sound.play(one.element)

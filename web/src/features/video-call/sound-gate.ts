@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** Voices that the browser keeps silent until the person does something on the page. */
+/** Voices that the browser blocks until the user interacts with the page. */
 class SoundGate {
   private readonly waiting = new Set<HTMLMediaElement>()
   constructor(private readonly onChange: (blocked: boolean) => void) {}
@@ -43,7 +43,7 @@ export function useSoundGate(): Sound {
   const [gate] = useState(() => new SoundGate(setBlocked))
   useEffect(() => {
     if (!blocked) return undefined
-    // Any touch of the page lets sound through, not only the button that says so.
+    // Any interaction allows sound, not only the button for it.
     const allow = () => gate.allow()
     document.addEventListener('pointerup', allow)
     document.addEventListener('keydown', allow)

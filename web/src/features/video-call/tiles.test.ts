@@ -17,7 +17,7 @@ const other = (peerId: string, userId: number, more: Partial<OtherPerson> = {}):
 const tiles = (state: Partial<Parameters<typeof tilesOf>[0]>) => tilesOf({ ...SILENT, ...state }, ME, [ME, SASHA], 'You')
 const on = { microphone: true, camera: true, screen: true }
 
-test('shared screens come first, then the others as they came, then oneself', () => {
+test('shared screens come first, then the others in order of joining, then the user', () => {
   const all = tiles({
     others: [other('a', 2), other('b', 3, { sending: on, link: 'lost' })],
     camera: track('mine'),
@@ -34,7 +34,7 @@ test('shared screens come first, then the others as they came, then oneself', ()
   expect(all.map(({ speaker }) => speaker)).toEqual([null, 'a', 'b', 'self', null])
 })
 
-test('what somebody does not send is not shown, whatever still comes', () => {
+test('tracks that a person says they do not send are not shown', () => {
   const off = { microphone: false, camera: false, screen: false }
   const [only, own] = tiles({ others: [other('a', 2, { sending: off })] })
   expect([only?.track, only?.muted, own?.key]).toEqual([null, true, 'self'])
@@ -44,7 +44,7 @@ test('what somebody does not send is not shown, whatever still comes', () => {
   ])
 })
 
-test('one is muted by choice, and without a microphone', () => {
+test('a person is muted by choice, and without a microphone', () => {
   const muted = (state: Partial<Parameters<typeof tilesOf>[0]>) => tiles(state).at(-1)?.muted
   expect(muted({})).toBe(true)
   expect(muted({ microphone: track('sound') })).toBe(false)

@@ -6,7 +6,7 @@ import { SELF } from './use-speaking'
 
 export interface Tile {
   key: string
-  /** Whose voice lights the ring up. */
+  /** Whose voice highlights the tile. */
   speaker: string | null
   person: CallPerson
   name: string
@@ -17,7 +17,7 @@ export interface Tile {
   link: LinkState
 }
 
-/** What is on show: shared screens first, then the others in the order they came, then oneself and what one shares. */
+/** Returns the tiles: shared screens first, then the others in order of joining, then the user and what they share. */
 export function tilesOf(
   state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted' | 'screen'>,
   me: CallPerson,
@@ -69,7 +69,7 @@ export function tilesOf(
   return [...screens, ...cameras, own, ...ownScreen]
 }
 
-/** The tile that gets the room: the one picked, else a shared screen, else the only other person. */
+/** Returns the large tile: the pinned one, else a shared screen, else the only other person. */
 export function largeTile(tiles: readonly Tile[], pinned: string | null): Tile | null {
   const others = tiles.filter(({ self }) => !self)
   return (

@@ -3,7 +3,7 @@ import { CallContext } from './call-context'
 
 const CallPreview = lazy(() => import('./call-preview').then((module) => ({ default: module.CallPreview })))
 
-/** The call as the start of a lesson leads into it; undefined for a moment while it is made. */
+/** Returns the call for the start of a lesson; undefined until it is created. */
 export function useLessonCall() {
   const session = useContext(CallContext)?.session
   if (!session) return undefined

@@ -4,10 +4,10 @@ import { useCall, useCallState } from './call-context'
 
 export const SELF = 'self'
 const EVERY_MS = 200
-/** A ring that goes out between two words flickers. */
+/** A highlight that ends between two words would flicker. */
 const LINGER_MS = 700
 
-/** Who speaks now: peer ids, and `SELF`. */
+/** Returns who speaks now: peer ids, and `SELF`. */
 export function useSpeaking(): ReadonlySet<string> {
   const { session } = useCall()
   const own = useCallState(({ microphone, wanted }) => (wanted.microphone ? microphone : null))

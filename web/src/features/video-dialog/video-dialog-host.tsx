@@ -4,7 +4,7 @@ import { dialogRequests } from '../../items/_shared/dialog-requests'
 
 const VideoDialog = lazy(() => import('./video-dialog').then((module) => ({ default: module.VideoDialog })))
 
-/** Stands once on a screen with boards; its code comes when a video is first asked for. */
+/** Rendered once on a screen with boards; the dialog's code is loaded when it is first opened. */
 export function VideoDialogHost() {
   const create = useStore(dialogRequests, (state) => state.video)
   return (

@@ -7,7 +7,7 @@ import { standInForYoutube } from '../../testing/fake-youtube'
 import { renderApp } from '../../testing/render'
 import { VideoDialog } from './video-dialog'
 
-// What the sites' own players do is tested in e2e, with stand-ins for their pages.
+// The sites' players are tested in e2e, with fakes of their pages.
 beforeEach(standInForYoutube)
 
 async function show(create = vi.fn(async (_code: number, _value: unknown, _name: string) => undefined), named = false) {
@@ -23,7 +23,7 @@ async function show(create = vi.fn(async (_code: number, _value: unknown, _name:
 }
 const WRONG = 'Please, paste a valid video link from YouTube or Vimeo'
 
-test('a link is judged while it is typed: a hint, an error, or the video', async () => {
+test('a link is checked while it is typed: a hint, an error, or the video', async () => {
   const { link } = await show()
   await expect.element(page.getByText('Paste a link to a YouTube or Vimeo video')).toBeVisible()
   await link.fill('https://example.com/video')
@@ -38,7 +38,7 @@ test('a link is judged while it is typed: a hint, an error, or the video', async
   await expect.element(page.getByText(WRONG)).not.toBeInTheDocument()
 })
 
-test('nothing at all is an error only when it is to be added', async () => {
+test('an empty field is an error only on submit', async () => {
   const { create } = await show()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText(WRONG)).toBeVisible()
@@ -56,7 +56,7 @@ test.each([
   expect(create).toHaveBeenCalledExactlyOnceWith(code, value, '')
 })
 
-test('when the item cannot be made the dialog stays, with the server’s words', async () => {
+test('when the item cannot be created the dialog stays open with the server’s message', async () => {
   const { link, onClose } = await show(vi.fn(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409))))
   await link.fill('https://youtu.be/dQw4w9WgXcQ')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -13,14 +13,14 @@ import classes from './video-dialog.module.css'
 const CODES = { youtube: 3, vimeo: 4 } as const satisfies Record<VideoLink['site'], ItemCode>
 
 export interface VideoDialogProps {
-  /** When it throws, the dialog stays and shows why. The name is empty where none is asked for. */
+  /** When it throws, the dialog stays open and shows why. The name is empty where none is asked for. */
   create: (code: ItemCode, value: unknown, name: string) => Promise<unknown>
-  /** Asks for a name too, as everything in a library has one. Needs `loadLibraryTexts()`. */
+  /** Asks for a name too, as every library entry has one. Needs `loadLibraryTexts()`. */
   named?: boolean
   onClose: () => void
 }
 
-/** Takes a video's link, shows the video, and adds it. */
+/** Asks for a video's link, shows the video, and adds it. */
 export function VideoDialog({ create, named = false, onClose }: VideoDialogProps) {
   const t = useTranslations('media')
   const tc = useTranslations('common')

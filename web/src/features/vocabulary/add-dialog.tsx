@@ -8,7 +8,7 @@ import { LanguageFields } from './language-fields'
 import { saveLanguages, type Languages, usualLanguages } from './languages'
 import classes from './vocabulary.module.css'
 
-/** Adds words to one's own vocabulary: one after the other, or a pasted list. */
+/** Adds words to the user's vocabulary: one after the other, or a pasted list. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [how, setHow] = useState<'one' | 'list'>('one')

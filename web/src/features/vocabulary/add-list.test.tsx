@@ -31,7 +31,7 @@ async function paste(text: string) {
   return { sent, server, onClose }
 }
 
-test('a pasted list leaves the translations one has, and the notice tells how many words were new', async () => {
+test('a pasted list keeps existing translations, and the toast counts new words', async () => {
   const { sent, onClose } = await paste('house - hoone\ncat - kiisu\ndog - koer')
   await page.getByRole('button', { name: 'Add 3 words' }).click()
   await expect.element(page.getByText('1 word added to vocabulary; 2 words were already there')).toBeVisible()
@@ -40,7 +40,7 @@ test('a pasted list leaves the translations one has, and the notice tells how ma
   expect(sent).toEqual([{ words, voice: 1, lang: 'et', keep: true, from_lesson: true }])
 })
 
-test('translations are replaced for whoever asks for it, and known words are not told as added', async () => {
+test('translations are replaced on request, and known words do not count as added', async () => {
   const { sent } = await paste('house - hoone')
   await page.getByRole('checkbox', { name: 'Replace translations of words I already have' }).click()
   await page.getByRole('button', { name: 'Add 1 word' }).click()
@@ -48,14 +48,14 @@ test('translations are replaced for whoever asks for it, and known words are not
   expect(sent).toMatchObject([{ words: { house: 'hoone' }, keep: false }])
 })
 
-test('translations that are missing are looked up, and it is said of how many words there is none', async () => {
+test('missing translations are looked up, and words without any are counted', async () => {
   const { sent } = await paste('dog - koer\nriver\nqwerty')
   await page.getByRole('button', { name: 'Add 3 words' }).click()
   await expect.element(page.getByText('No reliable translation found for 1 word')).toBeVisible()
   expect(sent).toMatchObject([{ words: { dog: 'koer', river: 'jõgi', qwerty: '' } }])
 })
 
-test('what ends halfway says what was added and what was not, and goes on or is taken back', async () => {
+test('an interrupted import says what was added, and can be continued or undone', async () => {
   const { sent, server, onClose } = await paste(`house - hoone\n${Array.from({ length: 599 }, (_, n) => `word${n} - sõna${n}`).join('\n')}`)
   server.refusing = true
   await page.getByRole('button', { name: 'Add 600 words' }).click()

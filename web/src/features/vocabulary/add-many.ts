@@ -11,16 +11,16 @@ interface Options {
   keep?: boolean | undefined
   fromLesson?: boolean | undefined
   signal?: AbortSignal
-  /** Where an earlier adding of the very same words ended. */
+  /** Where an earlier run with the same words ended. */
   from?: AddProgress
-  /** Told after each step. */
+  /** Called after each step. */
   onProgress?: (progress: AddProgress) => void
 }
 
-/** How far an adding has come. */
+/** The progress of adding words. */
 export interface AddProgress {
   steps: number
-  /** Words that were sent and have arrived. */
+  /** Words that were sent and stored. */
   sent: number
   /** The ids of those that are new, and of those that were in the vocabulary already. */
   fresh: readonly number[]
@@ -28,7 +28,7 @@ export interface AddProgress {
 }
 export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [] }
 
-/** Some words at a time, all of one pair of languages. */
+/** Returns batches of words, each of one pair of languages. */
 function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languages & { pairs: Pair[] })[] {
   const groups = new Map<string, Languages & { pairs: Pair[] }>()
   for (const pair of pairs) {
@@ -45,7 +45,7 @@ function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languag
   )
 }
 
-/** Adds any number of words, some at a time; what is sent twice is there once. @throws {ApiError} */
+/** Adds any number of words in batches; a word sent twice is stored once. @throws {ApiError} */
 export async function addMany(
   pairs: readonly LanguagePair[],
   languages: Languages,

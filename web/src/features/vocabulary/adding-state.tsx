@@ -6,7 +6,7 @@ import classes from './vocabulary.module.css'
 
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' })
 
-/** How far the adding of `count` words has come; of one that ended halfway, what was added and what was not. */
+/** The progress of adding `count` words; of an interrupted run, what was added and what was not. */
 export function AddingState({ state, count }: { state: Adding; count: number }) {
   const t = useTranslations('vocabulary.add')
   const { progress, adding, takingBack, error, takeBack } = state

@@ -18,7 +18,7 @@ interface Asked {
 const LANGUAGES: Languages = { voice: 1, lang: 'et' }
 let sent: Asked[]
 let deleted: number[][]
-/** What comes of the next calls; those after them succeed. */
+/** Failures of the next calls; those after them succeed. */
 let fails: ('no network' | null)[]
 let held: Promise<void> | null
 beforeEach(() => {
@@ -47,7 +47,7 @@ const pairs = (count: number, from = 0, more: Partial<LanguagePair> = {}): Langu
   Array.from({ length: count }, (_, n) => ({ word: `w${n + from}`, translate: 't', ...more }))
 const sizes = () => sent.map(({ words }) => Object.keys(words).length)
 
-test('words go five hundred at a time, each language by itself', async () => {
+test('words are sent in batches of five hundred, each language separately', async () => {
   const progress = await addMany(
     [...pairs(501), ...pairs(2, 501, { lang: 'ru' }), ...pairs(1, 503, { voice: 7 }), ...pairs(1, 504)],
     LANGUAGES,
@@ -61,7 +61,7 @@ test('words go five hundred at a time, each language by itself', async () => {
   expect([progress.steps, progress.sent, progress.fresh.length, progress.known.length]).toEqual([4, 505, 505, 0])
 })
 
-test('an adding that goes on sends only what is left, and counts what is known once', async () => {
+test('a continued run sends only the rest, and counts known words once', async () => {
   const list = [...pairs(500), { word: 'known', translate: '' }, { word: 'w1', translate: '', lang: 'ru' as const }]
   const steps: number[] = []
   const stopper = new AbortController()
@@ -105,7 +105,7 @@ test('two presses add once', async () => {
   expect([sizes(), told().length]).toEqual([[2], 1])
 })
 
-test('translations that were found are not looked up again when an adding goes on', async () => {
+test('translations that were found are not looked up again on continuing', async () => {
   await show()
   fails = [null, null, 'no network']
   const list = [...pairs(500), { word: 'river', translate: '' }, { word: 'zzz', translate: '' }]
@@ -120,7 +120,7 @@ test('translations that were found are not looked up again when an adding goes o
   expect(told()).toEqual([['success', '502 words added to vocabulary. No reliable translation found for 1 word. One more thing']])
 })
 
-test('an adding whose dialog is closed says what came, and takes it back', async () => {
+test('a run whose dialog is closed toasts what was added, with undo', async () => {
   const { unmount } = await show()
   let release = (): void => undefined
   held = new Promise((resolve) => (release = resolve))
@@ -138,7 +138,7 @@ test('an adding whose dialog is closed says what came, and takes it back', async
   await expect.poll(() => told().at(-1)).toEqual(['info', '500 words removed'])
 })
 
-test('an adding that is stopped is no error, and taking back can be tried again', async () => {
+test('stopping a run is no error, and a failed undo can be retried', async () => {
   await show()
   let release = (): void => undefined
   held = new Promise((resolve) => (release = resolve))

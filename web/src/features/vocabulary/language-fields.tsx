@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** In which language the words are and in which their translations. */
+/** The language of the words and that of their translations. */
 export function LanguageFields({ languages, onChange, disabled = false }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName()

@@ -11,23 +11,23 @@ import classes from './vocabulary.module.css'
 const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
 
 interface Props {
-  /** Tells this button from all others on the page. */
+  /** Identifies this button among all others on the page. */
   id: string
   text: string
   voice: VoiceId
-  /** Said instead of the text, where that is not to be given away. */
+  /** Shown instead of the text, where that must not be given away. */
   label?: string
   size?: ActionIconProps['size']
   iconSize?: number
 }
 
-/** Speaks; true when it did, or was stopped. */
+/** Speaks; returns true when it did, or was stopped. */
 export const speak = (key: string, text: string, voice: VoiceId): Promise<boolean> => {
   const lang = VOICES[voice]
   return say({ key, text, url: speechUrl(text, lang), lang })
 }
 
-/** Speaks a word; a second press ends it. Says so when nothing here can speak it. */
+/** Speaks a word; a second press ends it. Shows when nothing can speak it. */
 export function Listen({ id, text, voice, label, size = 40, iconSize = 20 }: Props) {
   const t = useTranslations('vocabulary')
   const phase = useStore(saying, ({ now }) => (now?.key === id ? now.phase : null))

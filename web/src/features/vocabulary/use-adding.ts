@@ -13,28 +13,28 @@ import { showAdded } from './words-cache'
 interface Job {
   pairs: readonly LanguagePair[]
   languages: Languages
-  /** Translations of words that are there already stay. */
+  /** Existing translations of known words stay. */
   keep: boolean
   fromLesson?: boolean
-  /** Looks up the translations that are missing. */
+  /** Looks up missing translations. */
   lookUp?: boolean
-  /** What else is said in the end. */
+  /** Added to the final toast. */
   tail?: string | false
 }
 export interface Adding {
-  /** How far it has come; null before it begins, and when all of it was taken back. */
+  /** The progress; null before the start, and after everything was undone. */
   progress: AddProgress | null
   adding: boolean
   takingBack: boolean
   error: unknown
-  /** Begins, or goes on where it was stopped: then with the same words. */
+  /** Starts, or continues where it was stopped, with the same words. */
   run: (job: Job) => void
   stop: () => void
-  /** Takes out what was added. */
+  /** Deletes what was added. */
   takeBack: () => void
 }
 
-/** With the translations that are sure, where there were none. */
+/** Adds translations that are certain, where there were none. */
 async function withTranslations(pairs: readonly LanguagePair[], { voice, lang }: Languages, signal: AbortSignal): Promise<LanguagePair[]> {
   const bare = pairs.filter(({ translate }) => translate === '').map(({ word }) => word)
   if (lang === null || bare.length === 0) return [...pairs]
@@ -44,7 +44,7 @@ async function withTranslations(pairs: readonly LanguagePair[], { voice, lang }:
   return pairs.map((pair) => (pair.translate === '' ? { ...pair, translate: byWord.get(pair.word) ?? '' } : pair))
 }
 
-/** Adds many words; it may be stopped, or fail, halfway: what was added by then is known, and may be taken back. */
+/** Adds many words; a run that is stopped or fails halfway knows what was added, which can be undone. */
 export function useAdding(onDone: () => void): Adding {
   const t = useTranslations('vocabulary.add')
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useAdding(onDone: () => void): Adding {
   const [error, setError] = useState<unknown>(null)
   const controller = useRef<AbortController>(undefined)
   const left = useRef(false)
-  /** The words with the translations that were found, for going on. */
+  /** The words with the translations found, for continuing. */
   const found = useRef<readonly LanguagePair[]>(undefined)
   useEffect(() => {
     left.current = false
@@ -92,7 +92,7 @@ export function useAdding(onDone: () => void): Adding {
     } catch (failure) {
       if (!signal.aborted) setError(failure)
       const count = { added: now.fresh.length, known: now.known.length, left: pairs.length - now.sent }
-      // Who closes the dialog meanwhile is told, and may take it back, too.
+      // A user who closes the dialog meanwhile is notified, and can undo it too.
       if (left.current && now.fresh.length > 0) toastUndo(t('stopped', count), () => void remove(now).catch(toastError))
     }
     await showAdded(client)

@@ -85,7 +85,7 @@ test('a word without a voice is looked up in any language', async () => {
   expect(looked).toEqual(['?text=cat&lang=ru'])
 })
 
-test('what the person wrote is not replaced, and answers to older words do not count', async () => {
+test('the user’s text is not replaced, and results of older words are ignored', async () => {
   await open('my own')
   typed('cat')
   await pause()
@@ -111,7 +111,7 @@ test('what the person wrote is not replaced, and answers to older words do not c
   expect([looked.length, onFound.mock.calls]).toEqual([3, []])
 })
 
-test('a look-up that fails says nothing', async () => {
+test('a failed look-up shows nothing', async () => {
   await open()
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
@@ -122,7 +122,7 @@ test('a look-up that fails says nothing', async () => {
   expect([onFound.mock.calls, toasts.getState().list]).toEqual([[], []])
 })
 
-test('the languages that were chosen last are there again, and nonsense is none', () => {
+test('the languages chosen last are used again, and nonsense is ignored', () => {
   expect(usualLanguages()).toEqual({ voice: null, lang: null })
   for (const languages of [
     { voice: 7, lang: 'ru' },

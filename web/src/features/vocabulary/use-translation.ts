@@ -4,8 +4,8 @@ import { translateWord } from '../../data/vocabulary/calls'
 import { type Languages, languageOf } from './languages'
 
 /**
- * Fills in the translation of a word a moment after typing stops, where there is one that is sure. What the person wrote
- * is never replaced; when the call fails, nothing is said.
+ * Fills in the translation of a word a moment after typing stops, where there is a certain one. The user's own text is never replaced; a
+ * failed call shows nothing.
  */
 export function useTranslation({ voice, lang }: Languages, translate: string, onFound: (translate: string) => void) {
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,7 +48,7 @@ export function useTranslation({ voice, lang }: Languages, translate: string, on
   }
   return {
     stop,
-    /** Called at every key in the word. */
+    /** Called on every key in the word. */
     typed: (text: string) => {
       stop()
       wait.current = setTimeout(() => void ask(text.trim()), TRANSLATE_AFTER_MS)

@@ -15,7 +15,7 @@ import type { Languages } from './languages'
 import classes from './vocabulary.module.css'
 import { showChanged } from './words-cache'
 
-/** Changes a word of one's own vocabulary. */
+/** Edits a word of the user's vocabulary. */
 export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const common = useTranslations('common')

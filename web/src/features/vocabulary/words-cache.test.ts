@@ -44,7 +44,7 @@ test('a changed word changes in every list that shows it', () => {
   expect(texts(FOUND)).toEqual(['teine'])
 })
 
-test('a deleted word goes from every list, and what is due is fetched again', () => {
+test('a deleted word is removed from every list, and due words are refetched', () => {
   const { client, shown, isStale } = vocabulary()
   showDeleted(client, 6)
   expect([shown(), isStale(keys.wordsDue), isStale(keys.wordList(ALL))]).toEqual([[[9, 8], [5], [3]], true, false])
@@ -70,7 +70,7 @@ test.each([
     ],
   ],
   [5, [[9, 8], [6, 5], [3]]],
-])('a restored word %i stands between newer and older ones, once', (id, pages) => {
+])('a restored word %i is between newer and older ones, once', (id, pages) => {
   const { client, shown, isStale } = vocabulary()
   showRestored(client, word(id))
   expect([shown(), isStale(keys.wordsDue)]).toEqual([pages, true])
@@ -82,7 +82,7 @@ test.each<[string, WordView, Partial<VocabularyEntry>, boolean]>([
   ['a search for something else', { search: 'maja', voice: null }, {}, false],
   ['another language', { search: '', voice: 'et-EE' }, {}, false],
   ['all languages', { search: '', voice: null }, { voice: null }, true],
-])('a restored word shows in a list of %s only if it belongs there', (_what, view, more, isThere) => {
+])('a restored word is added to a list of %s only if it belongs there', (_what, view, more, isThere) => {
   const { client, shown } = vocabulary()
   client.setQueryData(keys.wordList(view), { pages: [{ words: [], more: false }], pageParams: [0] })
   showRestored(client, word(71, more))
@@ -98,7 +98,7 @@ test('a word without a voice is in no list of a language', () => {
   expect(shown(view)).toEqual([[72]])
 })
 
-test('after words came every list begins with its first page, and counts are fetched', async () => {
+test('added words reset every list to its first page and refetch counts', async () => {
   const { client, shown, isStale } = vocabulary()
   await showAdded(client)
   expect(shown()).toEqual([[9, 8]])

@@ -17,7 +17,7 @@ const inPages = (list: List, change: (words: VocabularyEntry[]) => VocabularyEnt
 })
 const lists = ['words', 'list'] as const
 
-/** A changed word, wherever it is shown. */
+/** Applies a changed word wherever it is shown. */
 export function showChanged(client: QueryClient, word: VocabularyEntry): void {
   applyToCache<List>(client, lists, (list) => inPages(list, (words) => words.map((one) => (one.id === word.id ? word : one))), {
     exact: false,
@@ -34,7 +34,7 @@ const isShownIn = ({ search, voice }: WordView, word: VocabularyEntry): boolean 
   (voice === null || (word.voice !== null && VOICES[word.voice] === voice)) &&
   (search === '' || holds(word.word, search) || holds(word.translate, search))
 
-/** A word that is back stands where it was: newer ones before it, older ones after it. */
+/** Puts a restored word back where it was: newer ones before it, older ones after it. */
 export function showRestored(client: QueryClient, word: VocabularyEntry): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
     if (isShownIn(queryKey[2] as WordView, word)) applyToCache<List>(client, queryKey, (list) => withWord(list, word))
@@ -51,7 +51,7 @@ function withWord(list: List, word: VocabularyEntry): List {
   return { ...list, pages }
 }
 
-/** After words came: every list begins anew with its first page, where they are. */
+/** After words were added every list restarts from its first page. */
 export async function showAdded(client: QueryClient): Promise<void> {
   client.setQueriesData<List>({ queryKey: keys.words }, (list) =>
     list?.pages ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,

@@ -7,19 +7,19 @@ import { modulesQuery } from '../../data/modules/calls'
 import { readLastBoard } from '../../lib/last-board'
 import { ErrorState } from '../../ui/states'
 
-/** Where it goes: a board, or a new one of a module, or of a new module when that is null. */
+/** The target: a board, or a new one in a module, or in a new module when that is null. */
 export type BoardTarget = { boardId: number; moduleId: number } | { moduleId: number | null }
 
 interface Props {
   rooms: readonly RoomCard[]
   roomId: number
   onRoom: (id: number) => void
-  /** The value of the chosen entry; null: the newest board. */
+  /** The value of the selected entry; null: the newest board. */
   chosen: string | null
   onChoose: (value: string) => void
 }
 
-/** Entries of the list of boards; `value` is read by `targetOf`. */
+/** Returns the entries of the list of boards; `targetOf` reads their `value`. */
 function useEntries(roomId: number) {
   const t = useTranslations('students')
   const modules = useQuery({ ...modulesQuery(roomId), enabled: roomId > 0 })
@@ -33,7 +33,7 @@ function useEntries(roomId: number) {
   return { modules, groups, entries: groups && [...groups, { value: 'new/new', label: t('make.newModule') }] }
 }
 
-/** The board that was opened last in a classroom, or the newest; without any a new one. Never one that students do not see. */
+/** Returns the board opened last in a classroom, or the newest; without any a new one. Never a hidden one. */
 export function useUsualBoard(roomId: number): string | null {
   const { modules } = useEntries(roomId)
   if (!modules.data) return null

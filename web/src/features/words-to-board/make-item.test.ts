@@ -14,7 +14,7 @@ const words = (count: number, change: (at: number) => Partial<VocabularyEntry> =
     ...change(at),
   }))
 
-test('a word list has the languages that all its words have, and as many words as it may hold', () => {
+test('a word list has the languages common to all words, up to its limit', () => {
   expect(makeItem('words', words(2))).toMatchObject({
     type: 2,
     value: { words: [{ id: 'word1', word: 'w0', translate: 't0' }, { id: 'word2' }], lang: 'et', voice: 1 },
@@ -29,7 +29,7 @@ test('a word list has the languages that all its words have, and as many words a
   expect(makeItem('words', words(501))).toMatchObject({ count: 500, tooMany: 1 })
 })
 
-test('pairs are made of words with a translation, as many as there is room for', () => {
+test('pairs are made from words with a translation, up to their limit', () => {
   const item = makeItem(
     'pairs',
     words(55, (at) => ({ translate: at % 10 === 0 ? ' ' : `t${at}` })),

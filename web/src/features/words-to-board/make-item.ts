@@ -10,18 +10,18 @@ export interface MadeItem {
   value: WordsValue | MapWordsValue
   /** Words in it. */
   count: number
-  /** Words left out: they have no translation, or there is no room for them. */
+  /** Words left out: without a translation, or beyond the limit. */
   untranslated: number
   tooMany: number
 }
 
-/** What all have in common; nothing when they differ. */
+/** Returns the common value; null when they differ. */
 function common<T>(values: readonly T[]): T | null {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : null
 }
 
-/** A word list, or pairs to be matched, of words of a vocabulary in their order. */
+/** Makes a word list, or pairs to match, from words of a vocabulary in their order. */
 export function makeItem(kind: MadeKind, words: readonly VocabularyEntry[]): MadeItem {
   if (kind === 'words') {
     const taken = words.slice(0, WORD_ROWS_MAX)

@@ -20,7 +20,7 @@ const word = {
   lesson: null,
 }
 
-test('a failure after a board was made is told, and the next try makes no second board', async () => {
+test('after a failure the next try makes no second board', async () => {
   const asked: string[] = []
   let fails = true
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
@@ -45,7 +45,7 @@ test('a failure after a board was made is told, and the next try makes no second
       <WordsToBoard kind="words" words={[word]} name="Words" roomIds={[5]} onClose={onClose} onDone={onDone} />
     </main>,
   )
-  // The classroom of whom the words are stands first; without a board in it, one is made.
+  // The classroom of the words' owner comes first; without a board in it, one is created.
   await expect.element(page.getByRole('combobox', { name: 'Classroom' })).toHaveValue('5')
   await expect.element(page.getByRole('combobox', { name: 'Board' })).toHaveValue('new/new')
   expect(await axeFaults()).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   ['the board of the last visit', 21, '2/21'],
   ['the newest board that students see when the last visit was to a hidden one', 31, '2/22'],
   ['the newest board that students see when there was no visit', null, '2/22'],
-])('what is proposed is %s', async (_name, kept, proposed) => {
+])('proposes %s', async (_name, kept, proposed) => {
   if (kept !== null) saveLastBoard(5, kept)
   const module = { room_id: 5, hidden: 2, selected_board_id: null, can_edit: true }
   vi.stubGlobal('fetch', async (address: string) =>

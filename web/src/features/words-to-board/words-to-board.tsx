@@ -27,16 +27,16 @@ import { makeItem, type MadeItem, type MadeKind } from './make-item'
 interface Props {
   kind: MadeKind
   words: readonly VocabularyEntry[]
-  /** For a board or a thing of the library that is made for them. */
+  /** Names a new board or library entry. */
   name: string
-  /** Classrooms that stand first: those of whom the words are. */
+  /** Classrooms to list first: those of the words' owner. */
   roomIds: readonly number[]
   onClose: () => void
-  /** They were put somewhere. */
+  /** The item was added. */
   onDone: () => void
 }
 
-/** Makes a word list or pairs of chosen words, on a board of a classroom or in the library. */
+/** Makes a word list or pairs of selected words, on a board of a classroom or in the library. */
 export function WordsToBoard({ kind, ...props }: Props) {
   const t = useTranslations('students')
   const rooms = useQuery(roomsQuery)
@@ -67,7 +67,7 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
   const [error, setError] = useState<unknown>(null)
   const title = name.slice(0, TITLE_MAX_LENGTH)
 
-  /** Should adding fail after this, the next try finds the module and the board that were made. */
+  /** If adding fails after this, the next try finds the module and the board that were created. */
   const findBoard = async (): Promise<{ moduleId: number; boardId: number; name: string }> => {
     const target = targetOf(board ?? '')
     if ('boardId' in target) {
@@ -87,13 +87,13 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
       const { moduleId, boardId, name: boardName } = await findBoard()
       await createItem(boardId, { type: item.type, value: item.value, beforeId: null })
       void cache.invalidateQueries({ queryKey: keys.items(boardId) })
-      // Comfort only: whoever opens the classroom finds the board on the screen.
+      // Best effort: makes the classroom open at the board.
       saveLastBoard(roomId, boardId)
       await selectBoard(moduleId, boardId).catch(() => undefined)
       onClose()
       onDone()
       const open = () => {
-        // Another may have been opened since.
+        // Another board may have been opened since.
         saveLastBoard(roomId, boardId)
         void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
       }

@@ -20,8 +20,8 @@ const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 const fileNumber = (item: ImportedItem): number => (item.type === 7 || item.type === 8 ? -item.value.file_id : 0)
 
 /**
- * Takes the files of what was read out of its package. What is not there, is broken or too large is named, and its item is
- * left out. Returns the items with the numbers of the files that were taken.
+ * Extracts the files of items from their package. Missing, broken or too large files become problems, and their items are left out. Returns
+ * the items with the numbers of the extracted files.
  */
 export async function filesOf(
   { items, problems, files = [], ...rest }: Imported,

@@ -19,7 +19,7 @@ const read = (...questions: string[]) => {
   return { ...imported, all: imported.items.map((item) => [item.type, item.name, shown(item)]) }
 }
 
-test('each type of question becomes its exercise, the category the name of the board', () => {
+test('each type of question becomes its exercise, the category names the board', () => {
   const { all, problems, title } = read(
     category,
     question('multichoice', 'One', `${text('<p>Sch&ouml;n?</p>')}<single>true</single>${answer(100, 'ja')}${answer(0, 'nein')}`),
@@ -75,7 +75,7 @@ test('each type of question becomes its exercise, the category the name of the b
   ])
 })
 
-test('what has no counterpart is named with its type and the number of its question', () => {
+test('an unsupported question is reported with its type and number', () => {
   const { all, problems } = read(
     question('multichoice', 'Several', `${text('Which?')}<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(0, 'c')}`),
     question('essay', 'Letter', text('<p>Write a letter.</p>')),
@@ -96,7 +96,7 @@ test('what has no counterpart is named with its type and the number of its quest
   ])
 })
 
-test('pictures of a question come before it; those elsewhere or of other types are named', async () => {
+test('pictures of a question come before it; unusable ones are reported', async () => {
   const file = (name: string, base64: string) => `<file name="${name}" path="/" encoding="base64">${base64}</file>`
   const source = quiz(
     question(
@@ -125,7 +125,7 @@ test('pictures of a question come before it; those elsewhere or of other types a
   ])
 })
 
-test('XML that is no quiz, has entities of its own, or is QTI is refused by what it is', async () => {
+test('XML that is no quiz, has entities of its own, or is QTI is refused', async () => {
   const why = async (source: string) =>
     readSource({ kind: 'package', file: new Blob([source]) }).then(
       () => 'read',
@@ -141,7 +141,7 @@ test('XML that is no quiz, has entities of its own, or is QTI is refused by what
   expect(none.kind === 'items' && none.imported.problems).toEqual([{ line: 1, text: '', reason: 'empty' }])
 })
 
-test('questions that are pasted as XML are read, too', async () => {
+test('pasted XML questions are read too', async () => {
   const pasted = await readSource({
     kind: 'text',
     text: quiz(question('shortanswer', 'A', `${text('Q')}${answer(100, 'a')}`)),

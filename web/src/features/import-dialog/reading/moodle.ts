@@ -3,10 +3,10 @@ import { parseMoodle } from '@keel/contract/import/moodle'
 import type { Imported } from '@keel/contract/import/types'
 import { Refusal } from '../../../lib/reading/refusal'
 
-/** These stand several times in what they belong to, or once. */
+/** Elements that may occur several times in their parent. */
 const LISTS = new Set(['question', 'answer', 'subquestion', 'file', 'selectoption', 'dragbox'])
 
-/** The questions of a Moodle XML file. Entities of its own are refused: they can be made to grow without end. @throws {Refusal} */
+/** Returns the questions of a Moodle XML file. Its own entities are refused: they can expand without end. @throws {Refusal} */
 export function readMoodle(text: string): Imported {
   if (/<!(?:DOCTYPE|ENTITY)\b/i.test(text)) throw new Refusal('unsafe')
   const parser = new XMLParser({

@@ -18,14 +18,14 @@ const why = async (reading: Promise<unknown>) =>
   reading.then(() => 'read').catch((error: unknown) => (error instanceof Refusal ? error.why : error))
 const refused = (...files: ZipFile[]) => why(read(files))
 
-test('the content is read, packed or not, with a comment behind, and with names written on Windows', async () => {
+test('reads compressed and stored content, a trailing comment and Windows names', async () => {
   const expected = { kind: 'items', title: 'Pets', imported: { items: [{ type: 17, name: 'Pets' }], problems: [] }, files: [] }
   expect(await read([about, content, stored('H5P.Blanks-1.14/library.json', {})])).toMatchObject(expected)
   expect(await read([about, content], 'PK\u0005\u0006 made by somebody')).toMatchObject(expected)
   expect(await read([about, { ...content, name: 'content\\content.json' }])).toMatchObject(expected)
 })
 
-test('what is no H5P package is told apart', async () => {
+test('each kind of file that is no H5P package is recognised', async () => {
   expect(await refused(stored('word/document.xml', ''))).toBe('not_package')
   expect(await refused(stored('keel.json', {}))).toBe('keel_archive')
   expect(await refused(stored('one.h5p', 'PK'), stored('two.h5p', 'PK'))).toBe('nested')
@@ -37,7 +37,7 @@ test('what is no H5P package is told apart', async () => {
   expect(await refused(about, { ...content, method: 12 })).toBe('damaged')
 })
 
-test('names that lead out are refused, and what stands there twice where it would matter', async () => {
+test('unsafe paths are refused, and duplicates where they would matter', async () => {
   for (const name of ['../x', 'a/../../x', '/etc/passwd', 'C:\\x', '..\\x', 'x\0'])
     expect([name, await refused(about, content, stored(name, ''))]).toEqual([name, 'unsafe'])
   expect(await refused(about, content, stored('content/content.json', {}))).toBe('unsafe')
@@ -46,7 +46,7 @@ test('names that lead out are refused, and what stands there twice where it woul
   expect(await refused(about, content, stored('content/..foo/a..b', ''))).toBe('read')
 })
 
-test('a bomb is refused before it is unpacked, also when it lies about its size', async () => {
+test('a zip bomb is refused before it is unpacked, even if it lies about its size', async () => {
   const zeros = deflateRawSync(new Uint8Array(60_000_000))
   const bomb = (size: number): ZipFile => ({ name: 'content/content.json', packed: zeros, method: 8, size })
   expect(await refused(about, bomb(60_000_000))).toBe('bomb')
@@ -59,11 +59,11 @@ test('a bomb is refused before it is unpacked, also when it lies about its size'
     expect(await refused({ ...about, packed: zeros, method: 8, size: 30 }, content)).toBe('damaged')
     return performance.now() - started
   }
-  // The clock goes on while others have the processor: it is fast enough when it is so once.
+  // Wall time includes other processes: being fast enough once is enough.
   await expect.poll(refusals).toBeLessThan(2000)
 })
 
-test('a directory that lies about places and lengths is refused', async () => {
+test('a directory that lies about offsets and lengths is refused', async () => {
   expect(await refused(about, { ...content, at: 4_000_000_000 })).toBe('damaged')
   expect(await refused(about, { ...content, at: 3 })).toBe('damaged')
   const whole = makeZip([about, content])
@@ -77,12 +77,12 @@ test('a directory that lies about places and lengths is refused', async () => {
   ] as const) {
     const broken = whole.slice()
     broken[whole.length - 22 + at] = value
-    // Where the directory is found all the same, what it says is true.
+    // If the directory is found all the same, its content is true.
     expect(['damaged', 'read']).toContain(await why(readPackage(new Blob([broken]))))
   }
 })
 
-test('whatever bytes a package has, reading ends with its content or a refusal', async () => {
+test('reading ends with content or a refusal for any bytes', async () => {
   const whole = makeZip([about, content])
   for (let at = 0; at < whole.length; at++) {
     const broken = whole.slice()
@@ -91,7 +91,7 @@ test('whatever bytes a package has, reading ends with its content or a refusal',
   }
 })
 
-test('files that are no text are refused by what they are, huge ones found being read', async () => {
+test('files that are no text are refused with the reason, huge ones while reading', async () => {
   const file = (parts: BlobPart[]) => why(readSource({ kind: 'file', file: new Blob(parts), encoding: null }))
   expect(await file([''])).toBe('empty')
   expect(await file([' \r\n'])).toBe('empty')
@@ -101,7 +101,7 @@ test('files that are no text are refused by what they are, huge ones found being
   expect(await file(Array.from({ length: 3 }, () => megabyte))).toBe('too_large')
 })
 
-test('the pictures and sounds of a package come with it; what is not there or too large is named', async () => {
+test('pictures and sounds of a package are read; missing or large ones reported', async () => {
   const part = (library: string, params: object) => ({ content: { library, params, metadata: { title: 'Untitled' } } })
   const image = (path: string) => part('H5P.Image 1.1', { file: { path, mime: 'image/png' } })
   const column = {
@@ -121,7 +121,7 @@ test('the pictures and sounds of a package come with it; what is not there or to
         stored('content/content.json', column),
         stored('content/images/a.png', 'PNG'),
         packed('content/audios/s.mp3', 'MP3'),
-        // So large that what it says of itself is not too much.
+        // Large enough for the ratio of its declared size to be allowed.
         stored('pad', 'x'.repeat(3_000_000)),
         huge,
       ]),
@@ -166,7 +166,7 @@ const workbook = (sheets: string[][][]): Blob =>
     ]),
   ])
 
-test('the sheets of an Excel file become the text of a table of words', async () => {
+test('the sheets of an Excel file become the text of a word table', async () => {
   const file = workbook([
     [
       ['Sõna', 'Tõlge', 'Sildid'],
@@ -188,7 +188,7 @@ test('the sheets of an Excel file become the text of a table of words', async ()
   expect(await why(readSource({ kind: 'package', file: file.slice(0, 900) }))).toBe('damaged')
 })
 
-test('of very much as much is given back as can be looked through, and how much more there was', async () => {
+test('a very large package is cut to the limit, and the rest is counted', async () => {
   const answer = await readSource({ kind: 'text', text: 'a {=b ~c}\n\n'.repeat(1000), format: null })
   expect(answer.kind === 'items' && [answer.imported.items.length, answer.more]).toEqual([400, 600])
   const wrong = await readSource({ kind: 'text', text: 'a {\n\n'.repeat(1500), format: 'gift' })

@@ -4,7 +4,7 @@ import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
 import { filesOf } from './files'
 
-/** What is in a package: items with their files, or tables as the text of one. */
+/** The content of a package: items with their files, or tables as the text of one. */
 export type Package = { kind: 'items'; title: string; imported: Imported; files: File[] } | { kind: 'text'; text: string }
 
 const ABOUT_MAX_BYTES = 1_048_576
@@ -13,10 +13,10 @@ const ABOUT = 'h5p.json'
 const CONTENT = 'content/content.json'
 const SPREADSHEET = 'xl/workbook.xml'
 const ARCHIVE = /\.(?:h5p|zip|rar|7z)$/i
-/** Lists, objects and what they hold: several times as many as any lesson has. */
+/** Lists, objects and their values: several times as many as any lesson has. */
 const NODES_MAX = 1_000_000
 
-/** Counts what JSON holds before it is parsed: each thing takes far more memory than it takes room. */
+/** Counts JSON nodes before parsing: each takes far more memory than bytes in the file. */
 function checkNodes(bytes: Uint8Array): void {
   let nodes = 0
   for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) nodes++
@@ -50,7 +50,7 @@ async function readH5p(entries: Map<string, Entry>, about: Entry, content: Entry
   return { kind: 'items', title, imported, files }
 }
 
-/** The items of an H5P package, or the words of an Excel file. Of its libraries nothing is looked at. @throws {Refusal} */
+/** Returns the items of an H5P package, or the words of an Excel file. Ignores its libraries. @throws {Refusal} */
 export async function readPackage(file: Blob): Promise<Package> {
   const entries = await entriesOf(file, [ABOUT, CONTENT])
   const [about, content] = [entries.get(ABOUT), entries.get(CONTENT)]

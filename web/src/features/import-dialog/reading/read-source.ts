@@ -7,7 +7,7 @@ import { Refusal } from '../../../lib/reading/refusal'
 
 /** Text larger than this is no lesson. */
 const TEXT_MAX_BYTES = 1_000_000
-/** More than this nobody looks through, and showing it would make the page slow. */
+/** Nobody checks more than this, and showing it would make the page slow. */
 const ITEMS_MAX = 400
 const PROBLEMS_MAX = 1000
 
@@ -18,7 +18,7 @@ export type Format = TextFormat | 'h5p' | 'moodle'
 export type Source =
   | { kind: 'text'; text: string; format: TextFormat | null }
   | { kind: 'package'; file: Blob }
-  /** A file of which is not known yet what it is. */
+  /** A file of unknown format. */
   | { kind: 'file'; file: Blob; encoding: Encoding | null }
 export type Answer =
   | {
@@ -28,11 +28,11 @@ export type Answer =
       title: string
       /** The pictures and sounds of the items. */
       files: File[]
-      /** Places that were not understood, also those that are not listed. */
+      /** Unrecognised places, including those that are not listed. */
       problemCount: number
-      /** Items that are left out because there are so many. */ more: number
+      /** Items that are left out because there are too many. */ more: number
     }
-  /** The file was a text: here it is, to be read like a pasted one; in this format, when that is known. */
+  /** The file was text: it is read like a pasted one, in this format if it is known. */
   | { kind: 'decoded'; text: string; encoding: Encoding | null; format: TextFormat | null }
   | { kind: 'package' }
 
@@ -67,7 +67,7 @@ async function readPackaged(file: Blob): Promise<Answer> {
   return readXml(decode(bytes, guessEncoding(bytes)))
 }
 
-/** "PK": every archive begins so. */
+/** "PK": every ZIP begins so. */
 async function isArchive(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return start[0] === 0x50 && start[1] === 0x4b && (start[2] ?? 9) < 9

@@ -2,18 +2,18 @@ import type { Answer, Source } from './read-source'
 import { Refusal } from '../../../lib/reading/refusal'
 import type { Question, Reply } from './reader.worker'
 
-/** Anything honest is read in far less. */
+/** Any real file is read in far less. */
 const READ_MAX_MS = 15_000
 
 export interface Reader {
-  /** Reads in a worker. What was asked before and is not done yet is dropped: its promise never ends. @throws {Refusal} */
+  /** Reads in a worker. A pending earlier call is dropped: its promise never settles. @throws {Refusal} */
   read: (source: Source) => Promise<Answer>
-  /** Drops what is being read. */
+  /** Drops the pending call. */
   drop: () => void
   close: () => void
 }
 
-/** A reader with a worker of its own; one that takes too long is ended and another begun. */
+/** Creates a reader with its own worker; a worker that takes too long is terminated and replaced. */
 export function createReader(maxMs = READ_MAX_MS): Reader {
   let worker: Worker | null = null
   let id = 0
@@ -27,7 +27,7 @@ export function createReader(maxMs = READ_MAX_MS): Reader {
   }
   return {
     read(source) {
-      // What is still being read is in the way of what is wanted now.
+      // A pending call would delay this one.
       if (busy) stop()
       const used = (worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' }))
       const question: Question = { id: ++id, source }

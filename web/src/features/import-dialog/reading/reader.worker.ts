@@ -7,7 +7,7 @@ export interface Question {
 }
 export type Reply = { id: number } & ({ answer: Answer } | { why: Why })
 
-/** Reading away from the page: whatever is given to read, the tab stays alive. */
+/** Reads outside the page, so that no input can freeze the tab. */
 addEventListener('message', ({ data: { id, source } }: MessageEvent<Question>) => {
   const reply = (what: Reply) => postMessage(what)
   readSource(source)

@@ -3,6 +3,6 @@ import { call } from '../../../data/_shared/client'
 
 export const fetchPeers = (roomId: number) => call<typeof getPeers>('GET', `/rooms/${roomId}/peer-id`)
 
-/** Enters the call with this connection; null takes it out. */
+/** Enters the call with this connection; null leaves it. */
 export const sendPeer = (roomId: number, peerId: string | null) =>
   call<typeof setPeer>('POST', `/rooms/${roomId}/peer-id`, { body: { peer_id: peerId } })

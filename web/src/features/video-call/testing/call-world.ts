@@ -76,17 +76,17 @@ export function makePort() {
 interface World {
   server: ReturnType<typeof makePort>['server']
   port: CallPort
-  /** Every track that was opened, and how often devices were asked for. */
+  /** Every opened track, and how often devices were requested. */
   opened: MediaStreamTrack[]
   asked: number
   begin: (lesson?: number | null) => CallSession
-  /** Somebody who is in the call, alone so far. */
+  /** A user in the call, alone so far. */
   inCall: () => Promise<CallSession>
   /** Sessions that end with the test. */
   sessions: CallSession[]
 }
 
-/** One person's calls, with real devices and without connections; made before each test of a file. */
+/** One person's calls, with real devices and without connections; created before each test of a file. */
 export function callWorld(): World {
   const world: World = {
     ...makePort(),
@@ -115,7 +115,7 @@ export function callWorld(): World {
       world.opened.push(...stream.getTracks())
       return stream
     })
-    // Nobody is at the other end; what a connection does is tested with it.
+    // Nobody is at the other end; connections have their own tests.
     vi.spyOn(MeshCall.prototype, 'setPeers').mockImplementation(() => undefined)
   })
   afterEach(() => {

@@ -18,7 +18,7 @@ class End {
   ) {}
 }
 
-/** The server's part of a call, within one page: lists who is in, relays the rest, and can lose a connection. */
+/** The server's part of a call, within one page: lists the peers, relays the rest, and can lose a connection. */
 export class FakeRoom {
   private readonly ends: End[] = []
   iceFails = false
@@ -63,7 +63,7 @@ export class FakeRoom {
     return this.ends.filter(({ inCall }) => inCall).map(({ peerId, userId }) => ({ peer_id: peerId, user_id: userId }))
   }
 
-  /** The connection is lost for good and a new one takes its place. */
+  /** The connection is lost for good and a new one replaces it. */
   reconnect(userId: number, peerId: string): void {
     const end = this.ends.find((one) => one.userId === userId)
     if (!end) return

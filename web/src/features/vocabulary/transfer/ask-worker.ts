@@ -1,6 +1,6 @@
 import type { Question, Refused, Reply } from './types'
 
-/** Anything honest is done in far less. */
+/** Any real file takes far less. */
 const MAX_MS = 60_000
 
 /** Why a file is not read, or not written. */
@@ -11,7 +11,7 @@ export class TransferError extends Error {
   }
 }
 
-/** Asks a worker of its own, which is ended when it has answered, takes too long, or is not wanted any more. @throws {TransferError} */
+/** Sends a question to a new worker, which ends after its answer, on timeout, or when aborted. @throws {TransferError} */
 export function askWorker(question: Question, signal?: AbortSignal, maxMs = MAX_MS): Promise<Exclude<Reply, { why: Refused }>> {
   const worker = new Worker(new URL('./transfer.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Exclude<Reply, { why: Refused }>>((resolve, reject) => {

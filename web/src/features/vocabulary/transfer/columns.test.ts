@@ -28,7 +28,7 @@ test.each<[string, string]>([
   ])
 })
 
-test.each(['en', 'et'])('our own table comes back as it was, languages and all, written for %s', async (language) => {
+test.each(['en', 'et'])('our own table is read back unchanged with its languages, written for %s', async (language) => {
   const rows = [
     ['Слово', 'Перевод', 'Язык', 'Язык перевода', 'Добавлено'],
     ['=1+1', '-a; "b"\nc', 'et', 'en', new Date()],
@@ -50,7 +50,7 @@ test('columns are found by their names, and rows without a word are counted', as
   })
 })
 
-test('tags are left out, and it is said that there were some', async () => {
+test('tags are left out, and reported', async () => {
   const content = await readTable(new Blob(['#separator:tab\n#tags column:3\nkala\tfish\tanimals\nmaja\thouse\t']))
   expect([content.tables[0]?.rows, content.hasTags]).toEqual([
     [
@@ -74,7 +74,7 @@ test('columns are chosen by their names, else the first two are', () => {
   expect(columnNames(table(['', ''], ['kala', 'fish']))).toEqual(['', ''])
 })
 
-test('a word may be as long as it may be, and a longer translation is cut', () => {
+test('a word has a maximal length, and a longer translation is cut', () => {
   const [word, translate] = ['x'.repeat(200), `${'y'.repeat(199)} z`]
   expect(pairsOf(table(['', ''], [word, translate], [`${word}x`, 'long'], ['', 'none']), { word: 0, translation: 1 })).toEqual({
     pairs: [{ word, translate: 'y'.repeat(199) }],
@@ -84,7 +84,7 @@ test('a word may be as long as it may be, and a longer translation is cut', () =
   expect(pairsOf(table(['', ''], ['kala', 'fish']), { word: 1, translation: null }).pairs).toEqual([{ word: 'fish', translate: '' }])
 })
 
-test('columns of languages are taken only from our own table', () => {
+test('language columns are used only from our own table', () => {
   const head = ['Word', 'Translation', 'Language', 'Translation language']
   const languages = (...rows: string[][]) =>
     pairsOf(table(['', '', '', ''], ...rows), { word: 0, translation: 1 }).pairs.map(({ voice, lang }) => [voice, lang])
@@ -103,7 +103,7 @@ const why = (text: BlobPart) =>
     (error: { why: string }) => error.why,
   )
 
-test('a file that is no table of words is refused by what it is', async () => {
+test('a file that is no table of words is refused with the reason', async () => {
   expect(await why('')).toBe('empty')
   expect(await why('\ufeff \n')).toBe('empty')
   expect(await why('%PDF-1.7')).toBe('not_text')
@@ -112,7 +112,7 @@ test('a file that is no table of words is refused by what it is', async () => {
   expect(await why(' '.repeat(16_777_217))).toBe('too_large')
 })
 
-test('of a large table as much is read as a vocabulary holds, the rest is counted', async () => {
+test('a large table is read up to the vocabulary’s limit, the rest is counted', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, n) => `w${n},t${n}`).join('\n')
   const read = async (count: number) => {
     const { tables, more } = await readTable(new Blob([rows(count)]))
@@ -126,7 +126,7 @@ test('of a large table as much is read as a vocabulary holds, the rest is counte
   expect(long.tables[0]?.rows[0]?.[1]).toHaveLength(2000)
 })
 
-test('the apostrophe before a formula is taken away, that of a word is not', async () => {
+test('the apostrophe before a formula is removed, that of a word is not', async () => {
   const { tables } = await readTable(new Blob(["'=1,'tis\n' +a,-b\n'@c,d'\u00a0 e"]))
   expect(tables[0]?.rows).toEqual([
     ['=1', "'tis"],

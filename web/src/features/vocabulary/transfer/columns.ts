@@ -4,13 +4,13 @@ import type { Pair } from '../add-many'
 import { isLanguage, type Languages, voiceOf } from '../languages'
 import type { Table } from './types'
 
-/** Which columns are taken; without one for translations there are none. */
+/** The chosen columns; the one for translations is optional. */
 export interface Choice {
   word: number
   translation: number | null
 }
 
-/** The names of the columns, if the first row has them. */
+/** Returns the names of the columns, if the first row has them. */
 function headOf({ columns, rows }: Table): readonly string[] {
   if (columns.some((name) => name !== '')) return columns
   const [first = []] = rows
@@ -18,7 +18,7 @@ function headOf({ columns, rows }: Table): readonly string[] {
 }
 const hasHead = (table: Table): boolean => headOf(table) === table.rows[0]
 
-/** The columns by name, or numbered. */
+/** Returns the names of the columns, or numbers. */
 export const columnNames = (table: Table): readonly string[] => {
   const head = headOf(table)
   return table.columns.map((_, at) => head[at] ?? '')
@@ -28,7 +28,7 @@ export function guessChoice(table: Table): Choice {
   const head = headOf(table)
   const named = columnsOf(head)
   if (named) return { word: named.word, translation: named.translation }
-  // Of a note with other fields, too, one of the two may have a name that is known.
+  // In a note with other fields, too, one of the two may have a known name.
   const word = Math.max(
     0,
     head.findIndex((name) => isWordName(name)),
@@ -37,7 +37,7 @@ export function guessChoice(table: Table): Choice {
   return { word, translation: next >= 0 ? next : null }
 }
 
-/** Our own tables say for every word in which languages it and its translation are. */
+/** Our own tables name the languages of every word and its translation. */
 function languageColumns(table: Table): readonly [number, number] | null {
   if (!hasHead(table)) return null
   const codes = (at: number) => table.rows.slice(1).every((row) => (row[at] ?? '') === '' || isLanguage(row[at] ?? ''))
@@ -48,11 +48,11 @@ export interface Found {
   pairs: (Pair & Partial<Languages>)[]
   /** Rows without a word, or with one that is too long. */
   left: number
-  /** Rows with a word that stands in a later row, too. */
+  /** Rows with a word that is also in a later row. */
   twice: number
 }
 
-/** The words in the chosen columns, each once. */
+/** Returns the words in the chosen columns, each once. */
 export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const languages = languageColumns(table)
   const rows = hasHead(table) ? table.rows.slice(1) : table.rows

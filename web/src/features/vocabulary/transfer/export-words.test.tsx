@@ -55,7 +55,7 @@ test('an empty vocabulary saves no file and says so', async () => {
   expect([saved, told()]).toEqual([[], [['info', 'No words to export yet']]])
 })
 
-test('a failure says why and saves no file', async () => {
+test('a failure shows the reason and saves no file', async () => {
   answer = () => Response.json({ code: 'too.many', message: 'Too many attempts' }, { status: 429 })
   await exportAll('csv')
   vi.stubGlobal('fetch', async () => Response.json({ data: words }))
@@ -79,7 +79,7 @@ test('a failure says why and saves no file', async () => {
   ])
 })
 
-test('a worker ends with its answer, and at once when it is not wanted any more', async () => {
+test('a worker ends with its answer, and at once when aborted', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   await askWorker({ kind: 'write', words: [], deck: 'Keel' })
   expect(ended).toHaveBeenCalledTimes(1)

@@ -6,18 +6,18 @@ import { toastError } from '../../../ui/toast/toast-error'
 import { languageOf } from '../languages'
 import { askWorker } from './ask-worker'
 
-/** Gives the browser a file to save. */
+/** Downloads content as a file. */
 function save(content: BlobPart, type: string, extension: string): void {
   const link = document.createElement('a')
   const url = URL.createObjectURL(new Blob([content], { type }))
   link.href = url
   link.download = fileName(translator('vocabulary')('transfer.file'), extension)
   link.click()
-  // Not at once: the browser reads it a moment later.
+  // Delayed: the browser reads it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves the whole vocabulary as a file; says why when it cannot. */
+/** Downloads the whole vocabulary as a file; toasts a failure. */
 export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
   const t = translator('vocabulary')
   try {

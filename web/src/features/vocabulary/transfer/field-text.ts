@@ -2,7 +2,7 @@ import { decoded } from '@keel/contract/import/plain'
 
 const FIELD_MAX_LENGTH = 4000
 
-/** The text of a field of a note: without markup, sounds, and the signs of gaps. */
+/** Returns the text of a field of a note: without markup, sounds, and cloze marks. */
 export const fieldText = (field: string): string =>
   decoded(withoutMarkup(field))
     .normalize('NFC')

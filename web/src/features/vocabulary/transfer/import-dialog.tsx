@@ -10,11 +10,11 @@ import type { Content, Refused } from './types'
 
 type State = { step: 'idle'; refused?: Refused } | { step: 'reading'; name: string } | { step: 'read'; content: Content }
 
-/** Takes the words of a file into one's own vocabulary: first it is read and shown, then they are added. */
+/** Imports the words of a file into the user's vocabulary: first it is read and shown, then they are added. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [state, setState] = useState<State>({ step: 'idle' })
-  /** From then on something is stored, and only stopping is meant. */
+  /** Words have been stored: closing means stopping. */
   const [begun, setBegun] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was found in a file, which of it is taken, and the way in. */
+/** The content of a file, the choice of columns, and the button to import them. */
 export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const [at, setAt] = useState(0)
@@ -30,7 +30,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const [replace, setReplace] = useState(false)
   const state = useAdding(onClose)
   const { progress, adding: busy, takingBack } = state
-  // What was begun goes on with the same words, or is taken back before anything is chosen anew.
+  // A begun import continues with the same words, or is undone before another choice.
   const begun = progress !== null
   const { pairs, left, twice } = useMemo(() => pairsOf(table, choice), [table, choice])
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))

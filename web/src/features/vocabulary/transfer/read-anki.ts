@@ -14,7 +14,7 @@ const COLUMNS_MAX = 50
 /** Between the fields of a note. */
 const SEPARATOR = '\u001f'
 
-/** Unpacks what today's Anki packs. It is stopped as soon as it is too large. @throws {Refusal} */
+/** Unpacks the compression of current Anki versions. Stops as soon as the result is too large. @throws {Refusal} */
 function unpackZstd(packed: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   let size = 0
@@ -54,14 +54,14 @@ interface Kind {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Today's Anki compares names by a rule of its own, without which SQLite does not even read them. */
+/** Current Anki versions compare names by a custom collation, without which SQLite cannot read them. */
 function knowCollation(db: Database): void {
   db.run('pragma writable_schema = on')
   db.run(`update sqlite_master set sql = replace(sql, 'collate unicase', 'collate nocase') where sql like '%collate unicase%'`)
   db.run('pragma writable_schema = reset')
 }
 
-/** Kinds of notes by id, where the package says so in one of the two ways it may. */
+/** Returns kinds of notes by id, from either of the two places where a package may have them. */
 function kindsOf(db: Database): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
   const rows = (text: string): unknown[][] => {
@@ -87,7 +87,7 @@ function kindsOf(db: Database): Map<string, Kind> {
 }
 
 function notesOf(db: Database): Content {
-  // A view, or a table that works its columns out, could do anything.
+  // A view, or a table with generated columns, could compute anything.
   const [kind] = db.exec(`select type, sql from sqlite_master where name = 'notes'`)[0]?.values ?? []
   if (kind?.[0] !== 'table' || /\b(?:generated|as)\s*\(|virtual/i.test(String(kind[1]))) throw new Refusal('damaged')
   knowCollation(db)
@@ -111,7 +111,7 @@ function notesOf(db: Database): Content {
   return { tables: [...tables.values()].toSorted((a, b) => b.rows.length - a.rows.length), more: Math.max(0, count - VOCABULARY_MAX) }
 }
 
-/** The notes of an Anki package. @throws {Refusal} @throws {TooNew} */
+/** Returns the notes of an Anki package. @throws {Refusal} @throws {TooNew} */
 export async function readAnki(file: Blob): Promise<Content> {
   const bytes = await databaseOf(file)
   if (new TextDecoder().decode(bytes.subarray(0, 15)) !== 'SQLite format 3') throw new Refusal('damaged')

@@ -10,10 +10,10 @@ import type { Content } from './types'
 const TEXT_MAX_BYTES = 16_777_216
 const CELL_MAX_LENGTH = 2000
 const COLUMNS_MAX = 50
-/** What a file says of itself stands in so many lines at most. */
+/** The maximal number of header lines of a file. */
 const HEAD_LINES_MAX = 200
 
-/** What spreadsheets are told with it: that a text is no formula. */
+/** Marks a text as no formula for spreadsheets. */
 const UNCALCULATED = /^'(?=[\s\u0000]*[=+\-@＝＋－＠])/u
 const cell = (text: string): string =>
   text
@@ -23,7 +23,7 @@ const cell = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
 
-/** Rather lines "word - translation" than columns. */
+/** Whether the text looks like lines "word - translation" rather than columns. */
 function isList(text: string, rows: readonly string[][]): boolean {
   if (rows.filter((row) => row.length > 1).length * 2 < rows.length) return true
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -31,7 +31,7 @@ function isList(text: string, rows: readonly string[][]): boolean {
   return rows.some((row) => row.length !== rows[0]?.length) && dashed * 5 >= lines.length * 4
 }
 
-/** The rows of a CSV file, of a table saved as text, or of a list "word - translation". @throws {Refusal} */
+/** Returns the rows of a CSV file, of a table saved as text, or of a list "word - translation". @throws {Refusal} */
 export async function readTable(file: Blob): Promise<Content> {
   if (file.size > TEXT_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -42,7 +42,7 @@ export async function readTable(file: Blob): Promise<Content> {
   return tableOf(text)
 }
 
-/** The sheets of an Excel file as one table. @throws {Refusal} */
+/** Returns the sheets of an Excel file as one table. @throws {Refusal} */
 export async function readSpreadsheet(file: Blob): Promise<Content> {
   const { spreadsheetRows } = await import('../../../lib/reading/spreadsheet')
   return contentOf((await spreadsheetRows(file)).map((row) => row.map(cell)))
@@ -58,7 +58,7 @@ function tableOf(text: string): Content {
   let rows = data.map((row) => row.slice(0, COLUMNS_MAX).map(isHtml ? fieldText : cell))
   if (separator === null && isList(body, rows))
     rows = parsePairLines(body, VOCABULARY_MAX + 1).rows.map(({ word, translate }) => [word, translate])
-  // What is of no use is not offered as a column either.
+  // Unusable columns are not offered either.
   const kept = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))
   const hasTags = rows.some((row) => tags.some((at) => (row[at] ?? '') !== ''))
   return contentOf(rows.map(kept), names && kept(names), hasTags)

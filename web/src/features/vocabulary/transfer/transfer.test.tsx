@@ -27,7 +27,7 @@ async function database(...statements: string[]): Promise<Uint8Array> {
   return db.export()
 }
 
-test('a package of the older kind is read: without markup, sounds and signs of gaps', async () => {
+test('an older package is read: without markup, sounds and cloze marks', async () => {
   expect(await read(await fetched(olderUrl))).toEqual({
     tables: [
       {
@@ -44,7 +44,7 @@ test('a package of the older kind is read: without markup, sounds and signs of g
   })
 })
 
-test('a package of the latest kind is read, each kind of note with its own fields', async () => {
+test('a current package is read, each kind of note with its own fields', async () => {
   const { tables } = await read(await fetched(latestUrl))
   expect(tables).toEqual([
     {
@@ -61,7 +61,7 @@ test('a package of the latest kind is read, each kind of note with its own field
   if (table) expect([guessChoice(table), pairsOf(table, guessChoice(table)).left]).toEqual([{ word: 1, translation: 2 }, 0])
 })
 
-test('what is written for Anki comes back as it was', async () => {
+test('what is written for Anki is read back unchanged', async () => {
   const words: ExportedWord[] = [
     { word: 'a < b & "c"', translate: "<script>alert('x')</script>", voice: 7, lang: 'en', created_at: '2026-11-20T10:00:00.000Z' },
     { word: 'õun', translate: 'яблоко', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z' },
@@ -81,7 +81,7 @@ test('what is written for Anki comes back as it was', async () => {
 })
 
 const header = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58)
-/** Ten kilobytes that unpack to 320 megabytes: blocks of one letter that is repeated. */
+/** Ten kilobytes that unpack to 320 megabytes: blocks of one repeated letter. */
 const bomb = (): Uint8Array => {
   const block = Uint8Array.of(0x02, 0x00, 0x10, 0x41)
   const all = new Uint8Array(header.length + block.length * 2500)
@@ -107,7 +107,7 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
   ['a package that is a bomb of zeros', 'bomb', () => zip({ 'collection.anki2': new Uint8Array(60_000_000) })],
   ['a package without notes', 'damaged', async () => zip({ 'collection.anki2': await database('create table other (id integer)') })],
   [
-    'a package whose notes are worked out for ever',
+    'a package whose notes are computed endlessly',
     'damaged',
     async () =>
       zip({
@@ -117,7 +117,7 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
       }),
   ],
   [
-    'a package with columns that are worked out',
+    'a package with generated columns',
     'damaged',
     async () =>
       zip({
@@ -128,13 +128,13 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
   expect(await whyNot(await file())).toBe(why)
 })
 
-test('a package without any notes yet, and notes that are no text or far too long, do no harm', async () => {
+test('a package without notes, and notes that are no text or too long, do no harm', async () => {
   const insert = `insert into notes values (1, 1, x'00ff'), (2, 1, 'tere' || char(31) || 'hello'), (3, 1, printf('%.*c', 60000, 'x'))`
   expect(await read(zip({ 'collection.anki2': await database(NOTES) }))).toEqual({ tables: [], more: 0 })
   const { tables } = await read(zip({ 'collection.anki2': await database(NOTES, insert) }))
   expect(tables).toEqual([{ name: '', columns: ['', ''], rows: [['tere', 'hello']] }])
 })
 
-test('whatever takes too long is ended', async () => {
+test('a call that takes too long is ended', async () => {
   expect(await whyNot(await fetched(olderUrl), 0)).toBe('too_hard')
 })

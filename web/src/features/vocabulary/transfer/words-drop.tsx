@@ -6,7 +6,7 @@ import type { Refused } from './types'
 
 const ACCEPT = '.apkg,.colpkg,.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 
-/** Where a file of words is given; above it, why the last one was not read. */
+/** The drop area for a file of words; above it, why the last one was not read. */
 export function WordsDrop({ refused, onFile }: { refused: Refused | undefined; onFile: (file: File) => void }) {
   const t = useTranslations('vocabulary')
   return (
@@ -33,7 +33,7 @@ export function WordsDrop({ refused, onFile }: { refused: Refused | undefined; o
 }
 
 const SAID = ['too_large', 'empty', 'not_text', 'too_new', 'encrypted', 'bomb', 'damaged', 'too_hard'] as const
-/** Reasons that say the same here have one text. */
+/** Reasons with the same meaning here share one text. */
 function reasonOf(why: Refused): (typeof SAID)[number] | 'not_anki' {
   if (why === 'unsafe') return 'damaged'
   return SAID.find((one) => one === why) ?? 'not_anki'

@@ -3,11 +3,11 @@ import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sqlite } from './open-database'
 
-/** Always the same, so that Anki knows the words of an earlier export again. */
+/** Constant, so that Anki recognises the words of an earlier export. */
 const KIND_ID = 1_763_600_000_001
 const DECK_ID = 1_763_600_000_002
 
-// The tables of a collection in the form that every Anki reads.
+// The tables of a collection in the format that every Anki version reads.
 const SCHEMA = `
   create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,
     dty integer not null, usn integer not null, ls integer not null, conf text not null, models text not null, decks text not null,
@@ -107,7 +107,7 @@ const settings = {
 
 const markup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A short name of a word, the same at every export: two sums of 32 bits over its letters. */
+/** Returns a short id of a word, the same at every export: two 32-bit sums over its letters. */
 function nameOf(word: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < word.length; i++) {
@@ -118,7 +118,7 @@ function nameOf(word: string): string {
   return `keel${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
 }
 
-/** Words as an Anki package: one deck, two cards for each. Words without a translation have no use there and are left out. */
+/** Returns words as an Anki package: one deck, two cards for each. Words without a translation are left out. */
 export async function writeAnki(words: readonly ExportedWord[], deckName: string, now = Date.now()): Promise<Uint8Array<ArrayBuffer>> {
   const { Database } = await sqlite()
   const db = new Database()
