@@ -14,11 +14,19 @@ const others = {
   'server/src/domains/boards': ['server/src/domains/modules/*.test.ts', 'server/src/domains/duplicates/*.test.ts'],
   'server/src/domains/duplicates': ['server/src/domains/modules/meanwhile.test.ts'],
   'server/src/domains/files': ['server/src/domains/shares/shares.test.ts'],
-  'server/src/domains/meta': [
+  'server/src/access': [
+    'server/src/domains/modules/*.test.ts',
+    'server/src/domains/boards/*.test.ts',
+    'server/src/domains/rooms/*.test.ts',
+  ],
+  'server/src/domains/answers': [
     'server/src/domains/modules/meanwhile.test.ts',
+    'server/src/domains/points/*.test.ts',
     'server/src/domains/shares/*.test.ts',
     'server/src/domains/boards/hidden.test.ts',
   ],
+  'server/src/domains/points': ['server/src/domains/modules/meanwhile.test.ts', 'server/src/domains/answers/*.test.ts'],
+  'server/src/domains/drawings': ['server/src/domains/modules/meanwhile.test.ts', 'server/src/domains/boards/hidden.test.ts'],
   'server/src/domains/modules': ['server/src/domains/boards/*.test.ts', 'server/src/domains/duplicates/*.test.ts'],
   'server/src/domains/lessons': ['server/src/domains/notifications/edges.test.ts'],
   'server/src/domains/notifications': ['server/src/domains/rooms/rooms.test.ts'],

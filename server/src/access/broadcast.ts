@@ -40,6 +40,22 @@ export function broadcastChange(
 }
 
 /**
+ * Broadcasts a change of what belongs to a student, to the teacher and, unless the item is hidden, to that student. Outside
+ * classrooms only the person's own other tabs get it.
+ */
+export function broadcastStudentChange(
+  ctx: Pick<Context, 'live' | 'now'>,
+  caller: Caller,
+  spot: BroadcastScope,
+  studentId: number,
+  action: ChangeMessage,
+): void {
+  if (spot.room_id === null) return broadcastPersonalChange(ctx, caller, studentId, action)
+  const only = (userId: number) => userId === spot.owner_id || (userId === studentId && spot.hidden === HIDDEN.visible)
+  ctx.live.toRoom(spot.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
+}
+
+/**
  * Broadcasts where a module, a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
  * given the next one that they see.
  */

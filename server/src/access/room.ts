@@ -53,3 +53,21 @@ export async function requireRoom(
   if (!allows(action, who)) throw new AppError('forbidden')
   return { ...found.room, who }
 }
+
+/** Whether somebody is a student of a classroom. */
+export async function isStudentOfRoom(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
+  if (roomId === null) return false
+  const found = await db
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** @throws `bad.input` for somebody who is no student of the classroom */
+export async function requireStudentOfRoom(ctx: Pick<Context, 'db'>, roomId: number | null, userId: number): Promise<number> {
+  if (!(await isStudentOfRoom(ctx.db, roomId, userId))) throw new AppError('bad.input', { errors: { user_id: 'invalid' } })
+  return userId
+}

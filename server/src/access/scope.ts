@@ -54,3 +54,7 @@ export function accessRoleIn(place: Scope, user: Pick<Reader, 'id' | 'role'>): A
 /** Whether somebody sees what stands here: what is hidden is there for their owner only. */
 export const isVisible = (place: Scope, who: AccessRole): boolean =>
   allows('module.see', who) && (place.hidden === 2 || who === 'teacher-owner')
+
+/** The owner of a classroom, where students are others than they. */
+export const isTeacherOf = (place: Pick<Scope, 'room_id'> & { who: AccessRole }): boolean =>
+  place.who === 'teacher-owner' && place.room_id !== null

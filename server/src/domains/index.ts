@@ -1,18 +1,21 @@
 import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
 import { registerAccount } from './account'
+import { registerAnswers } from './answers'
 import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
+import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
+import { registerItemRecords } from './item-records'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
 import { registerLibrary } from './library'
 import { registerMedia } from './media'
-import { registerMeta } from './meta'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
+import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
@@ -45,7 +48,10 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerModules(bind, ctx)
   registerBoards(bind, ctx)
   registerBoardItems(bind, ctx)
-  registerMeta(bind, ctx)
+  registerAnswers(bind, ctx)
+  registerPoints(bind, ctx)
+  registerDrawings(bind, ctx)
+  registerItemRecords(bind, ctx)
   registerFiles(bind, ctx)
   registerMedia(bind, ctx)
   registerVocabulary(bind, ctx)

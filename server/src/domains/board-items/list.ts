@@ -7,7 +7,7 @@ import { boardColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../acc
 import type { Context } from '../../context'
 import { JsonStream, JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
-import { hasPoints, pointTextsOf } from '../meta'
+import { hasPoints, pointTextsOf } from '../points'
 import type { ValueCache } from './value-cache'
 
 /** Boards with more bytes of values than this are sent in parts of about this size, each read when it is sent. */

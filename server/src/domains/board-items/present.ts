@@ -3,7 +3,7 @@ import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import { hiddenMark } from '../../db/hidden-mark'
-import { hasPoints, pointsOf } from '../meta'
+import { hasPoints, pointsOf } from '../points'
 
 export interface ItemRow {
   id: number

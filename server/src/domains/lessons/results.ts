@@ -3,7 +3,7 @@ import type { LessonReport } from '@keel/contract/entities/lesson'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
-import { progressOn } from '../meta'
+import { progressOn } from '../answers'
 import { exerciseTitle } from './exercise-title'
 
 /** What happened on the boards of a lesson, of all its students. */

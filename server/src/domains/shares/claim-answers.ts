@@ -2,7 +2,7 @@ import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { submitPersonalAnswer, listPersonalAnswers } from '../meta'
+import { submitPersonalAnswer, listPersonalAnswers } from '../answers'
 import { answeredItem, requireAnswerable } from './shared'
 
 interface KeptAttempt {

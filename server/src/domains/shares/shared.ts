@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { contentOf, isSingle } from '../library'
-import { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from '../meta'
+import { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from '../answers'
 
 export interface Shared {
   id: number

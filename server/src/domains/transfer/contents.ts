@@ -5,7 +5,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { FileRow } from '../files'
-import { hasPoints, pointsOf } from '../meta'
+import { hasPoints, pointsOf } from '../points'
 
 const AT_ONCE = 100
 

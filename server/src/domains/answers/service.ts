@@ -7,15 +7,16 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
 import { requireBoard, requireItem, type ItemScope } from '../../access/require'
+import { isStudentOfRoom } from '../../access/room'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
-import { ownerOfAnswers, refuseWhileEdited, wrong } from './access'
+import { hasPoints, readPoint } from '../points'
+import { ownerOfAnswers, refuseWhileEdited } from './access'
 import { broadcastAnswer, broadcastPointAnswer, broadcastReset } from './broadcast'
-import { keepAnswerFiles, releaseAnswerFiles } from './answer-files'
+import { keepAnswerFiles, releaseAnswerFiles } from './files'
 import { exerciseOf } from './exercises'
-import { hasPoints, readPoint } from './point-store'
-import { answersOnBoard, isStudentOf, readAnswer, removeAnswers, replaceAnswer } from './repository'
+import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repository'
 
 /** How attempts at one word or point are judged, and who is told of the answer. */
 interface Judging {
@@ -36,7 +37,7 @@ export interface Attempt {
 
 function judgingOfExercise(ctx: Context, caller: Caller, place: ItemScope, exercise: Exercise, { id, action }: Attempt): Judging {
   const read = exercise.attempt.safeParse(action)
-  if (!read.success) throw wrong({ action: 'invalid' })
+  if (!read.success) throw new AppError('bad.input', { errors: { action: 'invalid' } })
   return {
     page: ANSWERS_PAGE,
     judge: (before) => exercise.judge(place.value, id, read.data, before),
@@ -56,7 +57,7 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemScope, exerc
 
 async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { id, page, action }: Attempt): Promise<Judging> {
   const read = PointAttempt.safeParse(action)
-  if (!read.success) throw wrong({ action: 'invalid' })
+  if (!read.success) throw new AppError('bad.input', { errors: { action: 'invalid' } })
   const point = await readPoint(ctx.db, { item_id: place.item_id, page, key: id })
   return {
     page,
@@ -77,14 +78,14 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
 function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Attempt): Judging | Promise<Judging> {
   if (hasPoints(place.type)) return judgingOfPoint(ctx, caller, place, attempt)
   const exercise = exerciseOf(place.type)
-  if (!exercise) throw wrong({ item_id: 'invalid' })
+  if (!exercise) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   return judgingOfExercise(ctx, caller, place, exercise, attempt)
 }
 
 /** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
 export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
   const place = await requireItem(ctx, caller, attempt.item_id, 'answers.give', boardId)
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
+  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
   refuseWhileEdited(ctx, caller, place)
   return judgeAnswer(ctx, caller, place, owner, attempt)
@@ -124,7 +125,7 @@ export async function resetAnswers(
   body: { item_id: number; page: number; user_id?: number | undefined },
 ): Promise<void> {
   const place = await requireItem(ctx, caller, body.item_id, 'answers.give', boardId)
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
+  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
   refuseWhileEdited(ctx, caller, place)
   await emptyAnswers(ctx, caller, place, owner, body.page)
@@ -155,7 +156,7 @@ export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: nu
   const own = requireUser(caller).id
   if (named !== undefined && named !== own) {
     if (!allows('answers.see.student', place.who)) throw new AppError('forbidden')
-    if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')
+    if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
   }
   return byItem(await answersOnBoard(ctx.db, boardId, [named ?? own]))
 }

@@ -8,8 +8,8 @@ import { requireBoard } from '../../access/require'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
+import { codesWithPoints, hasPoints, pointsOf } from '../points'
 import { exerciseCodes, exerciseOf } from './exercises'
-import { codesWithPoints, hasPoints, pointsOf } from './point-store'
 import { answersOnBoard } from './repository'
 
 interface Answered {

@@ -3,10 +3,9 @@ import { AppError } from '@keel/contract/errors'
 import { requireModule, requireItem, type ItemScope } from '../../access/require'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { wrong } from './access'
-import { byItem, emptyAnswers, judgeAnswer, type Attempt } from './answers'
+import { hasPoints } from '../points'
+import { byItem, emptyAnswers, judgeAnswer, type Attempt } from './service'
 import { exerciseOf } from './exercises'
-import { hasPoints } from './point-store'
 import { answersInModule } from './repository'
 
 /** An exercise of a thing of a library, seen as its owner or by a link, that a signed-in person answers for themselves. */
@@ -14,7 +13,7 @@ async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number
   requireUser(caller)
   const place = await requireItem(ctx, caller, itemId, 'module.see')
   if (place.library_id !== libraryId) throw new AppError('not.found')
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw wrong({ item_id: 'invalid' })
+  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   return place
 }
 

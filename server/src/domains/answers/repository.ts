@@ -99,15 +99,3 @@ export const answersInModule = (
     .where('board_items.deleted_at', 'is', null)
     .where('user_id', '=', userId)
     .execute()
-
-/** Whether somebody is a student of a classroom. */
-export async function isStudentOf(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
-  if (roomId === null) return false
-  const found = await db
-    .selectFrom('room_members')
-    .select('user_id')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
-}

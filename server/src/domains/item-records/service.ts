@@ -6,14 +6,13 @@ import { AppError } from '@keel/contract/errors'
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { requireScope, requireItem, type ItemScope } from '../../access/require'
+import { isStudentOfRoom } from '../../access/room'
 import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { wrong } from './access'
-import { submitAnswer, resetAnswers } from './answers'
-import { deletePoint, savePoint } from './points'
-import { clearDrawing, deleteDrawnObject, authorsVisibleTo, saveDrawnObject } from './drawings'
-import { isStudentOf } from './repository'
+import { submitAnswer, resetAnswers } from '../answers'
+import { clearDrawing, deleteDrawnObject, authorsVisibleTo, saveDrawnObject } from '../drawings'
+import { deletePoint, savePoint } from '../points'
 
 const RECORDS_MAX = 5000
 /** Stored size of the records of one answer. */
@@ -43,7 +42,7 @@ async function answererSeenBy(ctx: Context, caller: Caller, place: Seen, named: 
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
   if (place.who !== 'teacher-owner') throw new AppError('forbidden')
-  if (!(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')
+  if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
   return named
 }
 
@@ -105,7 +104,7 @@ const Answer = z.record(z.string(), z.unknown())
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value)
-  if (!read.success) throw wrong({ value: 'invalid' })
+  if (!read.success) throw new AppError('bad.input', { errors: { value: 'invalid' } })
   return read.data
 }
 
@@ -137,12 +136,12 @@ export async function deleteMeta(
   const { board_id } = await requireItem(ctx, caller, itemId, type === META_TYPE.points ? 'point.edit' : 'meta.write')
   const where = { item_id: itemId, page, user_id }
   if (type === META_TYPE.points) {
-    if (key === undefined) throw wrong({ key: 'required' })
+    if (key === undefined) throw new AppError('bad.input', { errors: { key: 'required' } })
     return deletePoint(ctx, caller, itemId, { id: key, page })
   }
   if (type === META_TYPE.sketch)
     return key === undefined ? clearDrawing(ctx, caller, board_id, where) : deleteDrawnObject(ctx, caller, board_id, { ...where, id: key })
   // One answer alone cannot be taken back: the first try would be another one then.
-  if (key !== undefined) throw wrong({ key: 'invalid' })
+  if (key !== undefined) throw new AppError('bad.input', { errors: { key: 'invalid' } })
   return resetAnswers(ctx, caller, board_id, where)
 }

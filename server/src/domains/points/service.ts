@@ -9,14 +9,13 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
-import { wrong } from './access'
-import { BOARD_POINTS, hasPoints } from './point-store'
+import { BOARD_POINTS, hasPoints } from './repository'
 
 /** An item that carries points, and a page it can have: an image has one. */
 async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<ItemScope> {
   const place = await requireItem(ctx, caller, itemId, 'point.edit')
-  if (!hasPoints(place.type)) throw wrong({ item_id: 'invalid' })
-  if (place.type === codeOf.image && page !== 1) throw wrong({ page: 'invalid' })
+  if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return place
 }
 
@@ -49,7 +48,7 @@ export async function savePoint(
       .where('type', '=', BOARD_POINTS.type)
     const there = await kept.select('page').where('key', '=', id).executeTakeFirst()
     // Answers are kept by the point's id alone, so it stands on one page only.
-    if (there && there.page !== page) throw wrong({ id: 'used' })
+    if (there && there.page !== page) throw new AppError('bad.input', { errors: { id: 'used' } })
     if (!there && (await kept.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count >= POINTS_PER_ITEM_MAX)
       throw new AppError('limit.reached')
     const value = json(point)

@@ -6,13 +6,13 @@ import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import type { Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import { requireBoard, requireItem, type ItemScope } from '../../access/require'
+import { isStudentOfRoom } from '../../access/room'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
-import { ownerOfDrawing, wrong } from './access'
+import { hasPoints } from '../points'
+import { ownerOfDrawing } from './access'
 import { broadcastDrawing } from './broadcast'
-import { hasPoints } from './point-store'
-import { isStudentOf } from './repository'
 
 const BOARD_SKETCH = { source: META_SOURCE.board, type: META_TYPE.sketch } as const
 /** Objects that one call returns at most, and their stored size together; one larger object comes alone. */
@@ -40,8 +40,8 @@ async function requireSheet(
   action: Permission,
 ): Promise<Sheet> {
   const place = await requireItem(ctx, caller, item_id, action, boardId)
-  if (!hasPoints(place.type)) throw wrong({ item_id: 'invalid' })
-  if (place.type === codeOf.image && page !== 1) throw wrong({ page: 'invalid' })
+  if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return { place, item_id, page, user_id: await ownerOfDrawing(ctx, caller, place, user_id) }
 }
 
@@ -129,7 +129,7 @@ export async function authorsVisibleTo(
     return [id, place.owner_id]
   }
   if (named === undefined) return null
-  if (named !== id && !(await isStudentOf(ctx.db, place.room_id, named))) throw new AppError('not.found')
+  if (named !== id && !(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
   return [id, named]
 }
 

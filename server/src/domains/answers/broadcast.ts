@@ -1,7 +1,6 @@
-import { HIDDEN } from '@keel/contract/constants'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { changeMessages, type ChangeMessage } from '@keel/contract/realtime/room-messages'
-import { broadcastChange, broadcastPersonalChange } from '../../access/broadcast'
+import { broadcastStudentChange } from '../../access/broadcast'
 import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
@@ -19,13 +18,6 @@ export const updateActionOf = (type: ItemCode): string => `update${pascal(itemNa
 
 const isAnnounced = (action: string): action is keyof typeof changeMessages => action in changeMessages
 
-/** What belongs to a student is told to the teacher and, unless it is hidden, to that student; the others see their own only, as does everybody outside classrooms. */
-function tell(ctx: Live, caller: Caller, place: Scope, owner: number, action: ChangeMessage): void {
-  if (place.room_id === null) return broadcastPersonalChange(ctx, caller, owner, action)
-  const only = (userId: number) => userId === place.owner_id || (userId === owner && place.hidden === HIDDEN.visible)
-  ctx.live.toRoom(place.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
-}
-
 export interface AnswerEvent {
   board_id: number
   item_id: number
@@ -42,24 +34,13 @@ export function broadcastAnswer(
 ): void {
   const action = updateActionOf(place.type)
   if (!isAnnounced(action)) throw new Error(`the live catalog has no ${action}`)
-  tell(ctx, caller, place, news.user_id, { ...news, action } as ChangeMessage)
+  broadcastStudentChange(ctx, caller, place, news.user_id, { ...news, action } as ChangeMessage)
 }
 
 export function broadcastPointAnswer(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'updatePointActions'>, 'action'>): void {
-  tell(ctx, caller, place, news.user_id, { action: 'updatePointActions', ...news })
+  broadcastStudentChange(ctx, caller, place, news.user_id, { action: 'updatePointActions', ...news })
 }
 
 export function broadcastReset(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'resetActions'>, 'action'>): void {
-  tell(ctx, caller, place, news.user_id, { action: 'resetActions', ...news })
-}
-
-/** The teacher's drawing is for everybody, a student's for the teacher and that student. */
-export function broadcastDrawing(
-  ctx: Live,
-  caller: Caller,
-  place: Scope,
-  news: News<'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas'>,
-): void {
-  if (news.user_id === place.owner_id) broadcastChange(ctx, caller, place, news)
-  else tell(ctx, caller, place, news.user_id, news)
+  broadcastStudentChange(ctx, caller, place, news.user_id, { action: 'resetActions', ...news })
 }

@@ -1,0 +1,19 @@
+import { AppError } from '@keel/contract/errors'
+import type { ItemScope } from '../../access/require'
+import { requireStudentOfRoom } from '../../access/room'
+import { isTeacherOf } from '../../access/scope'
+import type { Context } from '../../context'
+import { requireUser, type Caller } from '../../http/caller'
+
+/** Whose drawing is meant: one's own, or for the teacher that of a named student. */
+export async function ownerOfDrawing(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  place: ItemScope,
+  named: number | undefined,
+): Promise<number> {
+  const { id } = requireUser(caller)
+  if (named === undefined || named === id) return id
+  if (!isTeacherOf(place)) throw new AppError('forbidden')
+  return requireStudentOfRoom(ctx, place.room_id, named)
+}

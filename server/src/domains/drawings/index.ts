@@ -1,0 +1,2 @@
+export { registerDrawings } from './routes'
+export { authorsVisibleTo, clearDrawing, deleteDrawnObject, saveDrawnObject } from './service'

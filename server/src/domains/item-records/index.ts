@@ -1,0 +1,1 @@
+export { registerItemRecords } from './routes'

@@ -1,5 +1,0 @@
-export { hasPoints, pointsOf, pointTextsOf } from './point-store'
-export { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from './personal-answers'
-export { deletePoint, savePoint } from './points'
-export { progressOn } from './progress'
-export { registerMeta } from './routes'
