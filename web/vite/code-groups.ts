@@ -24,7 +24,7 @@ const MANTINE =
   /@mantine\/core\/esm\/(core(?!\/utils\/create-scoped-keydown-handler)|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
 const APP = /web\/src\/app\/(?!(main|member-screens|sign-out)\.)([\w-]+|layouts\/auth-layout)\.tsx?$/
 const OWN =
-  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|connection|errors|query-client)|users\/me)|lib\/(cookies|error-message|last-focus|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm))\.tsx?$/
+  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|errors|query-client|unauthorized)|users\/me)|realtime\/connection-id|lib\/(cookies|error-message|last-focus|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm))\.tsx?$/
 const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some((part) => part.test(id))
 
 /** Floating elements: on most pages, but not on a visitor's first. */

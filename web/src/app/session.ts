@@ -1,5 +1,5 @@
 import { clearSessionCache } from '../data/users/me'
-import { handleUnauthorized } from '../data/_shared/connection'
+import { handleUnauthorized } from '../data/_shared/unauthorized'
 import { closeConfirm } from '../ui/confirm/confirm'
 import { isMemberPath } from './member-paths'
 import type { AppRouter } from './router'

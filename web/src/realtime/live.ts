@@ -1,5 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
-import { provideConnectionId } from '../data/_shared/connection'
+import { provideConnectionId } from './connection-id'
 import { createLive, type Live } from './create-live'
 import { createPlayerStates, type PlayerStates } from './player-states'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { currentConnectionId } from '../../data/_shared/connection'
+import { currentConnectionId } from '../../realtime/connection-id'
 import { keys } from '../../data/_shared/keys'
 import { useLiveEvent, useLiveMissed } from '../../realtime/use-live'
 
