@@ -32,7 +32,8 @@ const FLOATING = /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(components
 /** Icons of Mantine's menus and inputs, some hundred bytes each. */
 const MARKS = /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)/
 /** Modules that know items, never needed on a page without items. */
-const WITH_ITEMS = /(web\/src\/(items|features\/board|screens\/(module|room|shared|library|space|_shared))|contract\/src\/items)\//
+const WITH_ITEMS =
+  /(web\/src\/(items|data\/(answers|board-items|drawings|points)|features\/board|screens\/(module|room|shared|library|space|_shared))|contract\/src\/items)\//
 const iconOf = (id: string): string => /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? ''
 
 interface Module {

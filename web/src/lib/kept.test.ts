@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies'
 import { forgetLocal } from './forget-local'
 import { endJoinRequest, isJoinRequested, requestJoin } from './join-request'
-import { saveLastBoard, readLastBoard } from './last-board'
+import { saveLastBoard, readLastBoard } from '../data/boards/last-board'
 import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from './redirect'
 import { readLocal, readTab, writeLocal, writeTab } from './storage'
 

@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
 import { toasts } from '../../ui/toast/toast'
 import { useBoardListCommands, useModuleListCommands } from './use-list-commands'
-import { useModulesLive } from './use-modules-live'
+import { useModulesLive } from '../../data/modules/use-modules-live'
 import { useRememberBoard } from './use-remember-board'
 
 const board = (id: number, more: Partial<Board> = {}): Board => ({ id, name: `Board ${id}`, moduleId: 1, ...more })

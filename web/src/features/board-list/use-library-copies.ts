@@ -5,7 +5,7 @@ import * as api from '../../data/library/calls'
 import { useMe } from '../../data/users/me'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { toastError } from '../../ui/toast/toast-error'
-import { insertBefore, patchBoards, patchModules } from './modules-cache'
+import { insertBefore, patchBoards, patchModules } from '../../data/modules/cache'
 
 /** Copies boards and modules to the library and from it; null for who has no library. `onSelect` moves to a board. */
 export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: number) => void) {

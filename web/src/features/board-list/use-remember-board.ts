@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { selectBoard } from '../../data/modules/calls'
-import { patchModule } from './modules-cache'
+import { patchModule } from '../../data/modules/cache'
 
 /** Remembers which board of a module is looked at, here and on the server. */
 export function useRememberBoard(): (boardId: number, moduleId: number) => void {

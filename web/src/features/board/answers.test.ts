@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAnswer, withoutAnswers } from './answers-cache'
+import { withAnswer, withoutAnswers } from '../../data/answers/cache'
 import { answerTarget } from './answer-target'
 
 test('a student answers for themselves, a visitor for nobody', () => {

@@ -8,10 +8,10 @@ import { emitAnswerEvent } from '../../items/_shared/answer-events'
 import type { ItemType } from '../../items/_shared/item-type'
 import { playSound } from '../../lib/sounds'
 import { useRoomMessage } from '../../realtime/use-live'
-import { withAnswer } from './answers-cache'
+import { withAnswer } from '../../data/answers/cache'
 import { useBoard } from './board-context'
 import { applyToCache } from '../../data/_shared/apply-to-cache'
-import { refetchProgress } from './refetch-progress'
+import { refetchProgress } from '../../data/answers/refetch-progress'
 
 /** What every exercise's live message says. */
 type Answered = Extract<RoomMessage, { action: 'updateSelectExercise' }>

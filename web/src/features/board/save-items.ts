@@ -7,7 +7,7 @@ import { queryClient } from '../../data/_shared/query-client'
 import { toastError } from '../../ui/toast/toast-error'
 import { saveDraft } from './draft-storage'
 import { createItemSaver, type SaveOutcome } from './item-saver'
-import { withChangedItem } from './items-cache'
+import { withChangedItem } from '../../data/board-items/cache'
 
 /** Below the 2 s that are promised, so that the call itself has time. */
 const SAVE_AFTER_MS = 1200

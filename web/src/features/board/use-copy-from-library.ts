@@ -5,7 +5,7 @@ import { keys } from '../../data/_shared/keys'
 import { copyFromLibrary } from '../../data/library/calls'
 import { useMe } from '../../data/users/me'
 import { useBoard } from './board-context'
-import { withItem } from './items-cache'
+import { withItem } from '../../data/board-items/cache'
 
 /** Copies a single item of the library to this board, before another item or last; null for who has no library. */
 export function useCopyFromLibrary(): ((libraryItemId: number, beforeId: number | null) => Promise<void>) | null {

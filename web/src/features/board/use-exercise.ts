@@ -7,9 +7,9 @@ import { RETRY_AFTER_MS, worthRetrying } from '../../data/_shared/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
 import { useItemContext } from '../../items/_shared/item-context'
 import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
-import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../items/_shared/personal-answers'
+import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../data/answers/personal-answers'
 import { playSound } from '../../lib/sounds'
-import { withAnswer, withoutAnswers } from './answers-cache'
+import { withAnswer, withoutAnswers } from '../../data/answers/cache'
 
 const NONE: Answers = {}
 

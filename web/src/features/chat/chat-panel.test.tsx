@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
-import { applyMessage } from './cache'
+import { applyMessage } from '../../data/chat/cache'
 import { ChatPanel } from './chat-panel'
 import { FakeChat, SASHA } from './testing/fake-chat'
 

@@ -6,7 +6,7 @@ import { isApiError } from '../../data/_shared/errors'
 import { errorMessage } from '../../lib/error-message'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { live } from '../../realtime/live'
-import { applyLastMessage, applyMessage } from './cache'
+import { applyLastMessage, applyMessage } from '../../data/chat/cache'
 
 /** A message on its way, or one that did not get through. */
 export interface Outgoing {

@@ -1,7 +1,7 @@
 import type { CallPeer, Signal } from '../../lib/webrtc/types'
 import { live } from '../../realtime/live'
-import { fetchMediaAccess } from './api/media-access'
-import { fetchPeers, sendPeer } from './api/peers'
+import { fetchMediaAccess } from '../../data/media/media-access'
+import { fetchPeers, sendPeer } from '../../data/media/peers'
 
 /** What a person sends right now. */
 export interface Sending {

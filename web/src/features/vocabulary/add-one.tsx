@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error'
 import type { Languages } from './languages'
 import { useTranslation } from './use-translation'
 import classes from './vocabulary.module.css'
-import { showAdded } from './words-cache'
+import { showAdded } from '../../data/vocabulary/cache'
 
 /** One word with its translation; the form stays for the next one. */
 export function AddOne({ languages, onClose }: { languages: Languages; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { addMany, type LanguagePair, NOTHING_YET, type AddProgress } from './add-many'
 import { languageOf, type Languages } from './languages'
-import { showAdded } from './words-cache'
+import { showAdded } from '../../data/vocabulary/cache'
 
 interface Job {
   pairs: readonly LanguagePair[]

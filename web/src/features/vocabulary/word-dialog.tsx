@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form-error'
 import { LanguageFields } from './language-fields'
 import type { Languages } from './languages'
 import classes from './vocabulary.module.css'
-import { showChanged } from './words-cache'
+import { showChanged } from '../../data/vocabulary/cache'
 
 /** Edits a word of the user's vocabulary. */
 export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { HIDDEN } from '@keel/contract/constants'
 import { modulesQuery } from '../../data/modules/calls'
-import { readLastBoard } from '../../lib/last-board'
+import { readLastBoard } from '../../data/boards/last-board'
 import { ErrorState } from '../../ui/states'
 
 /** The target: a board, or a new one in a module, or in a new module when that is null. */

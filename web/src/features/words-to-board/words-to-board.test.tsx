@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadSchoolTexts } from '../../i18n/language'
-import { saveLastBoard, readLastBoard } from '../../lib/last-board'
+import { saveLastBoard, readLastBoard } from '../../data/boards/last-board'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { WordsToBoard } from './words-to-board'

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule, type OpenModuleProps } from '../_shared/open-module/open-module'
-import { useLibraryLive } from '../_shared/use-library-live'
+import { useLibraryLive } from '../../data/library/use-library-live'
 import { RenameButton } from './rename-button'
 import { ShareButton } from './share-button'
 

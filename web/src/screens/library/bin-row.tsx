@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm/confirm'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted } from '../../ui/toast/toast-undo'
-import { refreshLibrary } from './library-cache'
+import { refreshLibrary } from '../../data/library/cache'
 
 /** An entry in the library's bin. */
 export function BinRow({ row }: { row: Row }) {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast'
 import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
-import { useLibraryLive } from '../_shared/use-library-live'
+import { useLibraryLive } from '../../data/library/use-library-live'
 import { BinRow } from './bin-row'
 import classes from './library.module.css'
 

@@ -7,7 +7,7 @@ import * as api from '../../data/library/calls'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
-import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from './library-cache'
+import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from '../../data/library/cache'
 
 type Rows = readonly LibraryEntry[]
 /** The folder that entries go to; null is the top. */

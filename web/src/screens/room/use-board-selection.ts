@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Module } from '@keel/contract/entities/board'
-import { saveLastBoard, readLastBoard } from '../../lib/last-board'
+import { saveLastBoard, readLastBoard } from '../../data/boards/last-board'
 
 const has = (modules: Module[], boardId: number | null): boardId is number =>
   boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))

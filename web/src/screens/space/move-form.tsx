@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
 import { keys } from '../../data/_shared/keys'
-import { patchBoards } from '../../features/board-list/modules-cache'
+import { patchBoards } from '../../data/modules/cache'
 import { type Placed, PlaceForm } from '../_shared/place-form'
 
 export interface MoveProps {

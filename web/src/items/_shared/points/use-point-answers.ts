@@ -7,7 +7,7 @@ import { answerPoint, resetPointAnswers } from '../../../data/points/calls'
 import { RETRY_AFTER_MS, worthRetrying } from '../../../data/_shared/retry'
 import { playSound } from '../../../lib/sounds'
 import { useItemContext } from '../item-context'
-import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../personal-answers'
+import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../../data/answers/personal-answers'
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
 /** The word's id, or what was typed. */

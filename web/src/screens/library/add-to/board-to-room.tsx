@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { keys } from '../../../data/_shared/keys'
 import { copyBoardFromLibrary } from '../../../data/library/calls'
-import { saveLastBoard } from '../../../lib/last-board'
+import { saveLastBoard } from '../../../data/boards/last-board'
 import { useModuleChoice } from '../../_shared/own-rooms/use-module-choice'
 import { AddForm, type AddProps } from './add-form'
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
-import { keys } from '../../data/_shared/keys'
-import type { WordView } from '../../data/vocabulary/calls'
-import { showAdded, showChanged, showDeleted, showRestored } from './words-cache'
+import { keys } from '../_shared/keys'
+import type { WordView } from './calls'
+import { showAdded, showChanged, showDeleted, showRestored } from './cache'
 
 const word = (id: number, more: Partial<VocabularyEntry> = {}): VocabularyEntry => ({
   id,

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './storage'
+import { readLocal, writeLocal } from '../../lib/storage'
 
 const keptUnder = (roomId: number) => `keel.room.${roomId}.board`
 

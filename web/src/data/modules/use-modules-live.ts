@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '../../data/_shared/keys'
+import { keys } from '../_shared/keys'
 import { useRoomMessage } from '../../realtime/use-live'
-import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './modules-cache'
+import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './cache'
 
 /** Lets modules and boards that others add, rename, move, hide or delete show in the lists. */
 export function useModulesLive(roomId: number | null): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { withChangedItem, withItem, withMovedItem, withoutItem } from './items-cache'
+import { withChangedItem, withItem, withMovedItem, withoutItem } from './cache'
 
 const item = (id: number, version = 1, value: unknown = 'v'): BoardItem => ({
   id,

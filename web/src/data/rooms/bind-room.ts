@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Room, RoomCard } from '@keel/contract/entities/room'
-import { keys } from '../../data/_shared/keys'
-import { applyToCache } from '../../data/_shared/apply-to-cache'
+import { keys } from '../_shared/keys'
+import { applyToCache } from '../_shared/apply-to-cache'
 import type { Live } from '../../realtime/live'
 
 /** Changes a classroom wherever it is cached: on its card and in its screen. */

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
-import { type ChannelPages, listedChannels } from '../../data/chat/calls'
-import { keys } from '../../data/_shared/keys'
-import { applyToCache } from '../../data/_shared/apply-to-cache'
+import { type ChannelPages, listedChannels } from './calls'
+import { keys } from '../_shared/keys'
+import { applyToCache } from '../_shared/apply-to-cache'
 
 interface Page {
   messages: ChatMessage[]

@@ -1,5 +1,5 @@
 import type { getPeers, setPeer } from '@keel/contract/routes/media'
-import { call } from '../../../data/_shared/client'
+import { call } from '../_shared/client'
 
 export const fetchPeers = (roomId: number) => call<typeof getPeers>('GET', `/rooms/${roomId}/peer-id`)
 

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
-import { keys } from '../../data/_shared/keys'
+import { keys } from '../_shared/keys'
 import { live } from '../../realtime/live'
 import { liveServer } from '../../testing/live-server'
-import { bindRoom } from './bind-rooms'
+import { bindRoom } from './bind-room'
 
 const room = (id: number) => ({ id, name: `Room ${id}`, lesson: null, can_edit: true })
 

@@ -1,5 +1,5 @@
 import type { mediaAccess } from '@keel/contract/routes/media'
-import { call } from '../../../data/_shared/client'
+import { call } from '../_shared/client'
 
 /** Returns the STUN and TURN servers; a TURN password lasts an hour. */
 export const fetchMediaAccess = (roomId: number) =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Board, Module } from '@keel/contract/entities/board'
-import { keys } from '../../data/_shared/keys'
-import { applyToCache } from '../../data/_shared/apply-to-cache'
+import { keys } from '../_shared/keys'
+import { applyToCache } from '../_shared/apply-to-cache'
 
 /** Puts a thing before another, or last when there is no such other. */
 export function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {

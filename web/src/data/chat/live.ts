@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
-import { cancelAndRefetch } from '../../data/_shared/cancel-and-refetch'
-import type { ChannelPages } from '../../data/chat/calls'
-import { keys } from '../../data/_shared/keys'
+import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
+import type { ChannelPages } from './calls'
+import { keys } from '../_shared/keys'
 import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, applyLastMessage, applyMessage, applySeen } from './cache'
 
 const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?.id

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
-import { type ChannelPages, listedChannels } from '../../data/chat/calls'
-import { keys } from '../../data/_shared/keys'
-import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from './chat-events'
+import { type ChannelPages, listedChannels } from './calls'
+import { keys } from '../_shared/keys'
+import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from './live'
 
 const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }
 const channel = (id: number, unread: number): Channel => ({

@@ -2,12 +2,12 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { createFormatter } from 'use-intl/core'
 import { expect, test, vi } from 'vitest'
-import { errorMessage } from './error-message'
-import { timesOf } from './event-times'
-import { generatedId, laterId } from './generated-id'
-import { browserLanguages } from './browser-languages'
+import { errorMessage } from '../../lib/error-message'
+import { timesOf } from '../../lib/event-times'
+import { generatedId, laterId } from '../../lib/generated-id'
+import { browserLanguages } from '../../lib/browser-languages'
 import { isNear, plannedRoom } from './planned-room'
-import { whenIdle } from './when-idle'
+import { whenIdle } from '../../lib/when-idle'
 
 const HOUR = 3_600_000
 const event = (more: object = {}) =>

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { VOICES } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
-import { keys } from '../../data/_shared/keys'
-import { applyToCache } from '../../data/_shared/apply-to-cache'
-import type { WordView } from '../../data/vocabulary/calls'
+import { keys } from '../_shared/keys'
+import { applyToCache } from '../_shared/apply-to-cache'
+import type { WordView } from './calls'
 
 interface Page {
   words: VocabularyEntry[]

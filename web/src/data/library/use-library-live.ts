@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { currentConnectionId } from '../../realtime/connection-id'
-import { keys } from '../../data/_shared/keys'
+import { keys } from '../_shared/keys'
 import { useLiveEvent, useLiveMissed } from '../../realtime/use-live'
 
 /** Applies changes made in the library in the user's other tabs and devices. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../data/_shared/keys'
+import { keys } from '../_shared/keys'
 
 /** Several answers in a row ask for the standings once. */
 const STANDINGS_AFTER_MS = 400

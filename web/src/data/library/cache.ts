@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
-import { LIBRARY_PAGES_REFETCHED, type LibraryView } from '../../data/library/calls'
-import { keys } from '../../data/_shared/keys'
+import { LIBRARY_PAGES_REFETCHED, type LibraryView } from './calls'
+import { keys } from '../_shared/keys'
 
 type Pages = InfiniteData<LibraryList, number>
 
