@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const own = process.argv.indexOf('--dist')
 const dist = own > 0 ? process.argv[own + 1] : join(import.meta.dirname, '../web/dist')
-// Names of made-up modules begin with `../` when the build was started from another folder.
+// Names of virtual modules begin with `../` when the build was started from another folder.
 const chunks = Object.entries(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
 const manifest = Object.fromEntries(chunks.map(([name, chunk]) => [name.replace(/^(\.\.\/)+(?=virtual:)/, ''), chunk]))
 

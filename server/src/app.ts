@@ -53,7 +53,7 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   ctx: Context
-  /** Stops taking connections and resolves when the calls under way have their answers, at the latest after `ms`. */
+  /** Stops accepting connections and resolves when the running calls are answered, at the latest after `ms`. */
   drain: (ms: number) => Promise<void>
   close: () => Promise<void>
   describe: Record<string, string>
@@ -61,7 +61,7 @@ export interface App {
 
 const ANNOUNCING = ['toRoom', 'toUser', 'peopleChanged', 'forget', 'kick', 'endSession', 'endUser'] as const
 
-/** What a call announces before all that it stores is committed waits for that. */
+/** A call's broadcasts wait until everything it stores is committed. */
 function announcingAfterCommit(live: Realtime): Realtime {
   const announce = (name: (typeof ANNOUNCING)[number]) => {
     const send = live[name] as (...args: unknown[]) => void
@@ -70,7 +70,7 @@ function announcingAfterCommit(live: Realtime): Realtime {
   return { ...live, ...Object.fromEntries(ANNOUNCING.map((name) => [name, announce(name)])) }
 }
 
-/** The whole product in one process, joined but not yet listening. */
+/** The whole product in one process, wired but not yet listening. */
 export async function buildApp({
   config,
   log,

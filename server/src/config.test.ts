@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig, Settings, settingSlips } from './config'
 
-/** What is refused, and the beginning of what is said of it after "NAME: ". */
+/** Refused values, and the beginning of the message after "NAME: ". */
 const WRONG: [Record<string, string>, string][] = [
   [{ PORT: '80a' }, 'PORT: has to be a whole number from 0 to 65535. Example: PORT=8080'],
   [{ PORT: '70000' }, 'PORT: has to be a whole number'],
@@ -11,9 +11,9 @@ const WRONG: [Record<string, string>, string][] = [
   [{ CAPTCHA_COST: 'high' }, 'CAPTCHA_COST: has to be a whole number from 10 to 100000'],
   [{ PUBLIC_URL: 'keel.example' }, 'PUBLIC_URL: has to be an address that begins with https:// or http://'],
   [{ PUBLIC_URL: 'mailto:me@keel.example' }, 'PUBLIC_URL: has to be an address'],
-  [{ PUBLIC_URL: 'https://keel.example/school' }, 'PUBLIC_URL: must not go on after the host'],
-  [{ PUBLIC_URL: 'https://keel.example?a' }, 'PUBLIC_URL: must not go on after the host'],
-  [{ PUBLIC_URL: 'https://me:secret@keel.example' }, 'PUBLIC_URL: must not hold a name or password'],
+  [{ PUBLIC_URL: 'https://keel.example/school' }, 'PUBLIC_URL: must not continue after the host'],
+  [{ PUBLIC_URL: 'https://keel.example?a' }, 'PUBLIC_URL: must not continue after the host'],
+  [{ PUBLIC_URL: 'https://me:secret@keel.example' }, 'PUBLIC_URL: must not contain a name or password'],
   [{ PUBLIC_URL: 'http://keel.example', TLS: 'self-signed' }, 'PUBLIC_URL: has to begin with https://, because TLS is set'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL: is missing, and the links in mails'],
   [{ SMTP_URL: 'mail.example', PUBLIC_URL: 'https://k.example' }, 'SMTP_URL: has to be an address that begins with smtp:// or smtps://'],
@@ -40,13 +40,13 @@ const WRONG: [Record<string, string>, string][] = [
   [{ LIBRETRANSLATE_KEY: 'k' }, 'LIBRETRANSLATE_URL: is missing, and LIBRETRANSLATE_KEY needs it'],
   [{ DEEPL_URL: 'https://deepl.example' }, 'DEEPL_KEY: is missing, and DEEPL_URL needs it'],
 ]
-test.each(WRONG)('%j is refused with its name, the reason and an example', (env, line) => {
+test.each(WRONG)('refuses %j with its name, the reason and an example', (env, line) => {
   const lines = () => readConfig(env)
   expect(lines).toThrow(line)
   expect(lines).toThrow(new RegExp(`Example: ${line.split(':')[0]}=\\S`))
 })
 
-test('all wrong settings are named at once, and no value is repeated', () => {
+test('reports all wrong settings at once without repeating a value', () => {
   const env = { PORT: 'x', SMTP_URL: 'mail.example:s3cret', DATABASE_URL: 's3cret', TURN_URLS: 'turn:a.example' }
   let message = ''
   try {
@@ -65,7 +65,7 @@ test('all wrong settings are named at once, and no value is repeated', () => {
   expect(message).not.toContain('s3cret')
 })
 
-test('every example is a value that the setting takes', () => {
+test('every example is an accepted value', () => {
   const files = new Set(['KEEL_PG_BIN', 'ESPEAK_BIN', 'FREEDICT_DIR']) // they have to exist on the machine
   for (const [name, schema] of Object.entries(Settings.shape)) {
     const { example } = schema.meta() as { example: string }
@@ -73,7 +73,7 @@ test('every example is a value that the setting takes', () => {
   }
 })
 
-test('settings that people copy from elsewhere are read as they are meant', () => {
+test('accepts settings copied from elsewhere', () => {
   const config = readConfig({
     PORT: ' 443 ',
     PUBLIC_URL: 'https://Keel.Example/',
@@ -94,7 +94,7 @@ test.each([
   ['KEEL_PORT', 'PORT'],
   ['TURN_SERVERS', 'TURN_URLS'],
   ['TRUST-PROXY', 'TRUST_PROXY'],
-])('%s is named as a slip in %s', (name, meant) => {
+])('reports %s as a slip in %s', (name, meant) => {
   expect(settingSlips({ [name]: 'x' })).toEqual([
     expect.stringMatching(`^${name} is no setting of Keel .+ ${meant} may be meant\\. Example: ${meant}=`),
   ])

@@ -6,8 +6,8 @@ type Group = 'Server' | 'TLS' | 'Database' | 'Mail' | 'Video' | 'Speech' | 'Tran
 const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
 /**
- * Every setting, read from environment variables of the same name. The README's table is made from
- * this schema (`doc` and `group`), so a setting is described once.
+ * Every setting, read from environment variables of the same name. The README's table is made from this schema (`doc` and
+ * `group`), so that each setting is described once.
  */
 export const Settings = z.object({
   PORT: setting(kinds.port.default(8080), 'Port the server listens on.', 'Server', '8080'),
@@ -26,7 +26,7 @@ export const Settings = z.object({
   ),
   TRUST_PROXY: setting(
     kinds.proxies.default(0),
-    'How many reverse proxies stand in front of Keel, or their networks, e.g. `10.0.0.0/8,fd00::/8`. Client addresses and https are then read from their `X-Forwarded-*` headers.',
+    'How many reverse proxies are in front of Keel, or their networks, e.g. `10.0.0.0/8,fd00::/8`. Client addresses and https are then read from their `X-Forwarded-*` headers.',
     'Server',
     '1',
   ),
@@ -69,7 +69,7 @@ export const Settings = z.object({
   ),
   KEEL_DB: setting(
     z.enum(['embedded'], 'has to be embedded, or not be set').optional(),
-    '`embedded` goes back to the built-in database on purpose after `DATABASE_URL` was used.',
+    '`embedded` deliberately returns to the built-in database after `DATABASE_URL` was used.',
     'Database',
     'embedded',
   ),
@@ -94,7 +94,7 @@ export const Settings = z.object({
   MAIL_FROM: setting(kinds.sender.default('Keel <keel@localhost>'), 'Sender of all mails.', 'Mail', 'Keel <keel@school.example>'),
   STUN_PORT: setting(
     kinds.port.default(3478),
-    'UDP port of the built-in STUN responder, which tells browsers their address; 0 turns it off.',
+    'UDP port of the built-in STUN responder, from which browsers learn their address; 0 turns it off.',
     'Video',
     '3478',
   ),
@@ -159,7 +159,7 @@ export const Settings = z.object({
   ),
   RATE_PER_MINUTE: setting(
     kinds.whole(1, 999_999_999).default(1200),
-    'Calls a minute one session (or, signed out, one address) may make. Stricter limits of single calls are scaled with it.',
+    'Calls a minute one session (or, signed out, one address) may make. Stricter limits of single calls scale with it.',
     'Limits',
     '1200',
   ),
@@ -214,7 +214,7 @@ function wrongTogether(given: Partial<Record<Name, string>>): Partial<Record<Nam
   return wrong
 }
 
-/** Reads and checks the environment. Throws WrongSettings, which names every wrong one. */
+/** Reads and checks the environment. @throws WrongSettings, which names every wrong one */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(
     names.flatMap((name) => {
@@ -229,16 +229,16 @@ export function readConfig(env: Environment): Config {
   return read.data
 }
 
-/** One sentence for each name in the environment that is no setting but looks like a slip in one. */
+/** Returns a sentence for each variable that is no setting but looks like a misspelt one. */
 export const settingSlips = (env: Environment): string[] =>
   nearSettings(env, names).map(
     ({ name, meant }) => `${name} is no setting of Keel and does nothing; ${meant} may be meant. Example: ${exampleOf(meant as Name)}`,
   )
 
-/** Whether the server itself speaks https. */
+/** Returns whether the server itself speaks https. */
 export const servesTls = (config: Config): boolean => config.TLS !== 'off' || config.TLS_CERT !== undefined
 
-/** The base of mailed links: PUBLIC_URL, else what a browser on this machine would type. */
+/** Base of mailed links: PUBLIC_URL, or this machine's own address. */
 export const publicUrl = (config: Config): string =>
   config.PUBLIC_URL ?? `${servesTls(config) ? 'https' : 'http'}://localhost:${config.PORT}`
 

@@ -21,10 +21,10 @@ export interface Context {
   mail: Mail
   speech: Speech
   translators: Translators
-  /** Names the web client's build that is served now; null where none is. */
+  /** Returns the name of the served web build; null if there is none. */
   webBuild: () => Promise<string | null>
-  /** What megabytes are read by: few at once, so that memory and connections are left for everybody else. */
+  /** Limits reads of megabytes to a few at once, so that memory and connections remain for other calls. */
   largeReads: Gate
-  /** The moment, so that tests can move it. */
+  /** Current time, so that tests can move it. */
   now: () => Date
 }

@@ -3,14 +3,14 @@ import { createLog } from './log'
 
 const coded = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code })
 
-test('an outage is one plain line a minute, however much fails, and other errors keep their trace', () => {
+test('logs an outage as one line a minute, and other errors with their trace', () => {
   const lines: Record<string, unknown>[] = []
   let now = 0
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }, () => now)
   for (let i = 0; i < 300; i++) {
     log.error({ err: coded('57P01', 'terminating connection') }, 'call failed')
     log.child({ part: 'x' }).warn({ err: new Error('Connection terminated unexpectedly') }, 'a database connection was lost')
-    log.error({ err: new Error('wrapped', { cause: coded('ECONNREFUSED', 'connect ECONNREFUSED') }) }, 'cannot send reminders')
+    log.error({ err: new Error('wrapped', { cause: coded('ECONNREFUSED', 'connect ECONNREFUSED') }) }, 'sending reminders failed')
     log.error({ err: coded('53100', 'could not extend file') }, 'call failed')
     log.error({ err: coded('ENOSPC', 'no space') }, 'call failed')
   }

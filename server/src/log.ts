@@ -1,12 +1,12 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { outageOf, OUTAGE_WORDS, type Outage } from './outages'
 
-/** An outage fails every call and every timer; one line in this time says it. */
+/** An outage fails every call and every timer; it is logged once in this time. */
 const SAID_AGAIN_MS = 60_000
 
 /**
- * The log of the whole product. What an outage makes fail is one plain line a minute for each kind of outage instead of
- * a stack trace each time.
+ * The log of the whole product. Failures of an outage are one plain line a minute for each kind of outage instead of a stack
+ * trace each.
  */
 export function createLog(level: string, stream?: DestinationStream, now: () => number = Date.now): Logger {
   const saidAt = new Map<Outage, number>()

@@ -1,7 +1,7 @@
-/** Beginnings that hardly anything but a setting of ours has. */
+/** Prefixes that hardly any variable but a setting of ours has. */
 const OURS = /^(KEEL|SMTP|STUN|TURN|TLS|TTS)_/
 
-/** Of how many letters one name differs from the other: letters left out, added, changed, or two that changed places. */
+/** Returns the edit distance of two names: letters left out, added, changed or swapped. */
 export function editDistance(a: string, b: string): number {
   let older: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -18,7 +18,7 @@ export function editDistance(a: string, b: string): number {
   return before[b.length] ?? 0
 }
 
-/** Names in the environment that are no settings but look like a slip in one, each with the setting that was likely meant. */
+/** Returns variables that are no settings but look like a misspelt one, each with the likely setting. */
 export function nearSettings(env: Record<string, string | undefined>, known: readonly string[]): { name: string; meant: string }[] {
   return Object.keys(env)
     .filter((name) => env[name] && !known.includes(name))

@@ -1,8 +1,8 @@
-/** What a part of the installation that everything needs is missing: room on a disk, or the database. */
+/** Missing resources that everything needs: space on a disk, or the database. */
 export type Outage = 'disk' | 'database'
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** Of PostgreSQL: no connection (class 08), it stops or starts, it lets nobody more in, it takes no writes now. */
+/** Of PostgreSQL: no connection (class 08), starting or stopping, out of connections, read-only. */
 const DATABASE_CODES = /^(08...|57P0[1-3]|53300|25006)$/
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -14,11 +14,11 @@ const CONNECTION_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** The driver's own words for a connection that is gone, which come without a code. */
+/** Messages of the driver for a lost connection, which have no code. */
 const DRIVER_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|terminating connection)/
 
-/** Returns which outage an error of the database or the file system is a sign of; null when it is none. */
+/** Returns the outage that an error of the database or the file system indicates; null if none. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const { code, syscall } = error as NodeJS.ErrnoException
@@ -38,7 +38,7 @@ export const OUTAGE_WORDS: Record<Outage, string> = {
 
 const RECENT_MS = 30_000
 
-/** Remembers the outages that calls ran into, for what cannot be looked up, such as the disk of another machine. */
+/** Remembers the outages that calls met, for those that cannot be checked, such as the disk of another machine. */
 export class OutageMemory {
   readonly #seenAt = new Map<Outage, number>()
 

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { z } from 'zod'
 import { makeTrust, type TrustProxy } from './trust-proxy'
 
-/** The kinds of values that settings have; each refuses in words that follow "PORT: ". */
+/** Types of settings; their messages follow "PORT: ". */
 
 export const text = z.string()
 
@@ -24,15 +24,15 @@ export const port = whole(0, 65_535)
 const parse = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null)
 const isWeb = (value: string): boolean => /^https?:$/.test(parse(value)?.protocol ?? '') && /^https?:\/\//i.test(value)
 
-/** The address of a service that is called. */
+/** Address of an external service. */
 export const webAddress = text.refine(isWeb, 'has to be an address that begins with http:// or https://')
 
-/** The address of the root of a website, such as `https://keel.example`; read without a slash at its end. */
+/** Root address of a website, such as `https://keel.example`; parsed without a trailing slash. */
 export const origin = text
   .refine(isWeb, { error: 'has to be an address that begins with https:// or http://', abort: true })
-  .refine((value) => !parse(value)?.username && !parse(value)?.password, { error: 'must not hold a name or password', abort: true })
+  .refine((value) => !parse(value)?.username && !parse(value)?.password, { error: 'must not contain a name or password', abort: true })
   .refine((value) => /^https?:\/\/[^/?#]+\/?$/i.test(value), {
-    error: 'must not go on after the host: Keel is served at the root of an address of its own',
+    error: 'must not continue after the host: Keel is served at the root of its own address',
     abort: true,
   })
   .transform((value) => new URL(value).origin)
@@ -85,7 +85,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   } catch {
-    return false // missing, or closed to this user
+    return false // missing, or not readable for this user
   }
 }
 export const program = text.refine(isProgram, 'has to be the path of a program that this user may run')

@@ -29,15 +29,15 @@ const whoIn = (user: { id: number; role: number }, found: { room: RoomRow; membe
   return found.member ? 'student-member' : stranger(user.role)
 }
 
-/** What a caller is to a room; of a room that is not there everybody is a stranger. */
+/** Returns the caller's role in a room; in an unknown room everybody is a stranger. */
 export async function accessRoleInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'> | null, roomId: number): Promise<AccessRole> {
   if (!user) return 'guest'
   return whoIn(user, await find(db, user.id, roomId))
 }
 
 /**
- * The room, when the caller may do this in it. Throws `not.signed.in`, `not.found` (no such room),
- * `room.no.access` (it is there, but not for them) or `forbidden` (they may see it and no more).
+ * Returns the room, if the caller has this permission in it. Throws `not.signed.in`, `not.found` (no such room), `room.no.access`
+ * (it exists, but not for them) or `forbidden` (read-only access).
  */
 export async function requireRoom(
   ctx: Pick<Context, 'db'>,

@@ -3,36 +3,36 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OrderedTable } from './ordering'
 import type { DB } from './schema'
 
-/** What was put into the bin before this moment is gone for good. */
+/** Rows moved to the bin before this moment cannot be restored. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
 
 /**
- * Sweeps remove what was put into the bin before this moment: an hour after it could last be brought back, so that a sweep
- * and a restoration never meet.
+ * Purges remove rows moved to the bin before this moment: an hour after they could last be restored, so that a purge and a
+ * restoration never meet.
  */
 export const sweepStart = (now: Date): Date => new Date(binStart(now).getTime() - 3_600_000)
 
-/** When something deleted for good counts as put into the bin: the next sweep removes it. */
+/** `deleted_at` of a row deleted permanently: the next purge removes it. */
 export const erasedAt = (now: Date): Date => new Date(sweepStart(now).getTime() - 1)
 
-/** What `binColumns` tells of a row. */
+/** Bin columns of a row. */
 export interface BinMarks {
   in_bin: boolean
-  /** For so long that it is gone for good. */
+  /** Old enough for the next purge. */
   too_old: boolean
 }
-/** Columns of `BinMarks`, of the table that is called `alias` in the query. */
+/** Columns of `BinMarks`, of the table named `alias` in the query. */
 export const binColumns = (alias: string, now: Date): RawBuilder<BinMarks> => {
   const deletedAt = sql.ref(`${alias}.deleted_at`)
   return sql<BinMarks>`${deletedAt} is not null as in_bin, coalesce(${deletedAt} < ${binStart(now)}, false) as too_old`
 }
 
-/** Puts a row into the bin; one that is in it stays as it is. */
+/** Moves a row to the bin; one already in it stays unchanged. */
 export async function moveToBin(db: Kysely<DB>, table: OrderedTable, id: number, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = ${now} where id = ${id} and deleted_at is null`.execute(db)
 }
 
-/** Takes a row out of the bin; false when somebody else was faster. */
+/** Restores a row from the bin; returns false if another call was faster. */
 export async function restoreFromBin(trx: Kysely<DB>, table: OrderedTable, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update ${sql.table(table)} set deleted_at = null where id = ${id} and deleted_at is not null`.execute(trx)

@@ -32,10 +32,10 @@ function settings(): { dataDir: string; url: string | undefined } {
 const { dataDir, url } = settings()
 const directory = join(dataDir, 'pg')
 
-/** A connection without time limits, which a copy of everything would exceed. */
+/** A connection without time limits, which a full copy would exceed. */
 async function connect<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, application_name: 'keel-db-cli' })
-  client.on('error', () => undefined) // the statement under way rejects as well
+  client.on('error', () => undefined) // the running statement rejects as well
   await client.connect()
   try {
     return await work(client)
@@ -55,7 +55,7 @@ async function withServer<T>(work: (config: pg.ClientConfig) => Promise<T>): Pro
   }
 }
 
-/** The embedded server of a running Keel, if there is one. */
+/** Returns the embedded server of a running Keel, if there is one. */
 async function runningServer(): Promise<pg.ClientConfig | null> {
   const address = url ? null : readAddress(embeddedPaths(directory))
   if (!address) return null
@@ -101,7 +101,7 @@ try {
     const { tables, rows, files, bytes, missing } = await runBackup(file, withFiles)
     const uploaded = withFiles ? ` and ${files} uploaded files (${megabytes(bytes)})` : ''
     console.log(`Backed up ${rows} rows of ${tables} tables${uploaded} to ${file} (${megabytes(statSync(file).size)}).`)
-    if (!withFiles) console.log(`Uploaded files are not part of it: copy the folder ${filesDir} as well.`)
+    if (!withFiles) console.log(`Uploaded files are not included: copy the folder ${filesDir} as well.`)
     if (missing.length > 0)
       console.error(
         `The folder ${filesDir} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`,

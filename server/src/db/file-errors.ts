@@ -1,6 +1,6 @@
 import { DatabaseStartError } from './log'
 
-/** Turns what the file system says into what to do about it; other errors pass unchanged. */
+/** Turns file system errors into instructions for the operator; other errors pass unchanged. */
 export function explainFileError(error: unknown, directory: string): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseStartError) return error
   const { code, path = directory } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
 import { HIDDEN } from '@keel/contract/constants'
 
-/** What is added to a board or an item for its owner: a mark when students do not see it. */
+/** Marks a board or an item as hidden; only its owner receives the mark. */
 export const hiddenMark = (hidden: number): { hidden?: 1 } => (hidden === HIDDEN.hidden ? { hidden: HIDDEN.hidden } : {})

@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely'
 
 /**
- * A jsonb column: read as the value it holds, written as text made by {@link json}. The driver would send a plain
- * array as a PostgreSQL array and a plain string as broken JSON; asking for text makes that a type error.
+ * A jsonb column: read as its value, written as text made by {@link json}. The driver would send a plain array as a PostgreSQL
+ * array and a plain string as broken JSON; requiring text makes that a type error.
  */
 export type Json = ColumnType<unknown, string, string>
 
-/** The text to write into a jsonb column. */
+/** Returns the text to write into a jsonb column. */
 export function json(value: unknown): string {
   return JSON.stringify(value ?? null)
 }

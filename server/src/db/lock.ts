@@ -2,14 +2,14 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './schema'
 
 /**
- * Changes of what belongs to one person as a whole (their schedule, library, vocabulary, how many rooms they have) wait here
- * until this transaction ends. What is read before the lock may be outdated: read it again. Lock a room before its owner.
+ * Serialises changes to everything one person owns (schedule, library, vocabulary, number of rooms) until this transaction ends.
+ * Values read before the lock may be outdated: read them again. Lock a room before its owner.
  */
 export async function lockUser(trx: Transaction<DB>, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
 }
 
-/** Runs one step of a sweep in a transaction; returns undefined, having done nothing, while another process is at the same sweep. */
+/** Runs one purge step in a transaction; returns undefined, having done nothing, while another process runs the same purge. */
 export async function sweepAlone<T>(db: Kysely<DB>, sweep: string, step: (trx: Transaction<DB>) => Promise<T>): Promise<T | undefined> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`keel sweep ${sweep}`})) as free`.execute(trx)

@@ -5,7 +5,7 @@ export interface DatabaseLog {
   error(details: object, message: string): void
 }
 
-/** The database cannot be used; the message is for the person who runs the program and holds no secret. */
+/** The database cannot be used; the message is for the operator and contains no secret. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }

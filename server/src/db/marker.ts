@@ -7,8 +7,8 @@ export type DatabaseKind = 'embedded' | 'server'
 const FILE = 'database.json'
 
 /**
- * Remembers which kind of database holds the data, and refuses to start on an empty embedded one because
- * DATABASE_URL got lost. KEEL_DB=embedded says that the change is meant.
+ * Stores which kind of database holds the data, and refuses to start on an empty embedded one because DATABASE_URL got lost.
+ * KEEL_DB=embedded confirms the change.
  */
 export function checkMarker(dataDir: string, kind: DatabaseKind): void {
   const before = readMarker(dataDir)

@@ -25,7 +25,7 @@ afterEach(async () => {
 const first = migrationFile('0001_first', 'create table pets (id int); insert into pets values (1);')
 const second = migrationFile('0002_second', 'alter table pets add name text;')
 
-test('five processes that start on one empty database at once migrate it once', async () => {
+test('five processes starting on an empty database migrate it once', async () => {
   const directories = Array.from({ length: PROCESSES }, () => mkdtempSync(join(tmpdir(), 'keel-race-')))
   const env = { ...process.env, DATABASE_URL: database.url }
   await Promise.all(directories.map((directory) => new Run(program.file, [directory], { env }).ready()))
@@ -43,7 +43,7 @@ test('migrations are applied once and in the order of their names', async () => 
   expect(rows).toEqual([{ id: 1, name: null }])
 })
 
-test('a migration that was changed after it had been applied is refused by name', async () => {
+test('a migration changed after it was applied is refused by name', async () => {
   await migrate(database.pool, { files: [first] })
   const changed = migrationFile('0001_first', 'create table pets (id bigint);')
   await expect(migrate(database.pool, { files: [changed, second] })).rejects.toThrow('0001_first was changed')
@@ -60,7 +60,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(database.pool, { files: [first] })).rejects.toThrow('newer version of Keel (0002_second')
 })
 
-test('a migration that fails is named and leaves nothing behind', async () => {
+test('a failed migration is named and leaves nothing behind', async () => {
   const broken = migrationFile('0002_broken', 'create table toys (id int); select no_such_function();')
   await expect(migrate(database.pool, { files: [first, broken] })).rejects.toThrow('Migration 0002_broken failed')
   const { rows } = await database.pool.query(`select to_regclass('pets') as pets, to_regclass('toys') as toys`)

@@ -43,7 +43,7 @@ export async function migrate(pool: pg.Pool, { target, files: known = migrationF
     await lock.query(`select pg_advisory_lock(${LOCK})`)
     return await migrateAlone(pool, known, target)
   } finally {
-    // Closing the connection gives up the lock even after an error on it.
+    // Closing the connection releases the lock even after an error on it.
     lock.release(true)
   }
 }
@@ -82,7 +82,7 @@ function toMigration({ name, text, checksum }: MigrationFile): Migration {
   }
 }
 
-/** Name to checksum of what the database went through. */
+/** Name to checksum of the applied migrations. */
 export async function appliedMigrations(pool: pg.Pool | pg.Client): Promise<Map<string, string>> {
   const { rows: found } = await pool.query<{ present: boolean }>(`select to_regclass('schema_checksums') is not null as present`)
   if (!found[0]?.present) return new Map()
@@ -90,7 +90,7 @@ export async function appliedMigrations(pool: pg.Pool | pg.Client): Promise<Map<
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
-/** Refuses migrations this program does not have, and those that differ from what it has. */
+/** Refuses unknown migrations and changed ones. */
 export function refuseUnknown(applied: Map<string, string>, what: 'database' | 'backup', known = migrationFiles): void {
   const checksums = new Map(known.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of applied) {

@@ -32,7 +32,7 @@ async function open(url?: string, prepare?: boolean): Promise<Database> {
   return database
 }
 
-test('an installation whose DATABASE_URL got lost does not start empty, unless that is meant', async () => {
+test('a lost DATABASE_URL does not start an empty installation unless confirmed', async () => {
   const { kind, describe } = await open(server.url)
   expect(kind).toBe('server')
   expect(describe).toMatch(/^PostgreSQL \d+\.\d+ at DATABASE_URL$/)
@@ -43,12 +43,12 @@ test('an installation whose DATABASE_URL got lost does not start empty, unless t
   expect(embedded.describe).toContain('embedded in')
 })
 
-test('a server that refuses us is named without the password', async () => {
+test('a server that refuses access is named without the password', async () => {
   const url = server.url.replace(/keel_test_[0-9a-f]+/, 'no_such_database') + (server.url.includes('?') ? '&password=s3cret' : '')
   await expect(open(url)).rejects.toThrow(/^The database does not let us in: (?!.*s3cret)/)
 })
 
-test('a server that cannot be reached is given up within seconds and named', async () => {
+test('an unreachable server is given up within seconds and named', async () => {
   const since = Date.now()
   await expect(open('postgresql://keel:s3cret@127.0.0.1:1/keel')).rejects.toThrow(
     /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
@@ -56,7 +56,7 @@ test('a server that cannot be reached is given up within seconds and named', asy
   expect(Date.now() - since).toBeLessThan(7000)
 })
 
-test('a database that goes away during the first migrations is waited for', async () => {
+test('waits for a database that goes away during the first migrations', async () => {
   const bare = await createTestDatabase({ bare: true })
   try {
     const holder = await bare.pool.connect()
@@ -99,7 +99,7 @@ test('a statement is prepared once per connection, or never behind a pooler', as
   expect(await preparedStatements(await open(server.url, false))).toBe(0)
 })
 
-test('a statement goes on working after a table it reads was given another column', async () => {
+test('a statement keeps working after its table got another column', async () => {
   const { db } = await open(server.url, true)
   await db.connection().execute(async (one) => {
     await sql`create temporary table changing (a int)`.execute(one)
@@ -110,7 +110,7 @@ test('a statement goes on working after a table it reads was given another colum
   })
 })
 
-test('a connection lost in the middle of a transaction is an error of that transaction alone', async () => {
+test('a connection lost in a transaction fails that transaction alone', async () => {
   const { db } = await open(server.url)
   const work = db.transaction().execute(async (transaction) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction)
@@ -120,7 +120,7 @@ test('a connection lost in the middle of a transaction is an error of that trans
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a statement that runs for too long is ended by the server', async () => {
+test('the server ends a statement that runs too long', async () => {
   const { db } = await open(server.url)
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
   expect(rows).toEqual([{ statement_timeout: '10s' }])

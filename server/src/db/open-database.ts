@@ -32,9 +32,9 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** How long a server that is there, but starts, stops or is full, is waited for. */
+/** How long to wait for a server that is starting, stopping or full. */
 const PATIENCE_MS = 30_000
-/** How long a server of DATABASE_URL that cannot be reached is waited for. */
+/** How long to wait for an unreachable server of DATABASE_URL. */
 const UNREACHABLE_PATIENCE_MS = 3000
 const CLOSE_PATIENCE_MS = 5000
 const BETWEEN_TRIES_MS = 250
@@ -42,8 +42,8 @@ const BETWEEN_TRIES_MS = 250
 const HOPELESS = new Set(['28P01', '28000', '3D000', '42501'])
 
 /**
- * Opens the database, embedded or by URL, waits until it answers and brings its schema up to date.
- * @throws DatabaseStartError with a message for the person who starts the program.
+ * Opens the database, embedded or by URL, waits until it responds and brings its schema up to date.
+ * @throws DatabaseStartError with a message for the operator.
  */
 export async function openDatabase({ url, dataDir, log, fsync = true, prepare = preparesByDefault() }: OpenOptions): Promise<Database> {
   const kind: DatabaseKind = url ? 'server' : 'embedded'
@@ -58,7 +58,7 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
   const connection: pg.PoolConfig = server ? server.connection : { connectionString: url }
   const pool = createPool({ connection, log, prepare })
   const close = async (): Promise<void> => {
-    // A statement still running holds its connection; stopping the server ends it.
+    // A running statement holds its connection; stopping the server ends it.
     await Promise.race([pool.end(), delay(CLOSE_PATIENCE_MS, undefined, { ref: false })])
     await server?.stop()
   }
@@ -77,7 +77,7 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
 
 const preparesByDefault = (): boolean => !['0', 'false'].includes(process.env.DB_PREPARE ?? '')
 
-/** A database that dies meanwhile is waited for: its migrations are all or nothing, so they begin from where they were. */
+/** A database that dies meanwhile is waited for: its migrations are all or nothing, so they continue from there. */
 async function migrateThroughOutages(pool: pg.Pool, log: DatabaseLog): Promise<string[]> {
   for (;;) {
     try {
@@ -90,7 +90,7 @@ async function migrateThroughOutages(pool: pg.Pool, log: DatabaseLog): Promise<s
   }
 }
 
-/** Returns the version of a server that answers; with `url` one that cannot be reached is given up sooner. */
+/** Returns the version of a server that responds; with `url` an unreachable one is given up sooner. */
 async function waitUntilItAnswers(pool: pg.Pool, url?: string): Promise<string> {
   const since = Date.now()
   for (;;) {
@@ -107,7 +107,7 @@ async function waitUntilItAnswers(pool: pg.Pool, url?: string): Promise<string> 
       const waited = Date.now() - since
       if (HOPELESS.has(code) || waited > PATIENCE_MS)
         throw new DatabaseStartError(`The database does not let us in: ${message || code}`, { cause: error })
-      // A SQLSTATE has five signs: whoever sends one can be reached.
+      // A SQLSTATE has five characters: a server that sends one is reachable.
       if (url && waited > UNREACHABLE_PATIENCE_MS && !/^[0-9A-Z]{5}$/.test(code))
         throw new DatabaseStartError(
           `DATABASE_URL: no database answers at ${placeOf(url)} (${code || message}). Is it running there, and may this machine reach it?`,

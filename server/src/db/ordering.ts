@@ -9,16 +9,16 @@ export type OrderedTable = 'modules' | 'boards' | 'board_items'
 export type SiblingFilter = RawBuilder<unknown>
 
 /**
- * The position right before a row, or last when there is none, and how many rows the scope holds now. Rows in the bin
- * count as neighbours, so that a restored row never shares a position, and one put before a row that was just deleted
- * lands where that row stood. The caller holds a lock on the parent: two at once would get the same position.
- * Throws `bad.input` when the row named is not in the scope.
+ * Returns the position right before a row, or the last one without a row, and the number of rows in the scope. Rows in the bin
+ * count as neighbours, so that a restored row never shares a position, and a row put before a just deleted one gets its place.
+ * The caller holds a lock on the parent: two at once would get the same position. Throws `bad.input` if the row is not in the
+ * scope.
  */
 export async function positionBefore(...where: Where): Promise<{ position: string; count: number }> {
   const { prev, next, count } = await gapBefore(...where)
   return { position: generateKeyBetween(prev, next), count }
 }
-/** The same for several rows in a line. */
+/** The same for several consecutive rows. */
 export async function positionsBefore(many: number, ...where: Where): Promise<{ positions: string[]; count: number }> {
   const { prev, next, count } = await gapBefore(...where)
   return { positions: generateNKeysBetween(prev, next, many), count }
@@ -40,8 +40,8 @@ async function gapBefore(...[trx, table, scope, beforeId]: Where): Promise<{ pre
 }
 
 /**
- * Puts a row before another of its scope, or last; returns its new position. The caller holds a lock on the parent. Throws `not.found`
- * when the row is no longer there, and `bad.input` when the other is not in the scope.
+ * Moves a row before another of its scope, or last; returns its new position. The caller holds a lock on the parent. Throws
+ * `not.found` if the row no longer exists, and `bad.input` if the other one is not in the scope.
  */
 export async function moveBefore(
   trx: Kysely<DB>,
@@ -57,7 +57,7 @@ export async function moveBefore(
   return position
 }
 
-/** The id of the first row after a position that is there for the reader, or null. */
+/** Returns the id of the first row after a position that the reader sees, or null. */
 export async function nextAfter(db: Kysely<DB>, table: OrderedTable, scope: SiblingFilter, position: string): Promise<number | null> {
   const {
     rows: [row],

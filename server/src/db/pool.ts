@@ -7,8 +7,8 @@ const OID_INT8 = 20
 const OID_DATE = 1082
 
 /**
- * int8 becomes a number: ours are identity counters, byte counts and count(*), all far below 2^53, where a number is exact.
- * date stays the text YYYY-MM-DD: a Date would shift it by the machine's time zone.
+ * int8 becomes a number: ours are identity counters, byte counts and count(*), all far below 2^53. date stays the text
+ * YYYY-MM-DD: a Date would shift it by the machine's time zone.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {

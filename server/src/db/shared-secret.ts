@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { DB } from './schema'
 
-/** A random key of 32 bytes kept under a name; every process of one installation gets the same one. */
+/** Returns the random key of 32 bytes stored under a name, the same in every process of one installation. */
 export async function sharedSecret(db: Kysely<DB>, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** More texts than this are a sign of statements that differ by a list; those stay unnamed. */
+/** More texts than this mean statements that differ by a list; those stay unnamed. */
 const MOST_NAMES = 1000
 
 const names = new Map<string, string>()
@@ -17,7 +17,7 @@ function nameOf(text: string): string | undefined {
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
-/** The statement was prepared before a table it reads was changed, by a newer version of the program for example. */
+/** The statement was prepared before its table changed, for example by a newer version of the program. */
 const isOutdated = (error: unknown): boolean => (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 
 /**
@@ -42,6 +42,6 @@ export function addStatementNames(client: pg.PoolClient): void {
   target.query = (...args) => {
     const [text, values] = args
     const name = args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    return name ? named(name, text, values) : query(...args) // what is no plain statement, such as a COPY stream, passes as it is
+    return name ? named(name, text, values) : query(...args) // anything but a plain statement, such as a COPY stream, passes unchanged
   }
 }

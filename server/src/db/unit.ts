@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** All that one call writes, as one transaction. It begins with the first thing that is written; what is read before is read as usual. */
+/** All writes of one call as one transaction. It begins with the first write; reads before it run outside. */
 interface Unit {
   begun: Promise<pg.PoolClient> | null
   open: boolean
@@ -18,7 +18,7 @@ const current = (): Unit | undefined => {
 
 const isRead = (text: unknown): boolean => typeof text === 'string' && /^\s*select\b/i.test(text)
 
-/** Lets the connections of this pool that are asked for inside a unit be that unit's one; its transactions become savepoints. */
+/** Makes connections requested from this pool inside a unit the unit's one; their transactions become savepoints. */
 export function joinUnits(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const begin = async (unit: Unit): Promise<pg.PoolClient> => {
@@ -56,8 +56,8 @@ export function joinUnits(pool: pg.Pool): void {
 }
 
 /**
- * Runs `work` so that all it writes to the database is committed together, or not at all when it throws. `first` is the first
- * that is written. What is passed to `afterCommit` meanwhile runs then.
+ * Runs `work` so that all its writes are committed together, or none if it throws. `first` is the first write. Functions passed
+ * to `afterCommit` run after the commit.
  */
 export async function inOneTransaction<T>(first: Unit['first'], work: () => Promise<T>): Promise<T> {
   const unit: Unit = { begun: null, open: true, savepoints: 0, first, after: [] }
@@ -78,7 +78,7 @@ export async function inOneTransaction<T>(first: Unit['first'], work: () => Prom
     try {
       return await work()
     } catch (error) {
-      await end('rollback').catch(() => undefined) // why the work failed is what is thrown
+      await end('rollback').catch(() => undefined) // the original error is thrown
       throw error
     }
   })
@@ -88,12 +88,12 @@ export async function inOneTransaction<T>(first: Unit['first'], work: () => Prom
 }
 
 /**
- * Runs work that takes long apart from the unit it is part of: it keeps no connection and no lock from others, and what it
- * writes is stored at once, also when the unit fails.
+ * Runs long work outside the current unit: it holds no connection and no lock, and its writes are stored at once, even if the
+ * unit fails.
  */
 export const outsideUnit = <T>(work: () => Promise<T>): Promise<T> => units.exit(work)
 
-/** Runs an effect that others see when what it is about is committed: at once, or after the unit that this is part of. */
+/** Runs a visible effect after the commit of the current unit, or at once outside a unit. */
 export function afterCommit(effect: () => void): void {
   const unit = current()
   if (unit) unit.after.push(effect)

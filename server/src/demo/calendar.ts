@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema'
 
-/** Where the demo school is. */
+/** Time zone of the demo school. */
 export const ZONE = 'Europe/Tallinn'
 
-/** The next such day of the week (1 is Monday) at an hour of the school's clock, or so many weeks after it. */
+/** Returns the next such weekday (1 is Monday) at an hour of the school's clock, or that many weeks after it. */
 export async function dayAt(db: Kysely<DB>, now: Date, day: number, hour: number, weeks = 0): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     with this as (

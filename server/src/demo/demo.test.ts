@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in with a line of what was printed. */
+/** Signs in with a printed line. */
 async function signIn(text: string, email: string): Promise<Pick<Api, 'get'>> {
   const password = new RegExp(`${email}\\s+(\\S+)`).exec(text)?.[1]
   const guest = app.guest()
@@ -27,7 +27,7 @@ async function signIn(text: string, email: string): Promise<Pick<Api, 'get'>> {
   return { get: (path) => guest.call('GET', path, undefined, { cookie: session }) }
 }
 
-test('the demo school can be entered and shows every built item type, made once however often it is asked for', async () => {
+test('the demo school has every item type and is made once', async () => {
   const text = await makeDemo(app.ctx)
   expect(await makeDemo(app.ctx)).toBe(text)
   const teacher = await signIn(text, 'kadri@demo.keel')

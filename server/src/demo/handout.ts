@@ -1,7 +1,7 @@
 const POINT = { left: 60, top: 770, line: 26, size: 15, title: 26 }
 const escaped = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`)
 
-/** A PDF (version 1.4) with these pages: the first line of each is its title. Only letters of Latin-1 can be written. */
+/** Returns a PDF (version 1.4) with these pages: the first line of each is its title. Only letters of Latin-1 can be written. */
 export function makeHandout(pages: readonly (readonly string[])[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

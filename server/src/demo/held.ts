@@ -19,14 +19,14 @@ export interface Held {
   name: string
   from: Date
   boards: (MadeBoard | undefined)[]
-  /** How many gaps each student got right only at the second try. */
+  /** How many gaps each student got right only at the second attempt. */
   mistakes: Map<number, number>
   homework: string
   shared_note: string
   private_note: string
 }
 
-/** A lesson of an hour that everybody came to, with what was done on its boards. */
+/** A lesson of an hour that everybody attended, with results on its boards. */
 export async function holdLesson(trx: Transaction<DB>, held: Held): Promise<{ id: number; from: Date }> {
   const { room, owner_id, students, name, from, homework, shared_note, private_note } = held
   const to = new Date(from.getTime() + 60 * MINUTE_MS)
@@ -62,7 +62,7 @@ export async function holdLesson(trx: Transaction<DB>, held: Held): Promise<{ id
   return { id: lesson.id, from }
 }
 
-/** Answers the choice exercises of a board, the first so many gaps wrongly at first. */
+/** Answers the choice exercises of a board, the first `n` gaps wrongly at first. */
 async function answerAll(trx: Transaction<DB>, board: MadeBoard, user_id: number, mistakes: number, at: Date): Promise<void> {
   for (const { id: item_id, type, value } of board.items) {
     if (type !== codeOf['select-exercise']) continue

@@ -36,9 +36,9 @@ interface DemoFile {
 }
 
 /**
- * Makes the demo school, unless it is there already: a teacher, two students, a group and an individual classroom
- * with boards full of material, a library, the lessons of the last and the next weeks, and words to learn. Returns
- * the logins as text for the terminal.
+ * Makes the demo school, unless it exists: a teacher, two students, a group and an individual classroom with boards full of
+ * material, a library, the lessons of the last and the next weeks, and words to learn. Returns the logins as text for the
+ * terminal.
  */
 export async function makeDemo({ db, files, speech, now }: DemoParts): Promise<string> {
   const there = await db.selectFrom('users').select('id').where('email', '=', PEOPLE.teacher.email).executeTakeFirst()
@@ -49,7 +49,7 @@ export async function makeDemo({ db, files, speech, now }: DemoParts): Promise<s
       made.push(file)
       return file
     }
-    // A machine without a voice still gets its school.
+    // A machine without speech still gets its school.
     const spoken = (name: string, text: string) =>
       speech.speak('et-EE', text).then(
         (bytes) => put(name, 'audio/wav', bytes),

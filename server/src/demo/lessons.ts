@@ -27,7 +27,7 @@ export interface DemoModule {
   boards: DemoBoard[]
 }
 
-/** Ids of the uploaded files that the boards show. Without a voice there is no dialogue to hear. */
+/** Ids of the uploaded files that the boards show. Without speech there is no dialogue. */
 export interface DemoFileIds {
   picture: number
   handout: number
@@ -207,7 +207,7 @@ const english = ({ picture }: DemoFileIds): DemoModule => ({
   ],
 })
 
-/** Whatever else a board can hold, by its own sample; types that show uploaded files need content of their own above. */
+/** All other item types, by their samples; types with uploaded files have their own content above. */
 function rest(modules: readonly DemoModule[]): DemoModule[] {
   const shown = new Set(modules.flatMap((module) => module.boards.flatMap((board) => board.items.map((item) => item.type))))
   const items = builtCodes.flatMap((type): DemoItem[] => {
@@ -217,13 +217,13 @@ function rest(modules: readonly DemoModule[]): DemoModule[] {
   return items.length === 0 ? [] : [{ name: 'More to try', boards: [{ name: 'Everything else', items }] }]
 }
 
-/** What stands on the boards of the demo school's two classrooms. */
+/** Contents of the demo school's two classrooms. */
 export function demoLessons(files: DemoFileIds): { group: DemoModule[]; individual: DemoModule[] } {
   const [group, individual] = [[meeting(files), town(files)], [english(files)]]
   return { group: [...group, ...rest([...group, ...individual]), test], individual }
 }
 
-/** The pages of the handout. */
+/** Pages of the handout. */
 export const HANDOUT = [
   [
     'Linnas: Kus? Kuhu? Kust?',
@@ -233,7 +233,7 @@ export const HANDOUT = [
   ],
   ['Harjutus', '1. Ma elan ____________ (Narva).', '2. Homme sõidame ____________ (Pärnu).', '3. Buss tuleb ____________ (Võru).'],
 ]
-/** What is heard on the boards, in Estonian. */
+/** Spoken texts on the boards, in Estonian. */
 export const DIALOGUE =
   'Vabandage, kus on raudteejaam? Minge otse ja siis vasakule. See on turu kõrval. Kas see on kaugel? Ei, umbes viis minutit jala. Suur tänu!'
 export const QUESTION = 'Kus sa elad? Kuidas sa tööle lähed?'

@@ -1,7 +1,7 @@
 import type { DemoBoard, DemoFileIds } from './lessons'
 import { groups, heading, image, pairs, pdf, select, table, text, wordInGap, wordList, writeInGap, type DemoItem } from './write'
 
-/** What the demo teacher keeps for all their classrooms. */
+/** Entries the demo teacher uses in all classrooms. */
 export type DemoEntry =
   | { kind: 'folder'; name: string; things: DemoEntry[] }
   | { kind: 'module'; name: string; boards: DemoBoard[] }

@@ -6,7 +6,7 @@ import type { DemoFileIds } from './lessons'
 import { demoLibrary, type DemoEntry } from './library-entries'
 import { addBoards, addItems } from './rooms'
 
-/** Fills the teacher's library: a folder for each course, and what is used in all of them. */
+/** Fills the teacher's library: a folder for each course, and shared entries. */
 export async function fillLibrary(trx: Transaction<DB>, owner_id: number, files: DemoFileIds, now: Date): Promise<void> {
   for (const thing of demoLibrary(files)) await addThing(trx, owner_id, null, thing, now)
 }

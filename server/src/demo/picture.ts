@@ -4,7 +4,7 @@ const WIDTH = 960
 const HEIGHT = 540
 type Color = readonly [number, number, number]
 type Point = readonly [number, number]
-/** The color of a point, or null where the shape is not. */
+/** Returns the color of a point, or null outside the shape. */
 type Shape = (x: number, y: number) => Color | null
 
 const mix = (a: Color, b: Color, t: number): Color => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
@@ -135,7 +135,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out
 }
 
-/** A sailing boat at sea as a PNG: drawn here, so that the demo school needs no file from elsewhere. */
+/** Returns a PNG of a sailing boat: drawn in code, so that the demo school needs no image file. */
 export function drawPicture(): Buffer {
   const rows = Buffer.alloc(HEIGHT * (WIDTH * 3 + 1))
   let at = 0

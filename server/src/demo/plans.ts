@@ -6,10 +6,10 @@ import { ZONE } from './calendar'
 const WEEKS = 8
 const WEEK_MS = 7 * 86_400_000
 const HOUR_MS = 3_600_000
-/** An hour, as the specification counts durations. */
+/** Duration code of an hour. */
 const AN_HOUR = 3
 
-/** A lesson of an hour in each of the next weeks. */
+/** Schedules a lesson of an hour in each of the next weeks. */
 export async function planWeekly(
   trx: Transaction<DB>,
   lesson: { owner_id: number; room_id: number; title: string; note: string },

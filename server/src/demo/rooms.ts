@@ -10,7 +10,7 @@ export interface MadeRoom {
   id: number
   name: string
 }
-/** A board that was stored, with its items as they were. */
+/** A stored board with its items. */
 export interface MadeBoard {
   id: number
   items: (DemoItem & { id: number })[]
@@ -86,7 +86,7 @@ export async function addItems(trx: Transaction<DB>, board_id: number, items: re
   return made
 }
 
-/** A talk in a classroom, a minute between two messages; everybody has seen what stands before their last word. */
+/** A conversation in a classroom, a minute between messages; everybody has seen what precedes their last message. */
 export async function say(trx: Transaction<DB>, roomId: number, from: Date, messages: [number, string][]): Promise<void> {
   const { id: channel_id } = await trx.selectFrom('channels').select('id').where('room_id', '=', roomId).executeTakeFirstOrThrow()
   for (const [i, [user_id, message]] of messages.entries()) {

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema'
 
 interface Collected {
-  /** Of the language that is learnt. */
+  /** In the language being learned. */
   voice: VoiceId
   lang: TranslationLanguage
   /** Each word with its translation. */
@@ -44,7 +44,7 @@ export const WORK: Collected = {
   ],
 }
 
-/** Words that a student took along from a lesson. */
+/** Words a student added in a lesson. */
 export async function collectWords(
   trx: Transaction<DB>,
   user_id: number,

@@ -74,7 +74,7 @@ interface Gapped {
   words: Record<string, { id: string; value: string }[]>
 }
 
-/** Lines with gaps like `Ma {olen|oled|on} siin.`: the first word stands in the text, `words` has the words from number `from` on. */
+/** Lines with gaps like `Ma {olen|oled|on} siin.`: the first word stays in the text, `words` has the words from number `from` on. */
 function gapped(lines: readonly string[], from: 0 | 1): Gapped {
   const words: Gapped['words'] = {}
   const content = lines.map((line): ParagraphNode => ({
@@ -93,14 +93,14 @@ function gapped(lines: readonly string[], from: 0 | 1): Gapped {
   return { content, words }
 }
 
-/** In each gap the first word is the right one. */
+/** In each gap the first word is correct. */
 export const select = (...lines: string[]): DemoItem => ({ type: codeOf['select-exercise'], value: gapped(lines, 0) satisfies SelectValue })
-/** In each gap the first word is the right one, the others are offered too. */
+/** In each gap the first word is correct, the others are wrong options. */
 export const wordInGap = (...lines: string[]): DemoItem => ({
   type: codeOf['word-in-gap'],
   value: gapped(lines, 0) satisfies WordInGapValue,
 })
-/** All words of a gap are right, the first is shown at last. */
+/** All words of a gap are correct, the first is revealed as the answer. */
 export const writeInGap = (...lines: string[]): DemoItem => ({
   type: codeOf['write-in-gap'],
   value: gapped(lines, 1) satisfies WriteInGapValue,
@@ -132,5 +132,5 @@ export const wordList = (...rows: [string, string][]): DemoItem => ({
 export const banner = (value: BannerValue): DemoItem => ({ type: codeOf.banner, value })
 export const pdf = (file_id: number): DemoItem => ({ type: codeOf.pdf, value: { file_id } })
 export const audio = (file_id: number): DemoItem => ({ type: codeOf.audio, value: { file_id } })
-/** What the teacher says, and students answer by voice. */
+/** Instructions of the teacher that students answer by a recording. */
 export const recording = (file_id: number): DemoItem => ({ type: codeOf['recorded-audio'], value: { file_id, answers: true } })

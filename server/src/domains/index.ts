@@ -25,7 +25,7 @@ import { registerTransfer } from './transfer'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
 
-/** Binds every domain's calls. A domain is added here and nowhere else. */
+/** Binds every domain's calls. A new domain is added here only. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
   registerUsers(bind, ctx, sessions, { onConfirmed: (user) => admitInvited(ctx, user) })
   registerAccount(bind, ctx, sessions)

@@ -9,14 +9,14 @@ const EVERY_MS = 3_600_000
 
 const sweeps = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys }
 
-/** Empties old bins, then removes the files nothing shows any more, every hour; returns what stops it. */
+/** Purges old bins, then unused files, every hour; returns a stop function. */
 export function startSweeping(ctx: Context): () => void {
   const sweep = async () => {
     for (const [name, run] of Object.entries(sweeps))
       try {
         await run(ctx)
       } catch (error) {
-        ctx.log.error({ err: error, sweep: name }, 'sweep failed')
+        ctx.log.error({ err: error, sweep: name }, 'purge failed')
       }
   }
   const timer = setInterval(() => void sweep(), EVERY_MS)

@@ -23,12 +23,12 @@ export interface Input<R> {
   request: FastifyRequest
   reply: FastifyReply
 }
-/** Data as JSON text in pieces that are made while it is sent, for answers too large to be held in memory as a whole. */
+/** JSON text in chunks made while it is sent, for responses too large for memory. */
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string | Buffer>) {}
 }
 export type Handler<R> = (input: Input<R>) => Promise<DataOf<R> | JsonText | JsonStream | undefined>
-/** Joins a contract call to what carries it out; the domains know nothing else of HTTP. */
+/** Connects a contract call to its handler; the domains know nothing else of HTTP. */
 export type Bind = <R extends Route>(route: R, handler: Handler<R>) => void
 
 interface BindOptions {
@@ -36,7 +36,7 @@ interface BindOptions {
   once: Once
   recognition: Recognition
   largeReads: Gate
-  /** Parse answers by their schema too, and fail loudly: for tests and development. */
+  /** Checks responses by their schema too and fails loudly: for tests and development. */
   checkAnswers: boolean
   ratePerMinute: number
   isAllowedOrigin: (origin: string, request: FastifyRequest) => boolean
@@ -45,13 +45,13 @@ interface BindOptions {
 const changes = (route: Route) => route.method !== 'GET'
 
 function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // What was sent is needed to tell a field of the wrong kind from one that is missing.
+  // The original input is needed to tell a field of the wrong type from a missing one.
   const read = schema.safeParse(input, { reportInput: true })
   if (!read.success) throw new AppError('bad.input', { errors: fieldErrors(read.error) })
   return read.data
 }
 
-/** A changing call must echo the readable cookie in a header, and come from our own pages if it says where from. */
+/** A changing call must echo the readable cookie in a header, and come from our own pages if it names its origin. */
 function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: BindOptions): void {
   const { origin } = request.headers
   if (origin !== undefined && !isAllowedOrigin(origin, request)) throw new AppError('bad.csrf')
@@ -60,7 +60,7 @@ function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: Bi
   if (cookie.length < 16 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new AppError('bad.csrf')
 }
 
-/** First gate, before anything is loaded: is somebody there where somebody must be, and verified. */
+/** First check, before anything is loaded: signed in and verified, if the permission requires it. */
 function checkEntry(route: Route, caller: Caller): void {
   const guestMay = allows(route.right, 'guest') || (caller.shareToken !== undefined && allows(route.right, 'share-token'))
   if (!caller.user) {
@@ -80,14 +80,14 @@ async function* wrapped(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<
   yield '}'
 }
 
-/** The text of an answer, when it is one by the call's schema. */
+/** Returns the text of a response after checking it by the call's schema. */
 function checked(route: Route, text: string): string {
   const read = route.data.safeParse(JSON.parse(text))
-  if (!read.success) throw new Error(`wrong answer of ${route.method} ${route.path}: ${read.error.message}`)
+  if (!read.success) throw new Error(`wrong response of ${route.method} ${route.path}: ${read.error.message}`)
   return text
 }
 
-/** Makes the function that binds routes to this app, and remembers which were bound. */
+/** Returns the function that binds routes to this app and keeps the list of bound ones. */
 export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
   const bound = new Set<Route>()
   const bind: Bind = (route, handler) => {
@@ -99,7 +99,7 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
       onRequest: limitOf(o.app, o.ratePerMinute, route.perMinute),
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       handler: async (request, reply) => {
-        // Answers are of one person; calls whose answers may be stored say so themselves.
+        // Responses are private; calls with cacheable responses set their own header.
         void reply.header('cache-control', 'no-store')
         if (changes(route)) checkCsrf(request, o)
         const caller = await callerOf(request, o.recognition)

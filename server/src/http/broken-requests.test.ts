@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What comes back for bytes as they are, until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 async function exchange(origin: string, ...parts: string[]): Promise<string> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   let answer = ''
@@ -36,7 +36,7 @@ test.each([
   ['of another boundary', 'multipart/form-data; boundary=other', `${FILE}${BYTES}\r\n--b--\r\n`],
   ['of an endless boundary', `multipart/form-data; boundary=${'b'.repeat(5000)}`, `${FILE}${BYTES}\r\n--b--\r\n`],
   ['without anything', 'multipart/form-data; boundary=b', ''],
-])('a multipart body %s is refused as bad input', async (_name, type, body) => {
+])('refuses a multipart body %s as bad input', async (_name, type, body) => {
   for (const path of ['/files', '/library/import'])
     expect([path, (await teacher.call('POST', path, body, { 'content-type': type })).status]).toEqual([path, 422])
 })
@@ -52,7 +52,7 @@ test.each(['//', '/\\[', 'http://[bad/api', '///', 'http://'])(
   },
 )
 
-test('an offer of HTTP/2 is ignored and the request served, with its body and the next one', async () => {
+test('ignores an offer of HTTP/2 and serves the request, its body and the next one', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n'
   const body = JSON.stringify({ first_name: 'Mari' })
   const csrf = /csrf_token=([^;]+)/.exec(teacher.cookie)?.[1]
@@ -73,7 +73,7 @@ const KEY = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25
 test.each([
   ['a websocket', `Connection: Upgrade\r\nUpgrade: websocket\r\n${KEY}`, ['200', '401']],
   ['HTTP/2', 'Connection: Upgrade\r\nUpgrade: h2c\r\n', ['200', '404', '404']],
-])('an offer of %s right behind another request is answered after it, and the connection ends', async (_name, offer, statuses) => {
+])('answers an offer of %s behind another request after it, then closes', async (_name, offer, statuses) => {
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
   const upgrade = get(WEBSOCKET_PATH, offer)
   const bytes = get('/api/v1/props') + upgrade + (statuses.length > 2 ? get(WEBSOCKET_PATH, `${offer}X-Last: yes\r\n`) : '')
@@ -81,7 +81,7 @@ test.each([
   expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status).slice(0, statuses.length)).toEqual(statuses)
 })
 
-test('a body that hardly comes is ended, one that goes on coming is not, whatever its length', async () => {
+test('ends a stalled body, but not a slow one that continues, whatever its length', async () => {
   const server = createServer((request, response) => request.resume().once('end', () => response.end('whole')))
   const stop = endSlowBodies(server, { lookEveryMs: 20, minBytes: 100, withinMs: 1000 })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -6,23 +6,23 @@ import type { Config } from '../config'
 import { makeAddressOf, networkOf } from './client-address'
 import { cookieNames, type CookieNames } from './cookie-names'
 
-/** The person behind a session, as every call needs them. */
+/** The person of a session, as every call needs them. */
 export interface SessionUser {
   id: number
   role: 1 | 2
   verified: boolean
   lang: Language
   sessionId: string
-  /** When the session runs out unless it is used, milliseconds since 1970. */
+  /** When an unused session expires, milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Who makes a call, and from which live connection. */
+/** The caller of a call, and their live connection. */
 export interface Caller {
   user: SessionUser | null
   lang: Language
   address: string
-  /** What limits count the caller by: the session or, signed out, the network. */
+  /** Key of rate limits: the session or, signed out, the network. */
   limitKey: string
   agent: string
   /** The live connection that gets no echo of what this call stores. */
@@ -30,7 +30,7 @@ export interface Caller {
   shareToken: string | undefined
 }
 
-/** What a caller is known by: cookies, sessions and the address of the connection. */
+/** What identifies a caller: cookies, sessions and the address of the connection. */
 export interface Recognition {
   cookies: CookieNames
   findSession: (token: string, network: string) => Promise<SessionUser | null>
@@ -39,9 +39,9 @@ export interface Recognition {
 
 const isLanguage = (v: unknown): v is Language => (LANGUAGES as readonly unknown[]).includes(v)
 
-/** The reader's language: the lang cookie, else the browser's first known one, else English. */
+/** Language of the reader: the lang cookie, else the browser's first known one, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const cookie = request.cookies?.[LANG_COOKIE] // none are read yet when the address itself is broken
+  const cookie = request.cookies?.[LANG_COOKIE] // none are parsed yet when the address itself is malformed
   if (isLanguage(cookie)) return cookie
   const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'
@@ -53,7 +53,10 @@ export const makeRecognition = (config: Config, findSession: Recognition['findSe
   addressOf: makeAddressOf(config.TRUST_PROXY),
 })
 
-/** Requests whose cookie is nobody's: it is looked up once for both limit and call. Who is somebody is asked for again, they may have been signed out meanwhile. */
+/**
+ * Requests with an unknown session cookie: looked up once for both limit and call. A known user is looked up again, since they
+ * may have been signed out meanwhile.
+ */
 const nobodys = new WeakSet<IncomingMessage>()
 
 async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Recognition): Promise<SessionUser | null> {
@@ -66,7 +69,7 @@ async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Re
 
 const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)
 
-/** One session is one caller; signed out, one network is. A token nobody has gives no allowance of its own. */
+/** One session is one caller; signed out, one network is. An unknown token gives no allowance of its own. */
 export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
   keyOf(await sessionOf(request, recognition), recognition.addressOf(request.raw))
 
@@ -86,7 +89,7 @@ export async function callerOf(request: FastifyRequest, recognition: Recognition
   }
 }
 
-/** The signed-in user, or the failure that nobody is. */
+/** Returns the signed-in user. @throws `not.signed.in` */
 export function requireUser(caller: Caller): SessionUser {
   if (!caller.user) throw new AppError('not.signed.in')
   return caller.user

@@ -71,7 +71,7 @@ interface Options {
 }
 const logged: string[] = []
 
-/** The HTTP server with a few calls and no database; a session's cookie is the name of one of the people. */
+/** The HTTP server with a few calls and no database; the session cookie is the name of a person. */
 async function start({ checkAnswers = false, rate = 100_000, open = async () => null }: Options = {}) {
   const config = readConfig({ PUBLIC_URL: ORIGIN, RATE_PER_MINUTE: String(rate) })
   const lookups: string[] = []
@@ -171,12 +171,12 @@ test.each([
   })
 })
 
-test('a call that only reads needs neither', async () => {
+test('a reading call needs neither', async () => {
   const { status } = await app.call('GET', '/read', { as: 'student', csrf: '', cookie: '', headers: { origin: 'https://evil.test' } })
   expect(status).toBe(200)
 })
 
-test('without PUBLIC_URL a page of the host that was called is ours, and no other', () => {
+test('without PUBLIC_URL only pages of the called host are ours', () => {
   const isOurs = makeOriginCheck(readConfig({}))
   const at = (origin: string, host?: string) => isOurs(origin, { headers: host === undefined ? {} : { host } })
   expect([
@@ -204,15 +204,15 @@ test.each([
   ['student', { '/read': undefined, '/open': undefined, '/linked': undefined }],
   ['unverifiedstudent', { '/read': undefined }],
   ['unverified', { '/read': 'not.verified', '/open': undefined, '/linked': 'not.verified', '/linked?token=x': undefined }],
-])('who is signed in as %s gets as far as the right of a call says', async (as, codes) => {
+])('a caller signed in as %s passes exactly the permissions of their role', async (as, codes) => {
   for (const [url, code] of Object.entries(codes)) expect([url, (await app.call('GET', url, { as })).code]).toEqual([url, code])
 })
 
-test('one who has not confirmed the address may do what is of the account', async () => {
+test('an unverified person may use the calls of the account', async () => {
   expect((await app.call('PUT', '/own', { as: 'unverified', body: {} })).status).toBe(200)
 })
 
-test('a cookie that is nobody’s is looked up once for a call, and a person for the limit and for the call', async () => {
+test('looks up an unknown cookie once per call, a known person for limit and call', async () => {
   const lookups = async (as?: string) => {
     app.lookups.length = 0
     await app.call('GET', '/open', { as })
@@ -221,7 +221,7 @@ test('a cookie that is nobody’s is looked up once for a call, and a person for
   expect([await lookups('nobody'), await lookups('student'), await lookups()]).toEqual([1, 2, 0])
 })
 
-test('what comes in reaches the call as its schemas read it, and the caller with it', async () => {
+test('a handler gets its parsed input and the caller', async () => {
   const agent = 'a'.repeat(400)
   const read = await app.call('GET', '/read?n=7', { as: 'student', headers: { 'user-agent': agent, 'x-connection-id': 'c-1' } })
   expect([read.status, read.data]).toEqual([200, { text: JSON.stringify([1, 7, 'c-1', 300]) }])
@@ -247,7 +247,7 @@ test.each([
     { name: 'Abcd', n: 'x', code: 1 },
     { name: 'too_long', n: 'invalid', code: 'invalid' },
   ],
-])('the body %j is refused with what is wrong by field', async (body, errors) => {
+])('refuses the body %j with a code per field', async (body, errors) => {
   const answer = await app.call('POST', '/write/1', { as: 'teacher', body })
   expect([answer.status, answer.code, answer.errors]).toEqual([422, 'bad.input', errors])
 })
@@ -287,14 +287,14 @@ test.each([
     false,
   ],
   ['a refusal for some time', new AppError('too.many', { retryAfterSeconds: 33 }), 429, 'too.many', '33', false],
-])('%s is answered in our words, and logged where somebody must look', async (what, error, status, code, retryAfter, isLogged) => {
+])('returns our error for %s, and logs it if an operator must know', async (what, error, status, code, retryAfter, isLogged) => {
   logged.length = 0
   const { call, http } = await failing(error)
   const answer = await call('GET', '/open')
   expect([status ?? answer.status, answer.code, answer.headers['retry-after']]).toEqual([answer.status, code, retryAfter])
   expect(JSON.stringify(answer)).not.toContain('secret')
   expect(logged.map((line) => 'err' in (JSON.parse(line) as object))).toEqual(isLogged ? [true] : [])
-  // What a call ran into, the health of the server reports.
+  // Outages met by calls, reported by the health of the server.
   expect(http.outages.isRecent('disk')).toBe(/full disk|because of an outage/.test(what))
   await http.close()
 })
@@ -303,12 +303,12 @@ test.each([
   ['broken JSON', '{"name":', 'application/json', 422, 'bad.input'],
   ['another kind of body', 'name=A', 'application/x-www-form-urlencoded', 422, 'bad.input'],
   ['a body that is too large', JSON.stringify({ name: 'x'.repeat(2_200_000) }), 'application/json', 413, 'body.too.large'],
-])('%s is refused in our words', async (_what, body, type, status, code) => {
+])('refuses %s with our error', async (_what, body, type, status, code) => {
   const answer = await app.call('POST', '/write/1', { as: 'teacher', body, headers: { 'content-type': type } })
   expect([answer.status, answer.code]).toEqual([status, code])
 })
 
-test('a call that takes larger bodies says so itself', async () => {
+test('a call may accept larger bodies', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(2_200_000) })
   expect((await app.call('POST', '/upload', { as: 'student', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
 })
@@ -317,7 +317,7 @@ const pieces = async function* () {
   yield '{"text":'
   yield Buffer.from('"õ"}')
 }
-test.each([false, true])('answers of every kind arrive alike, checked: %s', async (checkAnswers) => {
+test.each([false, true])('responses of every kind arrive checked: %s', async (checkAnswers) => {
   const kinds: [Handler<typeof routes.open>, unknown][] = [
     [async () => undefined, null],
     [async () => ({ text: 'õ' }), { text: 'õ' }],
@@ -334,7 +334,7 @@ test.each([false, true])('answers of every kind arrive alike, checked: %s', asyn
   expect((await app.call('GET', '/file')).data).toBe('a file')
 })
 
-test('in tests an answer that is none by the schema of its call is a fault, else it goes out', async () => {
+test('a response outside its schema fails in tests and is sent otherwise', async () => {
   const wrong: (() => Promise<unknown>)[] = [
     async () => ({ text: 5 }),
     async () => undefined,
@@ -355,21 +355,21 @@ test('a call is bound once', async () => {
   expect(app.bound.size).toBe(Object.keys(routes).length)
 })
 
-test('a call that creates is run once for its key, any other as often as it comes', async () => {
+test('a creating call runs once per key, any other as often as it is sent', async () => {
   app.repeated.length = 0
   expect((await app.call('POST', '/once', { as: 'student', body: {} })).data).toEqual({ made: true })
   await app.call('POST', '/write/1', { as: 'teacher', body: { name: 'A' } })
   expect(app.repeated).toEqual(['1'])
 })
 
-test('of large answers one caller gets one after the other', async () => {
+test('one caller gets large responses one after the other', async () => {
   await Promise.all([1, 2, 3].map(() => app.call('GET', '/large', { as: 'student' })))
   expect(app.most()).toBe(1)
   await Promise.all(['student', 'student', 'teacher', 'unverifiedstudent'].map((as) => app.call('GET', '/large', { as })))
   expect(app.most()).toBe(2)
 })
 
-test('every answer says how pages are to treat it, and gives a CSRF cookie to one who has none', async () => {
+test('every response has cache headers, and a CSRF cookie if missing', async () => {
   const first = await app.http.inject({ url: '/open' })
   const cookie = String(first.headers['set-cookie'])
   expect(cookie).toMatch(/^__Host-csrf_token=[\w-]{24}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)

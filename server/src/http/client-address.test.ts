@@ -26,11 +26,11 @@ test.each([
   expect(addressBehind(trust, from(remote, forwarded))).toBe(address)
 })
 
-test.each(['10', '-1', 'yes', '10.0.0.0/33', '0.0.0.0/0', 'proxy.local', '10.0.0.1,', ','])('TRUST_PROXY=%s is refused by name', (text) => {
+test.each(['10', '-1', 'yes', '10.0.0.0/33', '0.0.0.0/0', 'proxy.local', '10.0.0.1,', ','])('refuses TRUST_PROXY=%s by name', (text) => {
   expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: .*10\.0\.0\.0\/8/)
 })
 
-test('limits count a network of IPv6, and IPv4 alike however it is written', () => {
+test('limits count an IPv6 network, and IPv4 in every notation alike', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::1'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect([networkOf('::ffff:203.0.113.7'), networkOf('203.0.113.7'), networkOf('')]).toEqual(['203.0.113.7', '203.0.113.7', ''])

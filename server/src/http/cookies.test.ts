@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const CSRF = 'csrf-token-0123456789'
 
-test('over https only cookies that this host has set are believed', async () => {
+test('over https only cookies set by this host are accepted', async () => {
   const { user } = await app.user('student')
   const statusWith = async (cookie: string) =>
     (
@@ -25,7 +25,7 @@ test('over https only cookies that this host has set are believed', async () => 
   expect(await statusWith(`__Host-session=${user.sessionToken}; csrf_token=${CSRF}`)).toBe(403)
 })
 
-test('answers to a person are stored by nobody on the way', async () => {
+test('personal responses are not cached by intermediaries', async () => {
   const teacher = await app.user('teacher')
   const headers = { cookie: `__Host-session=${teacher.user.sessionToken}` }
   for (const [path, status] of [

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { makeDrain } from './drain'
 
-/** A server whose call `/slow` ends when `finish` is called, and a way to call it over one connection that is kept. */
+/** A server whose call `/slow` ends when `finish` is called, and a client with one keep-alive connection. */
 async function start() {
   const app = fastify({ forceCloseConnections: true })
   const drain = makeDrain(app)
@@ -29,7 +29,7 @@ async function start() {
   return { app, port, drain, arrived, call, finish: () => finish() }
 }
 
-test('a call under way is answered and closes its connection, a new connection is refused, then it is over', async () => {
+test('answers the running call, closes its connection and refuses new ones', async () => {
   const { app, port, drain, arrived, call, finish } = await start()
   expect(await call('/quick')).toEqual({ status: 200, connection: 'keep-alive' })
   const slow = call('/slow')
@@ -45,13 +45,13 @@ test('a call under way is answered and closes its connection, a new connection i
   finish()
   expect(await slow).toEqual({ status: 200, connection: 'close' })
   await over
-  // A moment is left for a call that is on its way on an open connection.
+  // Leaves a moment for a call in transit on an open connection.
   expect(Date.now() - answered).toBeGreaterThanOrEqual(450)
   expect(Date.now() - started).toBeLessThan(15_000)
   await app.close()
 })
 
-test('a call that comes on an open connection meanwhile is answered too, and a call without end is waited for so long only', async () => {
+test('answers a call in transit, and waits for an endless call a limited time', async () => {
   const { app, drain, arrived, call, finish } = await start()
   await Promise.all([call('/quick'), call('/quick')])
   const slow = call('/slow')

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A connection that was silent for so long has no call on its way. */
+/** A connection silent for this long has no call in transit. */
 const QUIET_MS = 500
 const POLL_MS = 20
 
 /**
- * Watches the calls of a server. What it returns stops listening and resolves when every call under way has its answer,
- * at the latest after `ms`; connections that are open bring what is on its way on them, and are closed by its answer.
+ * Tracks the calls of a server. Returns a function that stops listening and resolves when every running call is answered, at the
+ * latest after `ms`; calls in transit on open connections are answered, then the connection closes.
  */
 export function makeDrain(app: FastifyInstance): (ms: number) => Promise<void> {
   const answering = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ export function makeDrain(app: FastifyInstance): (ms: number) => Promise<void> {
     draining = true
     endedAt = Date.now()
     for (const response of answering) response.shouldKeepAlive = false
-    // Closed as a net.Server: an http.Server would cut idle connections, and calls that are on their way on them.
+    // Closed as a net.Server: an http.Server would cut idle connections with calls in transit.
     Server.prototype.close.call(app.server)
     const until = Date.now() + ms
     // Stryker disable next-line EqualityOperator: one more look at the same millisecond

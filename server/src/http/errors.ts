@@ -23,7 +23,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return 'invalid'
 }
 
-/** The name under which the database refuses to let a board grow. */
+/** Constraint name of the board size limit. */
 const BOARD_BYTES = 'board_bytes'
 
 declare module 'fastify' {
@@ -32,16 +32,16 @@ declare module 'fastify' {
   }
 }
 
-/** With whatever is not available now. */
+/** Named by the unavailable part. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Fastify's own refusals (body too large, broken JSON, rate limit) in our words. */
+/** Fastify's errors (body too large, broken JSON, rate limit) as ours. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { statusCode, code, constraint } = error as FastifyError & { constraint?: string }
-  // A text the database cannot hold (NUL, broken Unicode) that no schema caught on its way.
+  // A text the database cannot hold (NUL, broken Unicode) that no schema caught.
   if (code === '22021' || code === '22P05') return new AppError('bad.input', { cause: error })
-  // What this was to belong to, such as a file that a message shows, was removed at the same moment.
+  // The parent, such as a file of a message, was deleted at the same moment.
   if (code === '23503') return new AppError('not.found', { cause: error })
   if (constraint === BOARD_BYTES) return new AppError('board.full')
   if (statusCode === 429) return new AppError('too.many')
@@ -51,10 +51,10 @@ function known(error: unknown): AppError | null {
   return null
 }
 
-/** The one place where a thrown error becomes an answer; unknown ones are logged and hidden. */
+/** The one place where a thrown error becomes a response; unknown ones are logged and hidden. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = known(error)
-  // A refusal may have the caller's own lost connection as its cause.
+  // An error may have the caller's own lost connection as its cause.
   const outage = refusal === null || refusal.code === 'unavailable' ? outageOf(error) : null
   if (outage) request.server.outages.note(outage)
   const failure = refusal ?? new AppError(outage ? 'unavailable' : 'internal', { cause: error })

@@ -12,6 +12,6 @@ test.each([
   ['"b"', false],
   ['"a', false],
   ['xW/"a"', false],
-])('of the versions in If-None-Match %j one is "a": %s', (header, matches) => {
+])('for If-None-Match %j and version "a" returns %s', (header, matches) => {
   expect(matchesEtag(header, '"a"')).toBe(matches)
 })

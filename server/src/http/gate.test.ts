@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGate } from './gate'
 
-test('few run at once, fewer of one caller, and everybody gets a turn', async () => {
+test('runs few tasks at once, fewer of one caller, and everybody gets a turn', async () => {
   const gate = createGate({ atOnce: 3, ofOneCaller: 2 })
   const running: string[] = []
   const done: string[] = []
@@ -27,7 +27,7 @@ test('few run at once, fewer of one caller, and everybody gets a turn', async ()
   expect(done.indexOf('modest')).toBeLessThan(3)
 })
 
-test('it is crowded while somebody waits, and not afterwards', async () => {
+test('is crowded only while a task waits', async () => {
   const gate = createGate({ atOnce: 1, ofOneCaller: 1 })
   const ends: (() => void)[] = []
   const work = () => gate.run('caller', () => new Promise<void>((end) => ends.push(end)))

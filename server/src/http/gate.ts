@@ -1,7 +1,7 @@
-/** Lets a few pieces of work run at once, of one caller fewer; the others wait for their turn. */
+/** Runs a few tasks at once, fewer of one caller; the others wait for their turn. */
 export interface Gate {
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
-  /** Whether somebody waits for a turn. */
+  /** Returns whether a task is waiting. */
   isCrowded(): boolean
 }
 

@@ -9,10 +9,10 @@ import type { DB } from '../db/schema'
 import { OUTAGE_WORDS, type OutageMemory } from '../outages'
 
 const DATABASE_ANSWERS_MS = 3000
-/** With less room the next upload or segment of the database's log may not fit. */
+/** With less free space the next upload or segment of the database's log may not fit. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 5
-/** However often it is asked, the database is asked once in this time. */
+/** The database is checked at most once in this time. */
 const KEPT_MS = 1000
 
 interface HealthDeps {
@@ -20,14 +20,14 @@ interface HealthDeps {
   db: Kysely<DB>
   mail: Mail
   outages: OutageMemory
-  /** What is in use, for the operator. */
+  /** Implementations in use, for the operator. */
   describe: Record<string, string>
   metrics: () => unknown
-  /** Limits how often one address may ask. */
+  /** Limits the requests of one address. */
   onRequest: onRequestAsyncHookHandler | onRequestHookHandler
 }
 
-/** What is wrong with each part that everything needs; null where nothing is. */
+/** Returns the problem of each part that everything needs; null if it has none. */
 interface Findings {
   database: string | null
   disk: string | null
@@ -36,7 +36,7 @@ interface Findings {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request carries the operator's token. */
+/** Returns whether a request carries the operator's token. */
 function isOperator({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, sent] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
@@ -55,8 +55,8 @@ async function examine({ config, db, outages }: HealthDeps): Promise<Findings> {
 }
 
 /**
- * `GET /health`: 200 and `ok`, or 503 and `unavailable`, and nothing else. Who sends HEALTH_TOKEN as a bearer token is the
- * operator and sees what is in use and what is wrong.
+ * `GET /health`: 200 and `ok`, or 503 and `unavailable`, and nothing else. With HEALTH_TOKEN as a bearer token the response lists
+ * implementations and problems.
  */
 export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
   let kept: { at: number; findings: Promise<Findings> } | null = null

@@ -9,22 +9,22 @@ import type { DB } from '../db/schema'
 import { inOneTransaction } from '../db/unit'
 import type { Caller } from './caller'
 
-/** How long an answer is stored for a repetition of its call. */
+/** How long a response is stored for a repetition of its call. */
 const KEPT_MS = 86_400_000
-/** Of one person the newest are stored, as far as both of these allow. */
+/** Newest responses stored per person, within both limits. */
 const KEPT_MAX = 200
 const KEPT_BYTES = 4_000_000
 const CALL_MAX = 300
-/** How long a repetition waits for the end of the first call before it is to come again. */
+/** How long a repetition waits for the first call before it has to retry. */
 const WAIT_MS = 2000
 
-/** Data that is JSON text already, for answers too large to be read and written again on their way. */
+/** Data that is JSON text already, for large responses that would otherwise be parsed and serialised again. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
 type Answer = unknown
-/** Runs a call that creates something once for each key of its caller; a repetition gets the answer of the first. */
+/** Runs a creating call once per key of its caller; a repetition gets the response of the first. */
 export type Once = (request: FastifyRequest, caller: Caller, run: () => Promise<Answer>) => Promise<Answer>
 
 /** What a key stands for: the call with its address and content. An upload's content is not read for it. */
@@ -33,7 +33,7 @@ function callOf({ method, url, body }: FastifyRequest): string {
   return `${method} ${content} ${url}`.slice(0, CALL_MAX)
 }
 
-/** Waits for the end of a call, however it ends. @throws `call.running` when that takes long */
+/** Waits for the end of a call, success or error. @throws `call.running` when that takes too long */
 async function endOf(running: Promise<unknown>): Promise<void> {
   const patience = new AbortController()
   const ended = running.then(
@@ -48,7 +48,7 @@ async function endOf(running: Promise<unknown>): Promise<void> {
 // Stryker disable next-line ConditionalExpression: only saves a query, a key that was not stored is not found
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
 
-/** Makes the function that runs calls once. What a call stores and its answer are committed together. */
+/** Makes the function that runs calls once. A call's writes and its response are committed together. */
 export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
   const find = async (userId: number, key: string, call: string): Promise<JsonText | undefined> => {
     const row = await db
@@ -72,7 +72,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
   const runFirst = async (id: number, key: string, call: string, run: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await inOneTransaction(
-        // Of one that is under way at another process nobody knows the end: it is not waited for, so that it holds one connection.
+        // The end of a call in another process is unknown: it is not waited for, so that it holds one connection.
         async (client) => {
           const { rowCount } = await client.query(
             `insert into idempotency_keys (user_id, key, call, answer, created_at)
@@ -106,7 +106,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
     const { id } = caller.user
     const call = callOf(request)
     const name = `${id} ${key}`
-    /** The answer of the first call, once there is one. */
+    /** Returns the response of the first call, once there is one. */
     const repeated = async (): Promise<JsonText | undefined> => {
       let known = await find(id, key, call)
       for (let running = underWay.get(name); !known && running; running = underWay.get(name)) {
@@ -121,7 +121,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
       known = await repeated()
       repeats = known !== undefined
     } finally {
-      if (repeats) request.raw.resume() // an upload that is repeated has to pass by before its sender reads the answer
+      if (repeats) request.raw.resume() // a repeated upload has to be consumed before its sender reads the response
     }
     if (known) return known
     const running = runFirst(id, key, call, run).finally(() => underWay.delete(name))
@@ -130,7 +130,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
   }
 }
 
-/** Forgets the answers that nobody asks for again. */
+/** Deletes stored responses past their time. */
 export async function purgeKeys({ db, now }: { db: Kysely<DB>; now: () => Date }): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

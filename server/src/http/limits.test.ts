@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The true client stands before the inner proxy's entry; whatever it writes itself, further left. */
+/** The true client precedes the inner proxy's entry; entries it writes itself are further left. */
 const through = (address: string, invented = '6.6.6.6') => ({ 'x-forwarded-for': `${invented}, ${address}, 10.0.0.2` })
 const call = (route: Route, address: string, path = API_BASE + route.path.replace(/:\w+/g, '7')) =>
   fetch(app.origin + path, { method: route.method, headers: through(address, `6.6.6.${Math.floor(Math.random() * 250)}`) })
 
-/** The path with one letter written as its code, another one for each `n`. */
+/** The path with one letter percent-encoded, another one for each `n`. */
 function encoded(path: string, n: number): string {
   const letters = [...path.matchAll(/[a-z]/g)].map((match) => match.index)
   const at = letters[n % letters.length] ?? 1
   return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
 }
 
-test('every answer of a call carries what is left of its limit', async () => {
+test('every response of a call carries what is left of its limit', async () => {
   let n = 0
   for (const { name, route } of routes) {
     const { headers } = await call(route, `203.0.113.${++n}`)
@@ -40,7 +40,7 @@ test('every answer of a call carries what is left of its limit', async () => {
   }
 })
 
-describe('a limited call is counted however its path and the addresses before it are written', () => {
+describe('counts a limited call however path and forwarded addresses are written', () => {
   const limited = routes.filter(({ route }) => route.perMinute !== undefined)
   test.each(limited.map(({ name, route }, n) => [name, route, `198.51.100.${n + 1}`] as const))('%s', async (_name, route, address) => {
     const max = Math.ceil(((route.perMinute ?? 0) * RATE_PER_MINUTE) / 1200)
@@ -51,14 +51,14 @@ describe('a limited call is counted however its path and the addresses before it
   })
 })
 
-test('addresses of one IPv6 network share an allowance, and another network has its own', async () => {
+test('addresses of one IPv6 network share an allowance, other networks do not', async () => {
   const statusFrom = async (address: string) => (await app.guest().call('GET', '/props', undefined, through(address))).status
   for (let n = 0; n < RATE_PER_MINUTE; n++) expect(await statusFrom(`2001:db8:1:2::${n + 1}`)).toBe(200)
   expect(await statusFrom('2001:db8:1:2:ffff::1')).toBe(429)
   expect(await statusFrom('2001:db8:1:3::1')).toBe(200)
 })
 
-test('inventing sessions gives no fresh allowance, while a real session has one of its own', async () => {
+test('invented sessions get no fresh allowance, real ones have their own', async () => {
   const student = await app.user('student')
   const statuses: number[] = []
   for (let n = 0; n < 30; n++)
@@ -77,13 +77,13 @@ describe('invented sessions', () => {
     app.guest().call('GET', '/props', undefined, { cookie: `session=${session}`, ...through(address) })
   const invented = () => randomBytes(32).toString('base64url')
 
-  test('what cannot be a session is not looked up', async () => {
+  test('a malformed token is not looked up', async () => {
     const before = lookups()
     for (const session of ['x', 'y'.repeat(42), 'z'.repeat(44), '%25'.repeat(14)]) await callWith(session, '198.18.0.1')
     expect(lookups()).toBe(before)
   })
 
-  test('of one network only so many are looked up, also by the live connection, and who is known goes on', async () => {
+  test('limits lookups per network, also live, without stopping known sessions', async () => {
     const address = '198.18.0.2'
     const [known, newcomer] = [await app.user('student'), await app.user('student')]
     expect((await callWith(known.user.sessionToken, address)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('invented sessions', () => {
     expect((await callWith(newcomer.user.sessionToken, '198.18.0.3')).status).toBe(200)
   })
 
-  test('a class that comes in together is not taken for one', async () => {
+  test('a class arriving together is not limited', async () => {
     for (let n = 0; n < 8; n++) expect((await callWith((await app.user('student')).user.sessionToken, '198.18.0.4')).status).toBe(200)
   })
 })

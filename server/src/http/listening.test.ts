@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { explainListenError, requireFreePort } from './listening'
 
-test('a port or address that cannot be had is refused by the setting that names it', async () => {
+test('refuses an unavailable port or address by the name of its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const PORT = String((other.address() as AddressInfo).port)
@@ -14,7 +14,7 @@ test('a port or address that cannot be had is refused by the setting that names 
   other.close()
   await once(other, 'close')
   await attempt('127.0.0.1')
-  await attempt('127.0.0.1') // the first attempt let go of it
+  await attempt('127.0.0.1') // the first attempt released it
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['EINVAL', /HOST: /],
   ['EMFILE', /^EMFILE$/],
   [undefined, /^undefined$/],
-])('that a server cannot listen because of %s is explained by the setting, if it is one', (code, message) => {
+])('explains a %s of listening by the setting, if it is one', (code, message) => {
   const error = Object.assign(new Error(String(code)), code === undefined ? {} : { code })
   expect((explainListenError(error, readConfig({ PORT: '80', HOST: 'keel.test' })) as Error).message).toMatch(message)
 })

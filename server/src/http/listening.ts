@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { WrongSettings, type Config } from '../config'
 
-/** Turns why the server cannot listen into which setting is wrong; other errors pass unchanged. */
+/** Turns listen errors into WrongSettings that name the setting; other errors pass unchanged. */
 export function explainListenError(error: unknown, { PORT, HOST }: Config): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
@@ -12,7 +12,7 @@ export function explainListenError(error: unknown, { PORT, HOST }: Config): unkn
   return error
 }
 
-/** Throws WrongSettings when the address to listen on cannot be had: known before the database is started. */
+/** @throws WrongSettings when the address to listen on is unavailable; runs before the database is started */
 export function requireFreePort(config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

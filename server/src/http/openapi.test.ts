@@ -28,7 +28,7 @@ const call = (name: string): Call => {
   return found
 }
 
-test('the document has every call once, under its path and method, and every failure', () => {
+test('the document has every call once with path, method and errors', () => {
   expect([document.info, calls.size]).toEqual([{ title: 'Keel', version: '9.8.7' }, routes.length])
   for (const { name, route } of routes) {
     const path = API_BASE + route.path.split('/').map((part) => (part.startsWith(':') ? `{${part.slice(1)}}` : part)).join('/') // prettier-ignore
@@ -44,7 +44,7 @@ test.each([
   ['rooms.listRooms', [{ session: [] }], true],
   ['rooms.createRoom', [{ session: [], csrf: [] }], true],
   ['boardItems.listItems', [{ session: [] }, {}], true],
-])('%s says what it has to carry, and whether it can fail for want of a session', (name, security, has401) => {
+])('%s lists its credentials, and whether it can fail without a session', (name, security, has401) => {
   expect([call(name).security, '401' in call(name).responses]).toEqual([security, has401])
 })
 
@@ -63,7 +63,7 @@ test('a call names its parameters, and those in the path are required', () => {
   ])
 })
 
-test('a call says what it sends: nothing, JSON or a file', () => {
+test('a call declares its body: none, JSON or a file', () => {
   for (const { name, route } of routes) {
     const { requestBody } = call(name)
     const sends =
@@ -76,7 +76,7 @@ test('a call says what it sends: nothing, JSON or a file', () => {
   expect(call('rooms.createRoom').requestBody?.content['application/json']?.schema.required).toContain('name')
 })
 
-test('a call says what it answers: data, a file or a picture to solve', () => {
+test('a call declares its response: data, a file or a captcha', () => {
   for (const { name, route } of routes) {
     const answers = Object.entries(call(name).responses['200']?.content ?? {})
     expect([name, answers.length > 0]).toEqual([name, true])

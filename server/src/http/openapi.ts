@@ -29,7 +29,7 @@ const fields = (schema: z.ZodType, where: 'path' | 'query') => {
   }))
 }
 
-/** What answers that are not `{data}` are. */
+/** Schemas of responses that are not `{data}`. */
 const MEDIA: Record<string, string[]> = {
   'users.captcha': ['application/json'],
   'account.exportAccount': ['application/zip'],
@@ -49,7 +49,7 @@ function answerOf(name: string, route: Route): Record<string, unknown> {
   return { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(route.data, 'output') } } } }
 }
 
-/** The failures a call can have whatever it does, by their status. */
+/** Errors every call can have, by status. */
 function failuresOf(route: Route): Record<string, unknown> {
   const failure = (description: string) => ({
     description,
@@ -91,7 +91,7 @@ const COMPONENTS = {
   },
 }
 
-/** What a call has to carry: each entry is one way to make it, and an empty one is a way without anything. */
+/** Credentials of a call: each entry is one alternative, an empty one means none needed. */
 function securityOf(route: Route): Record<string, string[]>[] {
   const csrf: Record<string, string[]> = route.method === 'GET' ? {} : { csrf: [] }
   const session = { session: [], ...csrf }
@@ -108,7 +108,7 @@ function bodyOf(route: Route): Record<string, unknown> {
   return { requestBody: { content } }
 }
 
-/** The OpenAPI document, made from the contract: what it says is what is checked. */
+/** Returns the OpenAPI document, made from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, route } of routes) {
@@ -127,11 +127,11 @@ export function openApiDocument(version: string): Record<string, unknown> {
   return { openapi: '3.0.3', info: { title: 'Keel', version }, components: COMPONENTS, paths }
 }
 
-/** The page styles itself by script; told to ask for https only, it would stay blank at a plain address of a school's network. */
+/** The page styles itself by script; a header that upgrades it to https would leave it blank at a plain address of a school's network. */
 const docsPolicy = (policy: string): string =>
   policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'").replace(/\s*upgrade-insecure-requests;?/, '')
 
-/** The page at `/api/docs`. */
+/** Serves the page at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, version: string, ratePerMinute: number): Promise<void> {
   await app.register(async (docs) => {
     docs.addHook('onRequest', limitOf(app, ratePerMinute, PAGES_PER_MINUTE))

@@ -1,20 +1,20 @@
-/** What a page of its own address says of itself to messengers, and what it begins with. */
+/** Preview of a page for messengers, and the data preloaded with it. */
 export interface PageCard {
   title: string
   description: string
-  /** Parts of the client that it needs, by their names in the build; `{lang}` stands for the language of its texts. */
+  /** Parts of the client it needs, by their names in the build; `{lang}` is replaced by the language of its texts. */
   parts?: readonly string[]
-  /** Calls that it begins with: their paths below the API's, with the query. */
+  /** Calls to preload: their paths below the API's, with the query. */
   calls?: readonly string[]
 }
 
-/** What comes with a page must not make it slow. */
+/** Time limit, so that preloading does not slow a page down. */
 export const ANSWERS_MAX_BYTES = 200_000
 
-/** Answers that come with a page, by the call's path; their bodies are JSON texts. */
+/** Responses preloaded with a page, by the call's path; their bodies are JSON texts. */
 export type PageAnswers = Record<string, { status: number; body: string }>
 
-/** The answers as JSON, without reading and writing their bodies again. */
+/** Returns the responses as JSON, without parsing and serialising their bodies again. */
 const answersText = (answers: PageAnswers): string =>
   `{${Object.entries(answers)
     .map(([path, { status, body }]) => `${JSON.stringify(path)}:{"status":${status},"body":${body}}`)
@@ -22,7 +22,7 @@ const answersText = (answers: PageAnswers): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 
-/** The client's page with a card in its head; search engines leave alone what only a link leads to. */
+/** Returns the client's page with a card in its head; search engines are asked to skip pages of links. */
 export function withCard(page: string, { title, description }: PageCard, files: readonly string[] = [], answers: PageAnswers = {}): string {
   const [name, about] = [escaped(title), escaped(description)]
   const tags = [
@@ -40,7 +40,7 @@ export function withCard(page: string, { title, description }: PageCard, files: 
         : `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
   ]
-  // Not a script that runs: the client reads it. A tag inside of a text must not end it.
+  // Not executed: the client reads it. Escaped, so that a tag inside a text cannot end it.
   if (Object.keys(answers).length > 0)
     tags.push(`<script type="application/json" id="answers">${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
   const bare = page.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta name="description"[^>]*>\s*/, '')

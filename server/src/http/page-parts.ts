@@ -7,10 +7,13 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The files of parts of the built client and of all they import, but those that its page names already. Empty without a list of them. */
+/**
+ * Returns the files of parts of the built client and of all their imports, without those its page already names. Empty without a
+ * list of them.
+ */
 export async function filesOfParts(dist: string, page: string, parts: readonly string[]): Promise<string[]> {
   const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  // Names of made-up modules begin with `../` when the build was started from another folder.
+  // Names of virtual modules begin with `../` when the build was started from another folder.
   const chunks = new Map(
     Object.entries(JSON.parse(text) as Record<string, Chunk>).map(([name, chunk]) => [name.replace(/^(\.\.\/)+(?=virtual:)/, ''), chunk]),
   )

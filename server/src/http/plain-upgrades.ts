@@ -6,8 +6,8 @@ import type { Duplex } from 'node:stream'
 export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * Makes the function that serves an upgrade when all requests that came before it on its connection have their answers. Node
- * hands an upgrade over at once, also one sent right behind another request: an answer to it would end or block theirs.
+ * Makes the function that handles an upgrade after all earlier requests of its connection are answered. Node emits an upgrade at
+ * once, even behind another request: a response to it would end or block theirs.
  */
 export function inTurn(server: Server): (socket: Duplex, serve: () => void) => void {
   const unanswered = new WeakMap<Duplex, Set<ServerResponse>>()
@@ -44,7 +44,7 @@ export function serveWithoutUpgrade(server: Server, request: IncomingMessage, so
     const name = request.rawHeaders[n] ?? ''
     if (!['upgrade', 'http2-settings', 'connection'].includes(name.toLowerCase())) lines.push(`${name}: ${request.rawHeaders[n + 1]}`)
   }
-  // Of the answer before, which let the connection wait for a next request.
+  // Set by the previous response, which kept the connection open.
   if ('setTimeout' in socket) (socket as Socket).setTimeout(0)
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
   server.emit(server instanceof TlsServer ? 'secureConnection' : 'connection', socket)

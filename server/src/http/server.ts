@@ -19,7 +19,7 @@ const CSP = {
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
-    // YouTube's player is steered by a script of theirs; only those two of its paths.
+    // YouTube's player needs a script of theirs; only those two paths.
     'script-src': ["'self'", "'wasm-unsafe-eval'", 'https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
@@ -35,13 +35,13 @@ const CSP = {
   },
 }
 
-/** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host a request was sent to counts. */
+/** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host of the request counts. */
 export function allowedOrigins(config: Config): string[] {
   if (!config.PUBLIC_URL) return []
   return [new URL(config.PUBLIC_URL).origin, `http://localhost:${config.PORT}`, `https://localhost:${config.PORT}`]
 }
 
-/** Whether a call that says which page it comes from comes from one of ours. */
+/** Returns whether a request that names its origin comes from one of our pages. */
 export function makeOriginCheck(config: Config): (origin: string, request: { headers: { host?: string } }) => boolean {
   const known = allowedOrigins(config)
   return (origin, request) =>
@@ -49,8 +49,8 @@ export function makeOriginCheck(config: Config): (origin: string, request: { hea
 }
 
 /**
- * Sets the readable CSRF cookie where it is missing; a script of another site can neither read nor set it. Not with built
- * files: whoever passes them on may keep them for everybody, and one person's cookie with them.
+ * Sets the readable CSRF cookie if missing; a script of another site can neither read nor set it. Not with built files: a shared
+ * cache may store them with one person's cookie.
  */
 function giveCsrfCookie(app: FastifyInstance, name: string, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -60,7 +60,7 @@ function giveCsrfCookie(app: FastifyInstance, name: string, secure: boolean): vo
   })
 }
 
-/** The HTTP server with everything that holds for all calls: cookies, headers, limits, errors. No domain. */
+/** The HTTP server with everything common to all calls: cookies, headers, limits, errors. No domain. */
 export async function createHttp(
   config: Config,
   log: Logger,
@@ -87,11 +87,11 @@ export async function createHttp(
     referrerPolicy: { policy: 'same-origin' },
   })
   giveCsrfCookie(app, recognition.cookies.csrf, isHttps(config))
-  // What a link of somebody's opens is not for search engines.
+  // Pages behind share and invite links are not for search engines.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex')
   })
-  // Not by path: each call and page asks for its limit where it is registered, see `http/limits`.
+  // Not by path: each call and page sets its limit where it is registered, see `http/limits`.
   await app.register(rateLimit, {
     global: false,
     max: config.RATE_PER_MINUTE,
@@ -102,7 +102,7 @@ export async function createHttp(
     limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
     throwFileSizeLimit: false,
   })
-  // Without a bound on whole requests Node has none on their heads either.
+  // Without a limit on whole requests Node has none on their headers either.
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   const stopLooking = endSlowBodies(app.server)
   app.addHook('onClose', async () => stopLooking())

@@ -2,24 +2,24 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface Pace {
   lookEveryMs: number
-  /** A body that brings less than so many bytes in so long is ended. */
+  /** A body with fewer bytes than this in this time is ended. */
   minBytes: number
   withinMs: number
 }
-/** About 1 KB a second: far below any line that a lesson is held over, and an interruption of half a minute is waited for. */
+/** About 1 KB a second: far below any connection usable for a lesson, and an interruption of half a minute is tolerated. */
 const BODY_PACE: Pace = { lookEveryMs: 5000, minBytes: 30_000, withinMs: 30_000 }
 
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-/** Nobody reads on at the moment: what does not come then is not the sender's fault. */
+/** The handler is not reading: the stall is not the sender's fault. */
 const isWaitingForUs = (request: IncomingMessage): boolean =>
   request.readableFlowing !== true || request.readableLength >= request.readableHighWaterMark
 
 /**
- * Ends requests whose bodies hardly come, with 408. There is no bound on the time of a whole body: a large file may take
- * hours over a slow line. Returns how to stop.
+ * Ends requests whose bodies stall, with 408. The total time of a body is unlimited: a large file may take hours over a slow
+ * connection. Returns a stop function.
  */
 export function endSlowBodies(server: Server, { lookEveryMs, minBytes, withinMs }: Pace = BODY_PACE): () => void {
   const coming = new Map<IncomingMessage, { response: ServerResponse; bytes: number; since: number }>()

@@ -1,7 +1,7 @@
 import type { Language } from '@keel/contract/constants'
 import type { ErrorCode } from '@keel/contract/errors'
 
-/** The sentence of every failure, in each language. */
+/** The sentence of every error, in each language. */
 export const texts: Record<ErrorCode, Record<Language, string>> = {
   'bad.input': { en: 'Check what you entered', ru: 'Проверьте введённые данные', et: 'Palun kontrolli sisestatut' },
   'bad.csrf': {

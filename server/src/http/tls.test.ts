@@ -34,7 +34,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 const load = (cert: string, key: string) => loadTls(readConfig({ TLS_CERT: at(cert), TLS_KEY: at(key) }))
 
-test('a machine is reached by the addresses of its networks, not by those of its own', () => {
+test('a machine is reached by its network addresses, not by loopback ones', () => {
   const address = (name: string, internal: boolean) => ({ address: name, internal }) as os.NetworkInterfaceInfo
   vi.spyOn(os, 'networkInterfaces').mockReturnValueOnce({
     lo: [address('127.0.0.1', true), address('::1', true)],
@@ -52,15 +52,15 @@ test.each([
   ['a.pem', 'a.pem', /TLS_KEY: names a file that holds no private key/],
   ['a.pem', 'closed.key', /TLS_KEY: names a key that is closed with a passphrase/],
   ['a.pem', 'b.key', /TLS_KEY: names a key that does not belong to the certificate/],
-])('the certificate %s with the key %s is refused by name', async (cert, key, message) => {
+])('refuses the certificate %s with the key %s by name', async (cert, key, message) => {
   await expect(load(cert, key)).rejects.toThrow(message)
 })
 
-test('a certificate with its key is served as it is', async () => {
+test('serves a certificate with its key unchanged', async () => {
   expect((await load('a.pem', 'a.key'))?.cert).toMatch(/^-----BEGIN CERTIFICATE-----/)
 })
 
-test('a self-signed certificate has every name and address of the machine, and is kept', async () => {
+test('a self-signed certificate has all names and addresses, and is reused', async () => {
   const env = { TLS: 'self-signed', DATA_DIR: at('data') }
   const first = await loadTls(readConfig(env))
   const cert = new X509Certificate(first?.cert ?? '')
@@ -82,7 +82,7 @@ test('a self-signed certificate has every name and address of the machine, and i
 test.each([
   [31, true],
   [29, false],
-])('a certificate that lasts for %i more days is kept: %s', async (days, isKept) => {
+])('a certificate valid for %i more days is reused: %s', async (days, isKept) => {
   const config = readConfig({ TLS: 'self-signed', DATA_DIR: at(`days${days}`), PUBLIC_URL: 'https://[::1]:8443' })
   mkdirSync(at(`days${days}/tls`), { recursive: true })
   const [cert, key] = [at(`days${days}/tls/cert.pem`), at(`days${days}/tls/key.pem`)]

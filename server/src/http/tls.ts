@@ -11,7 +11,7 @@ import { WrongSettings, type Config } from '../config'
 const run = promisify(execFile)
 const DAY_MS = 86_400_000
 const DAYS = 825
-/** A certificate of our own that ends sooner is made again at a start. */
+/** A self-signed certificate that ends sooner is renewed at a start. */
 const RENEWED_DAYS = 30
 
 export interface Tls {
@@ -19,7 +19,7 @@ export interface Tls {
   key: string
 }
 
-/** The certificate to serve https with, or null for plain http. Throws WrongSettings where it cannot be used. */
+/** Returns the certificate to serve https with, or null for plain http. @throws WrongSettings when it cannot be used */
 export async function loadTls(config: Config): Promise<Tls | null> {
   const { TLS_CERT, TLS_KEY } = config
   if (TLS_CERT && TLS_KEY) return checked(read('TLS_CERT', TLS_CERT), read('TLS_KEY', TLS_KEY))
@@ -58,14 +58,14 @@ function checked(cert: string, key: string): Tls {
   throw new WrongSettings({ TLS_KEY: 'names a key that does not belong to the certificate of TLS_CERT' })
 }
 
-/** Addresses of this machine in its networks, without those that only it can reach. */
+/** Returns network addresses of this machine, without loopback ones. */
 export const networkAddresses = (): string[] =>
   Object.values(os.networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
     .map(({ address }) => address)
 
-/** Whatever this machine may be reached by: the name people type first, then those it has by itself. */
+/** Returns all names of this machine: PUBLIC_URL's first, then its own. */
 function namesOf(config: Config): string[] {
   const own = os.hostname().toLowerCase()
   const short = own.replace(/\..*/, '')
@@ -73,7 +73,10 @@ function namesOf(config: Config): string[] {
   return [...new Set([...typed, 'localhost', own, `${short}.local`, '127.0.0.1', '::1', ...networkAddresses()])]
 }
 
-/** Whether a certificate we made lasts, and has the name people type; without PUBLIC_URL every name of the machine. */
+/**
+ * Returns whether a self-signed certificate is still valid for long and names PUBLIC_URL; without PUBLIC_URL it must have every
+ * name of the machine.
+ */
 function stillFits(pem: string, config: Config): boolean {
   const cert = new X509Certificate(pem)
   const names = config.PUBLIC_URL ? namesOf(config).slice(0, 1) : namesOf(config)

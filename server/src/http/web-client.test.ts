@@ -36,7 +36,7 @@ test('every page address gets the entry of the client', async () => {
   }
 })
 
-test('whether a page is there can be asked without fetching it', async () => {
+test('HEAD checks a page without fetching it', async () => {
   for (const url of ['/', '/room/1']) {
     const { statusCode, body } = await app.inject({ method: 'HEAD', url })
     expect([url, statusCode, body]).toEqual([url, 200, ''])
@@ -44,7 +44,7 @@ test('whether a page is there can be asked without fetching it', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/assets/gone.js' })).statusCode).toBe(404)
 })
 
-test('a build is named by its entry, and without one there is no name', async () => {
+test('a build is named by its entry; without one there is no name', async () => {
   const built = join(dist, 'built')
   await mkdir(built)
   await writeFile(
@@ -54,7 +54,7 @@ test('a build is named by its entry, and without one there is no name', async ()
   expect([await webBuild(built), await webBuild(join(dist, 'none'))]).toEqual(['/assets/index-abc.js', null])
 })
 
-test('the page of an installation without accounts says so until there is one', async () => {
+test('the page of an installation without accounts explains the first step', async () => {
   const folder = join(dist, 'fresh')
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"></html>')
@@ -66,14 +66,14 @@ test('the page of an installation without accounts says so until there is one', 
   await http.close()
 })
 
-test('an unknown call and a missing file get a failure body, not the entry', async () => {
+test('an unknown call and a missing file get an error body, not the entry', async () => {
   for (const url of ['/api/v1/nothing', '/assets/gone.js']) {
     const answer = await app.inject({ url })
     expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not.found'])
   }
 })
 
-test('only what was built is sent as a file, packed where the browser can unpack it, also when it was built after the start', async () => {
+test('serves built files only, compressed if accepted, also built after the start', async () => {
   await writeFile(join(dist, 'assets', 'LICENSE'), 'free')
   await writeFile(join(dist, 'assets', 'main-abc.js.gz'), 'packed')
   const packed = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip' } })
@@ -96,14 +96,14 @@ test('only what was built is sent as a file, packed where the browser can unpack
   expect(sent).toEqual([404, 422, 404, 404, 422])
 })
 
-test('built files are kept by whoever passes them on for a year and carry no cookie, the entry is asked for each time', async () => {
+test('built files are cached for a year without a cookie, the entry is not', async () => {
   const { headers } = await app.inject({ url: '/assets/main-abc.js' })
   expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=31536000, immutable', undefined])
   const entry = (await app.inject({ url: '/' })).headers
   expect([entry['cache-control'], entry['set-cookie']]).toEqual(['private, no-cache', expect.stringMatching(/^csrf_token=/)])
 })
 
-test('the entry is asked for each time wherever Keel is installed', async () => {
+test('the entry is not cached at any base path', async () => {
   const folder = join(dist, 'assets', 'keel')
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
@@ -112,14 +112,14 @@ test('the entry is asked for each time wherever Keel is installed', async () => 
   await http.close()
 })
 
-test('without a built client the server starts and answers calls only', async () => {
+test('without a built client the server starts and serves calls only', async () => {
   const { http, served } = await start(join(dist, 'nowhere'))
   expect(served).toBe(false)
   expect((await http.inject({ url: '/room/1' })).json<{ code: string }>().code).toBe('not.found')
   await http.close()
 })
 
-test('a page with a card of its own says so to messengers, whatever stands in it; without one it is the plain entry', async () => {
+test('a page with a card describes itself to messengers, others are plain', async () => {
   const folder = join(dist, 'cards')
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Keel</title></head><body></body></html>')
@@ -145,7 +145,7 @@ test('a page with a card of its own says so to messengers, whatever stands in it
   await http.close()
 })
 
-test('a page brings the files it needs and the answers it begins with, as whoever asks for it would get them', async () => {
+test('a page preloads its files and the responses of its first calls', async () => {
   const folder = join(dist, 'parts')
   await mkdir(join(folder, '.vite'), { recursive: true })
   const entry = '<head><title>Keel</title><link rel="modulepreload" crossorigin href="/assets/base.js"></head>'
@@ -187,7 +187,7 @@ test('a page brings the files it needs and the answers it begins with, as whoeve
   await http.close()
 })
 
-test('of the answers a page begins with it brings what fits, and nothing that another time is answered otherwise', async () => {
+test('preloads only responses that fit and do not change between requests', async () => {
   const folder = join(dist, 'answers')
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')

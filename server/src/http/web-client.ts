@@ -10,21 +10,21 @@ import { PAGES_PER_MINUTE, limitOf } from './limits'
 import { ANSWERS_MAX_BYTES, withCard, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
-/** The card of a page address, where it has one of its own. */
+/** Returns the card of a page address, if it has one. */
 export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
 
-/** The address of the built client's entry, which changes with anything in it; null when it is not built. */
+/** Returns the address of the built client's entry, which changes with its content; null if not built. */
 export async function webBuild(dist: string): Promise<string | null> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
 }
 
-/** Files whose names change with what is in them, below the root. */
+/** Files whose names change with their content, below the root. */
 const BUILT = /^assets[/\\]/
-/** What is asked for as a file, below the root; everything else is the address of a page. */
+/** Paths of files, below the root; everything else is the address of a page. */
 const FILE = /^assets\/|\.\w{1,5}$/
 
-/** The answers to the calls that a page begins with, exactly as its own calls would get them; those that are too large are left to it. */
+/** Returns the responses to the first calls of a page, exactly as those calls would get them; too large ones are left out. */
 async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]): Promise<PageAnswers> {
   const { cookie } = request.headers
   const all = await Promise.all(
@@ -43,7 +43,7 @@ async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: 
   return answers
 }
 
-/** The language that the client will begin in, as far as the address and the cookie say it. */
+/** Returns the language the client will start in, by address and cookie. */
 function textsOf({ query, cookies }: FastifyRequest): Language {
   const asked = [(query as { lang?: unknown }).lang, cookies[LANG_COOKIE]]
   return LANGUAGES.find((language) => asked.includes(language)) ?? 'en'
@@ -51,18 +51,18 @@ function textsOf({ query, cookies }: FastifyRequest): Language {
 
 interface WebClientOptions {
   cardOf?: CardOf | undefined
-  /** Whether the installation has no account yet. */
+  /** Returns whether the installation has no account yet. */
   isNew?: (() => Promise<boolean>) | undefined
   ratePerMinute: number
 }
 
-/** Serves the built web client; every other page address gets its entry, unknown API paths a 404 body. */
+/** Serves the built web client; other page addresses get its entry, unknown API paths a 404 body. */
 export async function serveWebClient(
   app: FastifyInstance,
   dist: string,
   { cardOf = async () => null, isNew = async () => false, ratePerMinute }: WebClientOptions,
 ): Promise<boolean> {
-  // Behind the router as well: a page is whatever no other route takes.
+  // Behind the router as well: every path without a route is a page.
   const limited = { preHandler: limitOf(app, ratePerMinute, PAGES_PER_MINUTE) }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody({ code: 'not.found' }, request))
   if (!existsSync(join(dist, 'index.html'))) {
@@ -78,7 +78,7 @@ export async function serveWebClient(
       void reply.header('cache-control', BUILT.test(relative(dist, path)) ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     },
   })
-  /** The page of an installation without accounts, which says what to do first. */
+  /** Page of an installation without accounts, with the first step to take. */
   const sendFirstPage = async (reply: FastifyReply): Promise<void> => {
     const page = await readFile(join(dist, 'index.html'), 'utf8')
     void reply
@@ -88,7 +88,7 @@ export async function serveWebClient(
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
     if (await isNew().catch(() => false)) return sendFirstPage(reply)
-    // Without a card the page is the same, so a failure here is no reason to show none.
+    // Best effort: without a card the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
     const page = card && (await readFile(join(dist, 'index.html'), 'utf8').catch(() => null))
     if (!card || !page) void reply.sendFile('index.html')
@@ -102,7 +102,7 @@ export async function serveWebClient(
         .send(withCard(page, card, files, answers))
     }
   }
-  // Left to itself the plugin reads the whole folder for each file that is asked for, nearly half of what a page costs the server.
+  // By default the plugin reads the whole folder for each requested file, nearly half of the server's cost of a page.
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',

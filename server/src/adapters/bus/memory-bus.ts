@@ -1,9 +1,6 @@
 import type { Bus, BusHandler } from './bus'
 
-/**
- * The bus of a single process: a direct call, so nothing is ever missed. `shared` is for several nodes in
- * one process.
- */
+/** Bus of a single process: a direct call, so nothing is ever missed. `shared` connects several nodes in one process. */
 export const createMemoryBus = ({ shared = false } = {}): Bus => {
   const channels = new Map<string, Set<BusHandler>>()
   return {

@@ -27,13 +27,13 @@ test('a solved challenge is accepted by any process of the installation', async 
   expect(await otherProcess.verify(payload)).toBe(true)
 })
 
-test('a solved challenge brought twenty times at once counts once', async () => {
+test('a solved challenge submitted twenty times at once counts once', async () => {
   const { payload } = await solved()
   const answers = await Promise.all(Array.from({ length: 20 }, () => captcha.verify(payload)))
   expect(answers.filter(Boolean)).toHaveLength(1)
 })
 
-test('a wrong answer, a changed challenge and one made by somebody else are refused', async () => {
+test('refuses a wrong answer, a changed challenge and a foreign one', async () => {
   const { challenge } = await solved()
   const solution = await solveChallenge({ challenge, deriveKey })
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
@@ -52,7 +52,7 @@ test('a wrong answer, a changed challenge and one made by somebody else are refu
   expect(await captcha.verify(encodeSolution(challenge, solution))).toBe(true)
 })
 
-test('a solution that comes too late is refused', async () => {
+test('refuses an expired solution', async () => {
   const { payload } = await solved()
   vi.useFakeTimers({ now: Date.now() + 21 * 60_000, toFake: ['Date'] })
   const late = await captcha.verify(payload)
@@ -61,7 +61,7 @@ test('a solution that comes too late is refused', async () => {
 })
 
 test.each(['', 'x', '{}', 'null', btoa('null'), btoa('{"challenge":{}}'), btoa(`${'['.repeat(3000)}${']'.repeat(3000)}`)])(
-  'the payload %o is refused quietly',
+  'refuses the payload %o without an error',
   async (payload) => {
     expect(await captcha.verify(payload)).toBe(false)
   },

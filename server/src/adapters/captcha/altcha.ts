@@ -8,13 +8,13 @@ import type { DB } from '../../db/schema'
 import type { Captcha } from '.'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds of one try; how many tries are needed is CAPTCHA_COST. */
+/** Hash rounds per try; CAPTCHA_COST sets the number of tries. */
 const ROUNDS = 5000
-/** A form may be filled in slowly, yet a hoard of solved challenges must go stale. */
+/** Long enough to fill in a form slowly, short enough against a stock of solved challenges. */
 const VALID_MS = 20 * 60_000
 const HEX_SIGNATURE = /^[0-9a-f]{64}$/
 
-// Flat values only: what is signed is never deeper, and the library walks it recursively.
+// Flat values only: the signed payload is never deeper, and the library walks it recursively.
 const Payload = z.object({
   challenge: z.object({
     parameters: z
@@ -39,18 +39,18 @@ function readPayload(payload: string): z.infer<typeof Payload> | null {
   try {
     json = JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))
   } catch {
-    return null // Not from the widget; the caller is told that nothing was solved.
+    return null // Not from the widget; treated as unsolved.
   }
   return Payload.safeParse(json).data ?? null
 }
 
-/** Proof of work by ALTCHA: keys are shared by all processes, and each solved challenge counts once. */
+/** Proof of work by ALTCHA: all processes share the keys, and each solved challenge counts once. */
 export async function createCaptcha(config: Config, db: Kysely<DB>): Promise<Captcha> {
   const key = await sharedSecret(db, 'captcha')
   const hmacSignatureSecret = key.toString('hex')
   const hmacKeySignatureSecret = `${hmacSignatureSecret}:key`
 
-  /** True for the first who brings this signature, also when two come at once. */
+  /** Returns true for the first use of a signature only, also of two at once. */
   async function spend(signature: string, expiresAtSeconds: number): Promise<boolean> {
     await db
       .deleteFrom('used_captchas')

@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 import type { FileStore } from '.'
 
 const TEMP = 'tmp'
-/** Older leftovers of an upload that a crash cut short belong to nobody. */
+/** Older leftovers of an interrupted upload belong to no request. */
 const TEMP_KEPT_MS = 86_400_000
-/** One part of a PDF, as its reader asks for it, comes in one go. */
+/** Bytes read at once; one range request of a PDF viewer fits. */
 const READ_BYTES = 262_144
 export const STORAGE_KEY = /^[0-9a-f]{32}$/
 
-/** Where the file of a key lies. Throws for what is no key, which may be a path. */
+/** Returns the path of a key's file. Throws if it is not a key, since it could be a path. */
 export function filePath(dataDir: string, key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error('not a key of this store')
   return join(resolve(dataDir, 'files'), key.slice(0, 2), key)
@@ -43,7 +43,7 @@ export function createDiskStore(dataDir: string): FileStore {
         await rename(temp, path)
         await syncDirectory(dirname(path))
       } catch (error) {
-        await file.close().catch(() => undefined) // it may be closed already; the first error is the one to tell
+        await file.close().catch(() => undefined) // it may be closed already; the first error is the one to report
         await rm(temp, { force: true })
         throw error
       }

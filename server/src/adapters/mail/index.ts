@@ -13,7 +13,7 @@ export { countMail } from './limits'
 export type { MailContent, Mail } from './mail'
 export { TOKEN_SLOT, type MailToken } from './mail-token'
 
-/** The mail server of SMTP_URL, else the outbox folder. */
+/** Returns the mail server of SMTP_URL, or the outbox folder. */
 export async function createMail(config: Config, log: Logger, db: Kysely<DB>, now: () => Date, issueToken: IssueToken): Promise<Mail> {
   const transport = config.SMTP_URL ? createSmtp(config.SMTP_URL, config.MAIL_FROM) : createOutbox(config)
   return createQueue({ transport, log, db, now, issueToken })

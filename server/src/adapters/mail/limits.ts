@@ -3,12 +3,12 @@ import { sql, type Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { DB } from '../../db/schema'
 
-/** Mails that somebody can have sent to an address that may not be theirs. */
+/** Mails anybody can have sent to an address that may not be theirs. */
 export type LimitedMail = 'verify' | 'reset' | 'invitation'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Of one kind to one address, of all kinds to one address, and caused by one account. */
+/** Per kind and address, per address, and per account that causes the mail. */
 const LIMITS = {
   address: { max: 5, windowMs: HOUR_MS },
   addressDay: { max: 20, windowMs: DAY_MS },
@@ -16,8 +16,8 @@ const LIMITS = {
 } as const
 
 /**
- * Counts a mail before it is sent, in fixed windows that all processes share. `by` is the account that causes it, where
- * somebody is logged in. @throws `too.many` with the seconds to wait
+ * Counts a mail before it is sent, in fixed windows shared by all processes. `by` is the signed-in account that causes it, if
+ * any. @throws `too.many` with the seconds to wait
  */
 export async function countMail(
   db: Kysely<DB>,

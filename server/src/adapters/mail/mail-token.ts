@@ -2,7 +2,7 @@ export interface MailToken {
   kind: 'verify' | 'reset'
   userId: number
 }
-/** Stands in a mail where its token will be. */
+/** Placeholder in a mail for its token. */
 export const TOKEN_SLOT = '{token}'
-/** Makes the token of a mail to an address; null when the mail is of no use any more. */
+/** Makes the token of a mail to an address; null if the mail is obsolete. */
 export type IssueToken = (token: MailToken, to: string) => Promise<string | null>

@@ -62,7 +62,7 @@ interface Box {
   logins: string[]
   next: () => Promise<void>
 }
-/** A real mail server that keeps what it takes; `next` resolves with the next letter or refusal. */
+/** A real SMTP server that keeps what it receives; `next` resolves with the next mail or refusal. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
   let told = () => undefined as void
   const box: Box = { url: '', mails: [], logins: [], next: () => new Promise((resolve) => (told = resolve)) }
@@ -100,7 +100,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
   cleanUps.push(() => new Promise((resolve) => server.close(() => resolve(null))))
   return box
 }
-/** Waits until the queue has written down how a letter fared. */
+/** Waits until the queue has stored the result of a mail. */
 const settled = async (to: string, isSettled: (row: Awaited<ReturnType<typeof rowOf>>) => boolean) => {
   for (;;) {
     const row = await rowOf(to)
@@ -109,7 +109,7 @@ const settled = async (to: string, isSettled: (row: Awaited<ReturnType<typeof ro
   }
 }
 
-test('without a mail server a letter becomes a file that nobody else may read', async () => {
+test('without a mail server a mail becomes a file readable by its owner only', async () => {
   const { mail, dataDir } = await mailWith({})
   expect(mail.describe).toBe('outbox')
   await mail.send(letter('reader@example.test'))
@@ -122,7 +122,7 @@ test('without a mail server a letter becomes a file that nobody else may read', 
   expect((await stat(join(dataDir, 'outbox', files[0] ?? ''))).mode & 0o777).toBe(0o600)
 })
 
-test('with SMTP_URL a letter reaches a real mail server, in text and in html, its link whole', async () => {
+test('with SMTP_URL a mail reaches a real server as text and HTML, its link whole', async () => {
   const box = await mailServer()
   const { mail } = await mailWith({ SMTP_URL: box.url })
   const came = box.next()
@@ -139,13 +139,13 @@ test('with SMTP_URL a letter reaches a real mail server, in text and in html, it
   expect([row.body_text, row.body_html, row.attempts]).toEqual(['', '', 1])
 })
 
-test('the description of the mail server tells no password', async () => {
+test('the description of the mail server contains no password', async () => {
   const { mail } = await mailWith({ SMTP_URL: 'smtp://user:secret@127.0.0.1:1' })
   expect(mail.describe).toBe('smtp 127.0.0.1:1')
 })
 
-test('a mail server with a bad certificate gets neither password nor letter, unless the settings allow it', async () => {
-  const box = await mailServer({ disabledCommands: [] }) // Its own certificate is an expired example.
+test('a bad certificate stops password and mail unless the settings allow it', async () => {
+  const box = await mailServer({ disabledCommands: [] }) // Its certificate is an expired example.
   const strict = await mailWith({ SMTP_URL: box.url })
   await strict.mail.send(letter('secret@example.test'))
   expect((await settled('secret@example.test', (r) => r.error !== null)).error).toContain('certificate')
@@ -159,7 +159,7 @@ test('a mail server with a bad certificate gets neither password nor letter, unl
   expect(box.mails).toHaveLength(1)
 })
 
-test('a letter waits while the mail server is down and goes out when it is back', async () => {
+test('a mail waits while the mail server is down and goes out when it is back', async () => {
   const clock = { now: new Date() }
   const { mail } = await mailWith({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock)
   await mail.send(letter('later@example.test'))
@@ -176,14 +176,14 @@ test('a letter waits while the mail server is down and goes out when it is back'
   expect((await settled('later@example.test', (r) => r.status === 'sent')).attempts).toBe(2)
 })
 
-test('a wrong mail password is tried again, with longer and longer waits, and given up in the end', async () => {
+test('a refused password is retried with growing waits, and finally given up', async () => {
   const box = await mailServer()
   const clock = { now: new Date() }
   const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
   await mail.send(letter('again@example.test'))
   const waits: number[] = []
   for (let attempt = 1; attempt < 7; attempt++) {
-    // The queue's own lease is 2 min as well, hence the error is looked at too.
+    // The queue's lease is 2 min as well, hence the error is checked too.
     const row = await settled('again@example.test', (r) => r.attempts === attempt && r.error !== null)
     waits.push((row.next_at.getTime() - clock.now.getTime()) / 60_000)
     await database.db.updateTable('mails').set({ error: null }).execute()
@@ -195,7 +195,7 @@ test('a wrong mail password is tried again, with longer and longer waits, and gi
   expect([row.attempts, row.body_text]).toEqual([7, ''])
 })
 
-test('a mailbox that does not exist is not tried again, and the next letter goes out', async () => {
+test('an unknown mailbox is not retried, and the next mail goes out', async () => {
   const box = await mailServer()
   const { mail } = await mailWith({ SMTP_URL: box.url })
   await mail.send(letter('unknown@example.test'))
@@ -205,7 +205,7 @@ test('a mailbox that does not exist is not tried again, and the next letter goes
   expect((await rowOf('unknown@example.test')).status).toBe('failed')
 })
 
-test('of several processes each letter is sent by one', async () => {
+test('several processes send each mail once', async () => {
   const box = await mailServer()
   const { mail } = await mailWith({ SMTP_URL: box.url })
   const others = await Promise.all([mailWith({ SMTP_URL: box.url }), mailWith({ SMTP_URL: box.url })])
@@ -217,7 +217,7 @@ test('of several processes each letter is sent by one', async () => {
   expect(new Set(box.mails.map((m) => m.to?.[0]?.address))).toEqual(new Set(to))
 })
 
-test('the token of a waiting mail is not stored, and is in the mail that is sent', async () => {
+test('a waiting mail is stored without its token and sent with it', async () => {
   const clock = { now: new Date() }
   const { id } = await database.db
     .insertInto('users')
@@ -248,9 +248,9 @@ test('the token of a waiting mail is not stored, and is in the mail that is sent
   ])
 })
 
-test('mails to one address and of one account are counted for all processes', async () => {
+test('mails per address and per account are counted across processes', async () => {
   const now = new Date()
-  /** How many of so many mails at once may be sent, and how others are refused. */
+  /** How many of these simultaneous mails were accepted, and the error of the others. */
   const count = async (n: number, mail: Parameters<typeof countMail>[2], at = now): Promise<Record<string, number>> => {
     const results: Record<string, number> = {}
     const one = async () => {
@@ -268,14 +268,14 @@ test('mails to one address and of one account are counted for all processes', as
   expect(await count(1, { kind: 'verify', to: 'one@example.test' })).toEqual({ sent: 1 })
   const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
   for (const n of [1, 2]) expect(await count(5, reset, hours(n))).toEqual({ sent: 5 })
-  // Of the twenty of a day four are left: refused ones do not count for it.
+  // Of the daily twenty, four are left: refused ones do not count.
   expect(await count(6, reset, hours(3))).toMatchObject({ sent: 4 })
   for (let n = 0; n < 100; n++) await countMail(database.db, now, { kind: 'invitation', to: `new${n}@example.test`, by: 7 })
   expect(await count(1, { kind: 'invitation', to: 'next@example.test', by: 7 })).toEqual({ 'too.many 86400': 1 })
   expect(await count(1, { kind: 'invitation', to: 'next@example.test', by: 8 })).toEqual({ sent: 1 })
 })
 
-test('a letter of a transaction that is rolled back is never sent', async () => {
+test('a mail of a rolled-back transaction is never sent', async () => {
   const { mail, dataDir } = await mailWith({})
   await expect(
     database.db.transaction().execute(async (trx) => {
@@ -289,6 +289,6 @@ test('a letter of a transaction that is rolled back is never sent', async () => 
   expect(await database.db.selectFrom('mails').select('id').where('to_address', '=', 'never@example.test').execute()).toEqual([])
 })
 
-test('a name that holds a web address is left out of letters', () => {
+test('a name with a web address is left out of mails', () => {
   expect([mailName('Õnne-Mari'), mailName('free-money.example'), mailName('http://x')]).toEqual(['Õnne-Mari', '', ''])
 })

@@ -7,22 +7,22 @@ export interface MailContent {
   subject: string
   text: string
   html: string
-  /** Whose token stands for `TOKEN_SLOT` in it; made when the mail is sent, so that none is stored while it waits. */
+  /** Owner of the token that replaces `TOKEN_SLOT`; made when the mail is sent, so that no token is stored while it waits. */
   token?: MailToken
 }
 
-/** Mail goes through a stored queue, so that a call never waits for a mail server and a crash loses none. */
+/** Mail goes through a stored queue: no call waits for a mail server, and a crash loses nothing. */
 export interface Mail {
   readonly describe: string
-  /** Stores a letter, or several at once; pass a transaction to send them only if that commits. With `forget` nothing of it is kept after that. */
+  /** Stores one or more mails; pass a transaction to send them only if it commits. With `forget` they are deleted after sending. */
   send(letters: MailContent | readonly MailContent[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
-  /** Looks at the queue now instead of within a second: after a transaction with a letter has committed. */
+  /** Runs the queue now instead of within a second, after a transaction with a mail has committed. */
   wake(): void
-  /** Tries to reach the mail server; `problem` says how that went. */
+  /** Tries to reach the mail server; `problem` then holds the result. */
   verify(): Promise<void>
-  /** Why mails are not sent now, as far as the last try says; null when it went well or there was none. */
+  /** Reason of the last failed attempt; null after success or before the first attempt. */
   problem(): string | null
-  /** How many letters wait to be sent. */
+  /** Returns the number of waiting mails. */
   waiting(): Promise<number>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Transport } from './transport'
 
 const LINK = /https?:\/\/\S+/g
 
-/** Mails as `.eml` files in DATA_DIR/outbox, readable by the owner of the process only; their links are printed. */
+/** Mails as `.eml` files in DATA_DIR/outbox, readable only by the owner of the process; their links are printed. */
 export function createOutbox(config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'LOG_LEVEL'>): Transport {
   const folder = join(config.DATA_DIR, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -16,7 +16,7 @@ export function createOutbox(config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'LO
     async deliver(letter, id) {
       const { message } = await composer.sendMail(envelopeOf(letter, id, config.MAIL_FROM))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Numbered, so that files sort in the order of sending; a second try replaces the first.
+      // Numbered, so that files sort by sending order; a second try replaces the first.
       const file = join(folder, `${String(id).padStart(8, '0')}.eml`)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

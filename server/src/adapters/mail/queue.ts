@@ -7,7 +7,7 @@ import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
 
 const POLL_MS = 1000
-/** A process that died in mid-delivery leaves its letter to others after this. */
+/** After this, another process takes over the mail of a process that died while sending. */
 const LEASE_MS = 2 * 60_000
 const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 3_600_000, 12 * 3_600_000] as const
 const KEPT_DAYS = 30
@@ -21,7 +21,7 @@ interface QueueOptions {
   issueToken: IssueToken
 }
 
-/** The stored queue: several processes may work on it, each letter is taken by one of them. */
+/** The stored queue: several processes may work on it, and each mail is claimed by one. */
 export function createQueue({ transport, log, db, now, issueToken }: QueueOptions): Mail {
   let closed = false
   let working: Promise<void> | null = null
@@ -30,7 +30,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
   let problem: string | null = null
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  /** Takes the next letter that is due for the length of a lease. */
+  /** Claims the next due mail for the length of a lease. */
   const claim = () =>
     db
       .updateTable('mails')
@@ -49,7 +49,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       .returningAll()
       .executeTakeFirst()
 
-  // Mails carry invite links: their text is not kept longer than it is needed.
+  // Mails contain invite links: their text is deleted when no longer needed.
   const finish = ({ id, forget }: Selectable<Mails>, status: 'sent' | 'failed', error: string | null): Promise<unknown> =>
     forget
       ? db.deleteFrom('mails').where('id', '=', id).execute()
@@ -59,7 +59,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
           .where('id', '=', id)
           .execute()
 
-  /** A stored mail with its token; null when that is not issued any more. A second attempt has another token. */
+  /** Returns a stored mail with its token; null if none is issued any more. A second attempt has another token. */
   async function withToken(row: Selectable<Mails>): Promise<MailContent | null> {
     const { to_address: to, subject, body_text: text, body_html: html } = row
     if (row.token_kind === null || row.user_id === null) return { to, subject, text, html }
@@ -78,9 +78,9 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
-      // A letter that is refused for good says nothing of the others.
+      // A permanently refused mail says nothing about the others.
       if (!(error instanceof RefusedForever)) problem = message
-      log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'a mail could not be sent')
+      log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'sending a mail failed')
       if (wait === undefined) await finish(row, 'failed', message)
       else
         await db
@@ -120,7 +120,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       return
     }
     working = work()
-      .catch((error: unknown) => log.error({ err: error }, 'the mail queue stumbled'))
+      .catch((error: unknown) => log.error({ err: error }, 'mail queue run failed'))
       .finally(() => {
         working = null
         if (!again) return

@@ -4,15 +4,15 @@ import type { MailContent } from './mail'
 interface Parts {
   to: string
   lang: Language
-  /** Whom the letter greets; a name not fit for a letter is left out. */
+  /** Name in the greeting; left out if unfit for a mail. */
   name: string
   subject: string
   /** Paragraphs above the button. */
   before: string[]
   button: { label: string; url: string }
-  /** Paragraphs below it: how long it is valid, what to do if one did not ask for it. */
+  /** Paragraphs below it: validity, and what to do about an unrequested mail. */
   after: string[]
-  /** What else can be done, below all: a link of less weight. */
+  /** A secondary link below everything. */
   second?: { label: string; url: string }
 }
 
@@ -20,7 +20,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** A name fit for a letter, or '': one that holds a web address would become a link in a stranger's mailbox. */
+/** Returns a name fit for a mail, or '': a name with a web address would become a link in somebody's mailbox. */
 export const mailName = (name: string): string => (/[./\\:@<>]/.test(name) ? '' : name)
 
 const hello: Record<Language, (name: string) => string> = {
@@ -34,10 +34,10 @@ const quoted: Record<Language, (name: string) => string> = {
   et: (name) => ` „${name}“`,
 }
 
-/** The name of a thing with a blank before it, in quotation marks of the language; '' for a name not fit for a letter. */
+/** Returns a title with a space before it, in quotation marks of the language; '' if unfit for a mail. */
 export const quotedName = (lang: Language, name: string): string => mailName(name) && quoted[lang](name)
 
-/** A letter as plain text and as simple HTML that mail programs of any age show. */
+/** Renders a mail as plain text and as simple HTML that old mail programs display. */
 export function renderMail({ to, lang, name, subject, before, button, after, second }: Parts): MailContent {
   const greeting = hello[lang](mailName(name))
   const p = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escape(oneLine(text))}</p>`

@@ -5,7 +5,7 @@ import { RefusedForever, type Transport } from './transport'
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** What both ways of sending make of a letter. */
+/** Renders a mail for both transports. */
 export function envelopeOf(letter: MailContent, id: number, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -28,7 +28,7 @@ const isForever = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** A mail server by URL: `smtp://` (STARTTLS where offered) or `smtps://`, with user and password in it. */
+/** A mail server by URL: `smtp://` (STARTTLS if offered) or `smtps://`, with user and password in it. */
 export function createSmtp(url: string, from: string): Transport {
   const mailer = createTransport({
     url,

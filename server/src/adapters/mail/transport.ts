@@ -1,16 +1,16 @@
 import type { MailContent } from './mail'
 
-/** Takes one letter to its reader, or throws; `RefusedForever` when trying again cannot help. */
+/** Delivers one mail or throws; `RefusedForever` if a retry cannot help. */
 export interface Transport {
   readonly describe: string
-  /** `id` is the queue's and stays the same on a second try, so that a reader's mailbox can tell a double. */
+  /** `id` is the queue's and stays the same on a retry, so that the mailbox can drop duplicates. */
   deliver(letter: MailContent, id: number): Promise<void>
-  /** Throws when letters cannot be taken now. */
+  /** Throws when mails cannot be accepted now. */
   verify(): Promise<void>
   close(): void
 }
 
-/** A letter that the mail server will never take, as an unknown mailbox. */
+/** A permanent refusal, such as an unknown mailbox. */
 export class RefusedForever extends Error {
   override name = 'RefusedForever'
 }

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is spoken is kept up to this size; then what was not heard for longest goes. */
+/** Size limit of the cache; the least recently used sound is deleted first. */
 const KEPT_BYTES = 500_000_000
-/** After so many new files the size is looked at again. */
+/** The size is checked once per this many new files. */
 const LOOK_EVERY = 200
 
 export interface SoundCache {
@@ -12,7 +12,7 @@ export interface SoundCache {
   put(key: string, sound: Buffer): Promise<void>
 }
 
-/** The name of one spoken text. */
+/** Cache key of one spoken text. */
 export const soundKey = (engine: string, voice: string, text: string): string =>
   createHash('sha256')
     .update(JSON.stringify([engine, voice, text]))

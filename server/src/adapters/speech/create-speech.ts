@@ -13,7 +13,7 @@ import { repairWav } from './wav'
 const AT_ONCE = 2
 const WAITING_MAX = 40
 
-/** The engines of this installation, the wanted one first. */
+/** Returns the engines of this installation, the preferred one first. */
 function findEngines(config: Config): SpeechEngine[] {
   const program = config.ESPEAK_BIN ?? findEspeak()
   const wasm = findEspeakWasm()
@@ -24,7 +24,7 @@ function findEngines(config: Config): SpeechEngine[] {
   return [service, own].filter((engine) => engine !== null)
 }
 
-/** What the engines read as commands or markup is nothing one would say. */
+/** Removes what the engines would read as commands or markup. */
 const spoken = (text: string): string =>
   text
     .normalize('NFC')
@@ -32,7 +32,7 @@ const spoken = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Speech with a cache; a failing service is replaced by the engine on this machine. */
+/** Speech with a cache; a failing service is replaced by the local engine. */
 export function createSpeechFrom(engines: SpeechEngine[], cache: SoundCache, log: Pick<Logger, 'warn'>): Speech {
   const queue = createQueue(AT_ONCE, WAITING_MAX, () => new AppError('unavailable', { retryAfterSeconds: 2 }))
   const underway = new Map<string, Promise<Buffer>>()
@@ -45,9 +45,9 @@ export function createSpeechFrom(engines: SpeechEngine[], cache: SoundCache, log
     if (same) return same
     const made = queue(async () => {
       const wav = repairWav(await engine.speak(voice, text))
-      if (!wav) throw new Error('the engine said nothing')
-      // A full disk is no reason for silence.
-      await cache.put(key, wav).catch((error: unknown) => log.warn({ err: error }, 'speech cannot be kept'))
+      if (!wav) throw new Error('the engine returned no sound')
+      // A full disk must not silence speech.
+      await cache.put(key, wav).catch((error: unknown) => log.warn({ err: error }, 'caching speech failed'))
       return wav
     }).finally(() => underway.delete(key))
     underway.set(key, made)
@@ -75,6 +75,6 @@ export function createSpeechFrom(engines: SpeechEngine[], cache: SoundCache, log
   }
 }
 
-/** The speech of this installation: a configured service, the system's espeak-ng, or its portable build. */
+/** Creates the speech of this installation: a configured service, the system's espeak-ng, or its portable build. */
 export const createSpeech = (config: Config, log: Logger): Speech =>
   createSpeechFrom(findEngines(config), createSoundCache(join(config.DATA_DIR, 'speech')), log)

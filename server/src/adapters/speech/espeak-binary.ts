@@ -6,7 +6,7 @@ import { ESPEAK_VOICES, SPEAK_TIMEOUT_MS, SPEED_WPM } from './voices'
 
 const OUTPUT_MAX_BYTES = 20_000_000
 
-/** The path of the program, if the system has it. */
+/** Returns the path of the program, if the system has it. */
 export function findEspeak(path = process.env.PATH ?? ''): string | null {
   for (const folder of path.split(delimiter)) {
     const file = join(folder, 'espeak-ng')
@@ -22,7 +22,7 @@ export function findEspeak(path = process.env.PATH ?? ''): string | null {
   return null
 }
 
-/** The system's espeak-ng. The text goes in through its input: on a command line everybody on the machine could read it. */
+/** The system's espeak-ng. The text goes through standard input: every user of the machine can read a command line. */
 export function espeakBinary(program: string): SpeechEngine {
   const speak = (args: string[], text: string): Promise<Buffer> =>
     new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function espeakBinary(program: string): SpeechEngine {
       child.once('close', (code, signal) =>
         code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error(`espeak-ng ended with ${signal ?? code}`)),
       )
-      child.stdin.on('error', () => undefined) // it ended before it read all; the code tells
+      child.stdin.on('error', () => undefined) // it ended before it read all; the exit code is reported
       child.stdin.end(text)
     })
   return {

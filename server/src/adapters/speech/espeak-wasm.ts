@@ -5,7 +5,7 @@ import type { SpeechEngine } from '.'
 import { ESPEAK_VOICES, SPEAK_TIMEOUT_MS, SPEED_WPM } from './voices'
 import { makeWav } from './wav'
 
-/** Without work the process, which takes about 100 MB, is let go. */
+/** The idle process, which takes about 100 MB, ends after this. */
 const IDLE_MS = 300_000
 const HEAP_MB = 256
 
@@ -19,7 +19,7 @@ interface Job {
   timer: NodeJS.Timeout
 }
 
-/** Where the package is, if it was installed. */
+/** Path of the package, if installed. */
 export function findEspeakWasm(): string | null {
   try {
     return pathToFileURL(createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten')).href
@@ -28,7 +28,7 @@ export function findEspeakWasm(): string | null {
   }
 }
 
-/** The engine's portable build in one process of its own, started when first needed. */
+/** The engine's portable build in its own process, started on first use. */
 export function espeakWasm(module: string, idleMs = IDLE_MS): SpeechEngine {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export function espeakWasm(module: string, idleMs = IDLE_MS): SpeechEngine {
     if (jobs.size === 0) idle = setTimeout(stop, idleMs).unref()
   }
   const start = (): ChildProcess => {
-    // Nothing of our own environment: it may hold passwords.
+    // Without our environment: it may hold passwords.
     const started = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--input-type=module', '--eval', program, module], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -79,7 +79,7 @@ export function espeakWasm(module: string, idleMs = IDLE_MS): SpeechEngine {
         clearTimeout(idle)
         child ??= start()
         const id = ++count
-        // One that hangs holds up the others: the process is given up with it.
+        // A hanging process blocks all requests, so it is killed.
         jobs.set(id, { resolve, reject, timer: setTimeout(stop, SPEAK_TIMEOUT_MS) })
         child.send({ id, voice: ESPEAK_VOICES[voice].wasm, speed: SPEED_WPM, text }, (error) => {
           if (error) settle(id)?.reject(error)

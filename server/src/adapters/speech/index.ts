@@ -1,18 +1,21 @@
 import type { Voice } from '@keel/contract/constants'
 
-/** Turns a text into sound. */
+/** Turns text into sound. */
 export interface SpeechEngine {
-  /** Part of the name under which its results are kept; another one means other sound. */
+  /** Part of the cache key; a new name means different sound. */
   readonly name: string
-  /** A WAV file. Rejects when the engine cannot speak it. */
+  /** Returns a WAV file. Rejects when the engine cannot speak the text. */
   speak(voice: Voice, text: string): Promise<Buffer>
   close(): Promise<void>
 }
 
 export interface Speech {
-  /** Which engine is in use, for the start line and `/health`. */
+  /** Name of the engine in use, for the start line and `/health`. */
   readonly describe: string
-  /** A WAV file with right lengths in its header. Throws `unavailable` when there is no engine, it fails, or too many wait. */
+  /**
+   * Returns a WAV file with correct lengths in its header. Throws `unavailable` when there is no engine, it fails, or too many
+   * requests wait.
+   */
   speak(voice: Voice, text: string): Promise<Buffer>
   close(): Promise<void>
 }

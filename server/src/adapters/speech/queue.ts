@@ -1,4 +1,4 @@
-/** Runs at most `atOnce` tasks; `waiting` more may wait, then `refuse` makes the failure. */
+/** Runs at most `atOnce` tasks; `waiting` more may wait, beyond that `refuse` makes the error. */
 export function createQueue(atOnce: number, waiting: number, refuse: () => Error): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const line: (() => void)[] = []

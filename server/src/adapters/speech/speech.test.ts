@@ -23,7 +23,7 @@ const silent = { warn: () => undefined }
 
 const samples = Buffer.alloc(4000, 7)
 const WAV = makeWav(samples, 22_050)
-/** The header that a program writes which does not know yet how long it will speak. */
+/** Header of a program that does not know the length in advance. */
 function streamed(): Buffer {
   const wav = Buffer.from(WAV)
   wav.writeUInt32LE(0x7fff_f000, 4)
@@ -39,7 +39,7 @@ describe('WAV files', () => {
     expect(repaired?.readUInt32LE(40)).toBe(samples.length)
     expect(repaired).toEqual(WAV)
   })
-  test('keep other chunks before the sound; what comes after it goes', () => {
+  test('keep other chunks before the sound and lose those after it', () => {
     const list = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1')
     const wav = Buffer.concat([WAV.subarray(0, 36), list, WAV.subarray(36), Buffer.from('junk')])
     expect(repairWav(wav)?.length).toBe(WAV.length + list.length)
@@ -53,7 +53,7 @@ describe('WAV files', () => {
   ])('%s is no speech', (_what, wav) => expect(repairWav(wav)).toBeNull())
 })
 
-/** An engine that counts, and waits until it is told to go on. */
+/** An engine that counts, and waits for a release. */
 function countingEngine(name = 'counting'): SpeechEngine & { calls: [Voice, string][]; most: number; release: () => void } {
   let running = 0
   let open: (() => void) | null = null
@@ -80,7 +80,7 @@ const fresh = (engines: SpeechEngine[], cache = join(folder, Math.random().toStr
   createSpeechFrom(engines, createSoundCache(cache), silent)
 
 describe('speaking', () => {
-  test('is done once for each text and voice, also when asked at the same time, and kept over a restart', async () => {
+  test('synthesises each text and voice once, also concurrently and after a restart', async () => {
     const engine = countingEngine()
     const cache = join(folder, 'kept')
     const speech = fresh([engine], cache)
@@ -97,7 +97,7 @@ describe('speaking', () => {
     expect(engine.calls).toHaveLength(3)
   })
 
-  test('happens twice at once at most; the others wait, and too many are sent away', async () => {
+  test('runs two requests at once; others wait, and too many are refused', async () => {
     const engine = countingEngine()
     const speech = fresh([engine])
     const outcomes: string[] = []
@@ -107,7 +107,7 @@ describe('speaking', () => {
         (error: { code: string }) => void outcomes.push(error.code),
       ),
     )
-    // By then all have asked: each looks into the cache first, which takes its time.
+    // By then all have asked: each looks into the cache first, which takes time.
     await expect.poll(() => outcomes).toEqual(Array(8).fill('unavailable'))
     expect(engine.calls).toHaveLength(2)
     engine.release()
@@ -116,7 +116,7 @@ describe('speaking', () => {
     expect(engine.most).toBe(2)
   })
 
-  test('commands and markup of the engine are left out; a text of nothing else is refused', async () => {
+  test('removes commands and markup of the engine and refuses empty text', async () => {
     const engine = countingEngine()
     engine.release()
     const speech = fresh([engine])
@@ -141,14 +141,14 @@ describe('speaking', () => {
   })
 })
 
-test('a task that fails gives its place to the next', async () => {
+test('a failed task frees its slot', async () => {
   const queue = createQueue(1, 5, () => new Error('full'))
   const failed = queue(() => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')
   expect(await queue(() => Promise.resolve(5))).toBe(5)
 })
 
-test('sounds are kept within a size, those heard last the longest', async () => {
+test('the cache keeps its size limit and the most recently used sounds', async () => {
   const cache = join(folder, 'small')
   const small = createSoundCache(cache, 100 * WAV.length)
   const keys = Array.from({ length: 200 }, (_, i) => soundKey('e', 'v', String(i)))
@@ -164,7 +164,7 @@ test('sounds are kept within a size, those heard last the longest', async () => 
 })
 
 describe('espeak-ng of the system', () => {
-  /** A program that notes how it was called and answers as the real one does. */
+  /** A program that notes how it was called and behaves like the real one. */
   async function program(body: string): Promise<{ path: string; seen: () => Promise<{ args: string[]; input: string; env: string[] }> }> {
     const path = join(folder, `espeak-${Math.random().toString(36).slice(2)}`)
     await writeFile(
@@ -178,7 +178,7 @@ describe('espeak-ng of the system', () => {
     }
   }
 
-  test('is given the text through its input, never on the command line, and no secrets of ours', async () => {
+  test('reads the text from its input, not the command line, and gets no secrets', async () => {
     process.env.KEEL_TEST_SECRET = 'x'
     onTestFinished(() => {
       delete process.env.KEEL_TEST_SECRET
@@ -192,7 +192,7 @@ describe('espeak-ng of the system', () => {
     expect(env).not.toContain('KEEL_TEST_SECRET')
   })
 
-  test('that fails, or is not there, is a failure', async () => {
+  test('a failing or missing program is an error', async () => {
     const { path } = await program('process.exit(3)')
     await expect(espeakBinary(path).speak('en-GB', 'x')).rejects.toThrow('ended with 3')
     await expect(espeakBinary(join(folder, 'nowhere')).speak('en-GB', 'x')).rejects.toThrow('ENOENT')
@@ -203,7 +203,7 @@ describe('the portable espeak-ng', () => {
   const module = findEspeakWasm()
   if (module === null) throw new Error('the optional package @echogarden/espeak-ng-emscripten is not installed')
 
-  test('starts again after its process ended, and lets it go when there is nothing to say', async () => {
+  test('starts again after its process ended, and ends when idle', async () => {
     const engine = espeakWasm(module, 1)
     onTestFinished(() => engine.close())
     expect((await engine.speak('en-GB', 'one')).length).toBeGreaterThan(1000)
@@ -214,7 +214,7 @@ describe('the portable espeak-ng', () => {
     await expect(cut).rejects.toThrow('ended')
   })
 
-  test('a module that is not there is a failure, not a wait', async () => {
+  test('a missing module is an error, not a wait', async () => {
     const engine = espeakWasm('file:///nowhere.js')
     await expect(engine.speak('en-GB', 'x')).rejects.toThrow('ended')
   })
@@ -236,7 +236,7 @@ describe('every engine of this machine', () => {
     'et-EE': 'Tere hommikust',
   }
   test.each(engines.map((engine) => [engine.name, engine] as const))(
-    '%s speaks every voice aloud, for about as long as a person would',
+    '%s speaks every voice at the pace of a person',
     async (_name, engine) => {
       onTestFinished(() => engine.close())
       for (const voice of Object.values(VOICES)) {
@@ -248,7 +248,7 @@ describe('every engine of this machine', () => {
       }
     },
   )
-  test.each(engines.map((engine) => [engine.name, engine] as const))('%s speaks the longest text there may be', async (_name, engine) => {
+  test.each(engines.map((engine) => [engine.name, engine] as const))('%s speaks the longest allowed text', async (_name, engine) => {
     onTestFinished(() => engine.close())
     const text = 'õun '.repeat(125).trim()
     const wav = repairWav(await engine.speak('et-EE', text))
@@ -256,7 +256,7 @@ describe('every engine of this machine', () => {
   })
 })
 
-test('a speech server is asked by its own call, with its key, and its failure is one', async () => {
+test('a speech server is called with its key, and its failure is reported', async () => {
   const heard: { url?: string | undefined; key?: string | undefined; body: unknown }[] = []
   let status = 200
   const server = createServer((request, response) => {

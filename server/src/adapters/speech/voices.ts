@@ -10,7 +10,7 @@ export const ESPEAK_VOICES: Record<Voice, { binary: string; wasm: string }> = {
   'fr-FR': { binary: 'fr-fr', wasm: 'fr' },
   'et-EE': { binary: 'et', wasm: 'et' },
 }
-/** Words a minute: a little slower than the engine's own pace, for learners. */
+/** Words a minute: a little slower than the engine's default, for learners. */
 export const SPEED_WPM = 150
-/** Longer than any text of the greatest length takes on a slow machine. */
+/** Longer than the longest text takes on a slow machine. */
 export const SPEAK_TIMEOUT_MS = 10_000

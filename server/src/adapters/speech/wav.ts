@@ -1,10 +1,10 @@
-/** Where the sound of a WAV file lies. */
+/** Position of the sound in a WAV file. */
 interface Sound {
   start: number
   length: number
 }
 
-/** Walks the chunks; lengths that reach beyond the file, as streaming programs write them, end with it. */
+/** Walks the chunks; lengths beyond the end of the file, as streaming programs write them, are cut to it. */
 function findSound(wav: Buffer): Sound | null {
   if (wav.length < 44 || wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE') return null
   for (let at = 12; at + 8 <= wav.length;) {
@@ -16,8 +16,8 @@ function findSound(wav: Buffer): Sound | null {
 }
 
 /**
- * The same file with the true lengths in its header: a program that writes while it speaks cannot know them, and a
- * player would show hours. Null for what is no WAV file or is silent throughout.
+ * Returns the file with true lengths in its header: a program that writes while it speaks cannot know them, and a player would
+ * show hours. Null if it is no WAV file or silent throughout.
  */
 export function repairWav(wav: Buffer): Buffer | null {
   const sound = findSound(wav)

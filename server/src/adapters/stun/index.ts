@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import type { Logger } from 'pino'
 import { answerBinding } from './stun-message'
 
-/** A school behind one address asks a few dozen times when a lesson begins; more is no browser. */
+/** Requests a minute of one address: a school behind one address sends a few dozen when a lesson begins. */
 const PER_ADDRESS_PER_SECOND = 100
-/** Answers a second to everybody together, so that a flood of invented senders costs next to nothing. */
+/** Responses a second in all, so that a flood of spoofed senders costs next to nothing. */
 const ALL_PER_SECOND = 2000
 
 export interface Stun {
@@ -13,7 +13,7 @@ export interface Stun {
   close(): void
 }
 
-/** Counts answers in the running second; what is over either bound is dropped without a word. */
+/** Counts responses in the current second; requests over either limit are dropped. */
 class Allowance {
   private second = 0
   private total = 0
@@ -36,9 +36,8 @@ class Allowance {
 }
 
 /**
- * Answers STUN binding requests over UDP, so that two browsers behind routers can find each other
- * without asking anybody else's server. Null, with a warning, when the port cannot be had: lessons on
- * one network work without it.
+ * Answers STUN binding requests over UDP, so that two browsers behind routers can find each other without a third-party server.
+ * Null, with a warning, if the port cannot be opened: lessons on one network work without it.
  */
 export function startStun(port: number, host: string, log: Logger): Promise<Stun | null> {
   const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4')
@@ -46,7 +45,7 @@ export function startStun(port: number, host: string, log: Logger): Promise<Stun
   socket.on('message', (request, from) => {
     if (!allowance.take(from.address, Date.now())) return
     const answer = answerBinding(request, from.address, from.port)
-    // Nobody waits for a lost answer: browsers ask again by themselves.
+    // A lost response is harmless: browsers retry by themselves.
     if (answer) socket.send(answer, from.port, from.address, () => {})
   })
   return new Promise((resolve) => {

@@ -8,11 +8,14 @@ const BINDING_ERROR = 0x0111
 const ERROR_CODE = 0x0009
 const UNKNOWN_ATTRIBUTES = 0x000a
 const XOR_MAPPED_ADDRESS = 0x0020
-/** No browser asks with more; a longer datagram is not worth reading. */
+/** Requests of browsers are shorter; longer datagrams are ignored. */
 const REQUEST_MAX_BYTES = 548
 const UNKNOWN_MAX = 8
 
-/** Attributes a plain binding request may carry and that change nothing about the answer: USERNAME, MESSAGE-INTEGRITY, PRIORITY, USE-CANDIDATE. */
+/**
+ * Attributes a plain binding request may carry and that do not change the response: USERNAME, MESSAGE-INTEGRITY, PRIORITY,
+ * USE-CANDIDATE.
+ */
 const UNDERSTOOD = new Set([0x0006, 0x0008, 0x0024, 0x0025])
 
 function addressBytes(address: string): Buffer {
@@ -40,7 +43,7 @@ function message(type: number, request: Buffer, attributes: Buffer): Buffer {
   return Buffer.concat([head, request.subarray(4, HEADER_BYTES), attributes])
 }
 
-/** Attributes that must be understood and are not; null when the list itself is broken. */
+/** Returns unknown attributes that must be understood; null if the list itself is malformed. */
 function unknownAttributes(request: Buffer): number[] | null {
   const unknown: number[] = []
   for (let at = HEADER_BYTES; at < request.length;) {
@@ -66,8 +69,8 @@ function mappedAddress(request: Buffer, address: string, port: number): Buffer {
 }
 
 /**
- * The answer to one datagram: the sender's address as this server sees it (RFC 5389 binding), an error
- * 420 when the request insists on something unknown, or null for anything that is no binding request.
+ * Returns the response to one datagram: the sender's address as this server sees it (RFC 5389 binding), an error 420 if the
+ * request insists on an unknown attribute, or null if it is no binding request.
  */
 export function answerBinding(request: Buffer, address: string, port: number): Buffer | null {
   if (request.length < HEADER_BYTES || request.length > REQUEST_MAX_BYTES) return null

@@ -35,7 +35,7 @@ const ask = (socket: Socket, port: number, ...datagrams: Buffer[]) =>
     for (const datagram of datagrams) socket.send(datagram, port, '127.0.0.1')
   })
 
-test('a client learns its own address and port', async () => {
+test('a client gets its own address and port', async () => {
   const stun = await start()
   const socket = await client()
   const sent = request()
@@ -48,7 +48,7 @@ test('a client learns its own address and port', async () => {
   expect((answer.readUInt32BE(28) ^ 0x2112a442) >>> 0).toBe(0x7f000001)
 })
 
-test('garbage is not answered and does not stop it', async () => {
+test('garbage gets no response and does not stop the server', async () => {
   const stun = await start()
   const socket = await client()
   const wrongCookie = request()
@@ -72,7 +72,7 @@ test('garbage is not answered and does not stop it', async () => {
   expect(answer.subarray(8, 20)).toEqual(wanted.subarray(8, 20))
 })
 
-test('a request that insists on something unknown is told so', async () => {
+test('a request with an unknown mandatory attribute gets error 420', async () => {
   const stun = await start()
   const answer = await ask(await client(), stun.port, request(Buffer.from('0003000400000002', 'hex')))
   expect(answer.readUInt16BE(0)).toBe(0x0111)
@@ -80,7 +80,7 @@ test('a request that insists on something unknown is told so', async () => {
   expect(answer.includes(Buffer.from('000a00020003', 'hex'))).toBe(true)
 })
 
-test('an address of the newer kind is told whole, and a mapped one as the older kind', () => {
+test('a v6 address is returned whole, and a mapped one as v4', () => {
   const sent = request()
   const answer = answerBinding(sent, '2001:db8::8:1', 5000)
   expect(answer?.[25]).toBe(2)
@@ -90,15 +90,15 @@ test('an address of the newer kind is told whole, and a mapped one as the older 
   expect(answerBinding(sent, '::ffff:10.0.0.7', 5000)?.[25]).toBe(1)
 })
 
-test('one sender asking without end is answered a bounded number of times', async () => {
+test('a flooding sender gets a bounded number of responses', async () => {
   const stun = await start()
   const [flooder, other] = [await client(), await client()]
   let answers = 0
   flooder.on('message', () => answers++)
   const flood = request()
   for (let i = 0; i < 400; i++) flooder.send(flood, stun.port, '127.0.0.1')
-  // Both sit on one address, so the other's request arrives behind the flood and is dropped or
-  // answered a second later; either way the flooder has its bound by then.
+  // Both share one address, so the other's request arrives behind the flood and is dropped or answered a second later; either way the
+  // flooder has reached its limit by then.
   await new Promise<void>((resolve) => {
     other.once('message', () => resolve())
     const again = () => other.send(request(), stun.port, '127.0.0.1')
@@ -109,7 +109,7 @@ test('one sender asking without end is answered a bounded number of times', asyn
   expect(answers).toBeLessThanOrEqual(200)
 })
 
-test('a taken port is no reason to fail', async () => {
+test('a taken port does not fail the start', async () => {
   const first = await start()
   expect(await startStun(first.port, '127.0.0.1', log)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { apertium } from './apertium'
 
-/** What Apertium APY 0.11.7 with the pair eng-spa said, by question and pair. */
+/** Recorded responses of Apertium APY 0.11.7 with the pair eng-spa, by question and pair. */
 const RECORDED: Record<string, string> = {
   ', house eng|spa': ', casa',
   ', lunes spa|eng': ', Monday',
@@ -40,11 +40,11 @@ test.each([
   ['zeppelinx', 'en', 'es', null],
   ['house', 'en', 'et', null],
   ['дом', undefined, 'en', null],
-] as const)('Apertium is asked for %s from %s into %s: %s', async (text, from, to, answer) => {
+] as const)('Apertium translates %s from %s into %s: %s', async (text, from, to, answer) => {
   expect(await apertium((await server()).url).translate({ text, to, from })).toBe(answer)
 })
 
-test('Apertium is asked by its own call, and never for a word whose language nobody told', async () => {
+test('Apertium gets its own call, and no word of unknown language', async () => {
   const { url, asked } = await server()
   await apertium(url).translate({ text: 'house', to: 'es', from: 'en' })
   expect(await apertium(url).translate({ text: 'pain', to: 'es' })).toBeNull()
@@ -53,7 +53,7 @@ test('Apertium is asked by its own call, and never for a word whose language nob
   expect(asked).toEqual(['GET /translate , house eng|spa', 'GET /translate Дом rus|eng'])
 })
 
-test('an Apertium that fails is a failure, and an answer that is none gives nothing', async () => {
+test('a failing Apertium is an error, and a malformed response gives null', async () => {
   const ask = async (status: number, body: string) =>
     apertium((await server({ status, body })).url).translate({ text: 'house', to: 'es', from: 'en' })
   await expect(ask(500, '{}')).rejects.toThrow('500')

@@ -3,15 +3,15 @@ import type { Translator } from '.'
 import { languagesOf } from './languages-of'
 import { cleanAnswer, TRANSLATE_TIMEOUT_MS } from './services'
 
-/** Apertium's names of the languages; no pair of it has Estonian or German. */
+/** Apertium's codes of the languages; it has no pair with Estonian or German. */
 const CODES: Record<TranslationLanguage, string> = { en: 'eng', ru: 'rus', es: 'spa', it: 'ita', de: 'deu', fr: 'fra', et: 'est' }
 
-/** Apertium begins its answer with a capital, as if it were a sentence, unless something stands before it. */
+/** Apertium capitalises the first word like a sentence, unless text precedes it. */
 const BEFORE = ', '
 
 /**
- * An Apertium APY server. It does not tell languages apart, so a plain word without a known language is not asked for.
- * Words it does not know come back with a `*`, which makes the whole answer none.
+ * An Apertium APY server. It does not detect languages, so a plain word of unknown language is not sent. Unknown words return
+ * with a `*`, which makes the whole translation null.
  */
 export function apertium(url: string): Translator {
   const address = `${url.replace(/\/+$/, '')}/translate`

@@ -9,10 +9,10 @@ import { languagesOf } from './languages-of'
 const COLUMNS = ['en', 'ru', 'et', 'es', 'it', 'de', 'fr'] as const satisfies readonly TranslationLanguage[]
 type Row = Record<TranslationLanguage, string[]>
 
-/** The words of a cell; an empty cell, for a word that is not certain in its language, has none. */
+/** Returns the words of a cell; empty if the word is not certain in its language. */
 const wordsOf = (cell: string) => (cell.trim() === '' ? [] : cell.split(',').map((word) => word.trim()))
 
-/** The list as rows; throws for a line without its seven cells, with nothing between two commas, or without English. */
+/** Returns the list as rows; throws for a line without its seven cells, with nothing between two commas, or without English. */
 export function readCoreList(list: string): Row[] {
   return list
     .split('\n')
@@ -26,11 +26,11 @@ export function readCoreList(list: string): Row[] {
 }
 
 export interface CoreList extends Translator {
-  /** Whether the list has the word, but with more than one meaning it could have been asked for. */
+  /** Returns whether the word is in the list with several possible meanings. */
   isDoubtful(request: TranslationRequest): boolean
 }
 
-/** The words every course begins with, in seven languages; needs no network. */
+/** Basic vocabulary in seven languages; needs no network. */
 export function coreList(list: string = text): CoreList {
   const rows = readCoreList(list)
   const index = new Map<string, Row[]>()
@@ -42,11 +42,11 @@ export function coreList(list: string = text): CoreList {
       }
     }
   }
-  /** A plain word that other languages of the list have too, with another meaning, is none of theirs for sure. */
+  /** A plain word that exists in several languages with different meanings cannot be assigned to one. */
   const meansOther = (key: string, found: Set<Row>): boolean =>
     COLUMNS.some((lang) => (index.get(`${lang}:${key}`) ?? []).some((row) => !found.has(row)))
 
-  /** The translations the list has; several are a doubt. */
+  /** Returns the translations in the list; more than one means doubt. */
   function look({ text, to, from }: TranslationRequest): { answers: string[]; doubt: boolean } {
     const key = comparable(text)
     const found = new Set<Row>()

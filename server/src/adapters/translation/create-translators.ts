@@ -6,14 +6,14 @@ import { freeDict } from './freedict'
 import { deepl, libreTranslate } from './services'
 
 export interface Translators {
-  /** Asked after what the school's own teachers wrote; null without one. */
+  /** Asked after the vocabulary of the school's own teachers; null without one. */
   service: Translator | null
-  /** What needs no network, asked last. */
+  /** Works without a network, asked last. */
   core: Translator
   describe: string
 }
 
-/** The core list, then the dictionaries: not for a word that means several things by the list, as they know less of it. */
+/** The core list, then the dictionaries: not for a word the list knows as ambiguous, since they know less about it. */
 export const coreThen = (core: CoreList, dictionaries: Translator): Translator => ({
   name: `${core.name}, ${dictionaries.name}`,
   async translate(request) {
@@ -28,7 +28,7 @@ function configuredService(config: Config): Translator | null {
   return config.APERTIUM_URL ? apertium(config.APERTIUM_URL) : null
 }
 
-/** The translators of this installation. */
+/** Creates the translators of this installation. */
 export function createTranslators(config: Config): Translators {
   const service = configuredService(config)
   const core = coreThen(coreList(), freeDict(config.FREEDICT_DIR))

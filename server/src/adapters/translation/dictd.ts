@@ -1,6 +1,6 @@
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 
-/** A dictionary in the form of the dict server: one text, and where each headword stands in it. */
+/** A dictionary in the format of the dict server: one text, and the position of each headword in it. */
 export interface Dictionary {
   text: Buffer
   /** By headword: offset and length of each of its entries, in bytes, one after the other. */
@@ -8,7 +8,7 @@ export interface Dictionary {
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-/** A number as the index writes it: to the base of 64. */
+/** Parses a number of the index, in base 64. */
 const numberOf = (digits: string): number => Array.from(digits).reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0)
 
 /** An index file: `headword<tab>offset<tab>length` in each line. */
@@ -28,7 +28,7 @@ export function parseIndex(index: string): Dictionary['entries'] {
 /** Lines of notes and examples, and words with an explanation, are no plain translations. */
 const NOT_PLAIN = /[^\p{L}\p{M}'’ -]/u
 
-/** What a dictionary gives for a headword, each once: the lines after the first one, without numbers, cut at commas. */
+/** Returns distinct translations of a headword: the lines after the first one, without numbers, split at commas. */
 export function sensesOf({ text, entries }: Dictionary, key: string): string[] {
   const places = entries.get(key) ?? []
   const senses = new Set<string>()

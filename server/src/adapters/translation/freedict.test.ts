@@ -85,10 +85,10 @@ describe('FreeDict dictionaries', () => {
     expect(await freeDict(folder).translate({ text, to, from })).toBe(answer),
   )
 
-  test('a folder that is not there gives nothing', async () =>
+  test('a missing folder gives null', async () =>
     expect(await freeDict(join(folder, 'none')).translate({ text: 'water', to: 'es', from: 'en' })).toBeNull())
 
-  test('a dictionary that is too large is left out', async () => {
+  test('a dictionary over the size limit is left out', async () => {
     await dictionary('eng-fra', [['water', 'water\neau\n']])
     await dictionary('fra-eng', [['eau', 'eau\nwater\n']])
     expect(await freeDict(folder).translate({ text: 'water', to: 'fr', from: 'en' })).toBe('eau')
@@ -104,15 +104,15 @@ describe('the built-in list goes before the dictionaries', () => {
       freeDict(folder),
     )
 
-  test('a word of the list is answered by it, another one by the dictionaries', async () => {
+  test('the list translates its words, the dictionaries the others', async () => {
     expect(await both().translate({ text: 'water', to: 'es' })).toBe('agua viva')
     expect(await both().translate({ text: 'wrist', to: 'es' })).toBe('muñeca')
   })
-  test('a word that the list finds doubtful is not asked from the dictionaries', async () => {
+  test('a word ambiguous in the list is not looked up in the dictionaries', async () => {
     expect(await both().translate({ text: 'pain', to: 'es' })).toBeNull()
     expect(await both().translate({ text: 'pain', to: 'es', from: 'en' })).toBe('dolor')
   })
-  test('the dictionaries are left alone when the list knows the word', async () => {
+  test('the dictionaries are not read when the list knows the word', async () => {
     const dictionaries = freeDict(folder)
     const asked = vi.spyOn(dictionaries, 'translate')
     await coreThen(coreList(), dictionaries).translate({ text: 'house', to: 'es' })

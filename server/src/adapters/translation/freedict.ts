@@ -9,12 +9,12 @@ import { withoutArticle } from './articles'
 import { parseIndex, sensesOf, type Dictionary } from './dictd'
 import { languagesOf } from './languages-of'
 
-/** The languages as the names of the files say them; there is no Estonian dictionary. */
+/** Language codes in file names; there is no Estonian dictionary. */
 const CODES: Partial<Record<TranslationLanguage, string>> = { en: 'eng', ru: 'rus', es: 'spa', it: 'ita', de: 'deu', fr: 'fra' }
 /** Larger dictionaries (English and German have some 370,000 words) would take hundreds of megabytes. */
 const INDEX_MAX_BYTES = 4 * 1024 * 1024
 const TEXT_MAX_BYTES = 16 * 1024 * 1024
-/** Two are needed for one question, there and back. */
+/** One lookup needs two, there and back. */
 const DICTIONARIES_KEPT = 6
 
 const unpack = promisify(gunzip)
@@ -25,14 +25,13 @@ async function load(file: string): Promise<Dictionary | null> {
     const [index, packed] = await Promise.all([readFile(`${file}.index`, 'utf8'), readFile(`${file}.dict.dz`)])
     return { text: await unpack(packed, { maxOutputLength: TEXT_MAX_BYTES }), entries: parseIndex(index) }
   } catch {
-    return null // not installed, or not readable as one
+    return null // not installed, or malformed
   }
 }
 
 /**
- * The FreeDict dictionaries that are installed in a folder, as `dict-freedict-eng-spa` and the like put them there. Their
- * senses are in no order of use, so a translation counts only when the reverse dictionary leads back to the word, and
- * when it is the only one that does.
+ * The FreeDict dictionaries installed in a folder, as `dict-freedict-eng-spa` and others put them there. Their senses are in no
+ * order of use, so a translation counts only when the reverse dictionary leads back to the word, and when it is the only one.
  */
 export function freeDict(folder: string): Translator {
   const kept = new Map<string, Promise<Dictionary | null>>()
@@ -40,7 +39,7 @@ export function freeDict(folder: string): Translator {
     const name = `${from}-${to}`
     const found = kept.get(name) ?? load(join(folder, `freedict-${name}`))
     kept.delete(name)
-    kept.set(name, found) // the last used one stays longest
+    kept.set(name, found) // least recently used first
     for (const oldest of kept.keys()) if (kept.size > DICTIONARIES_KEPT) kept.delete(oldest)
     return found
   }
@@ -54,7 +53,7 @@ export function freeDict(folder: string): Translator {
       if (!lang || others.length > 0 || !a || !b || a === b) return null
       const [there, back] = await Promise.all([dictionary(a, b), dictionary(b, a)])
       if (!there || !back) return null
-      if (!from && back.entries.has(key)) return null // may as well be a word of the language it shall be put into
+      if (!from && back.entries.has(key)) return null // may as well be a word of the target language
       const word = there.entries.has(key) ? key : withoutArticle(key, lang)
       const certain = sensesOf(there, word).filter((sense) => {
         const meaning = comparable(sense)

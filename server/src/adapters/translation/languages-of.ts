@@ -4,8 +4,8 @@ const HAS_CYRILLIC = /\p{Script=Cyrillic}/u
 const HAS_OTHER_LETTERS = /[^\p{ASCII}]/u
 
 /**
- * In which languages a text is looked for when nobody says what it is: letters outside of ASCII tell; a plain word is
- * taken for English or for nothing, since many are words of several languages (`pain`, `rock`, `hall`).
+ * Returns the possible source languages of a text of unknown language: letters outside ASCII decide; a plain word counts as
+ * English or as unknown, since many exist in several languages (`pain`, `rock`, `hall`).
  */
 export function languagesOf(key: string, from: TranslationLanguage | undefined): readonly TranslationLanguage[] {
   if (from) return [from]

@@ -15,7 +15,7 @@ async function ask(url: string, body: object, headers: Record<string, string> = 
   return response.json()
 }
 
-/** An answer that says something else than it was asked. */
+/** Returns null for a translation equal to its source. */
 export function cleanAnswer(answer: unknown, text: string): string | null {
   if (typeof answer !== 'string') return null
   const clean = answer
@@ -26,7 +26,7 @@ export function cleanAnswer(answer: unknown, text: string): string | null {
   return clean === '' || clean.length > ANSWER_MAX_LENGTH || clean === text ? null : clean
 }
 
-/** A LibreTranslate server, or one that speaks like it. */
+/** A LibreTranslate server, or a compatible one. */
 export function libreTranslate(url: string, key?: string): Translator {
   const address = `${url.replace(/\/+$/, '')}/translate`
   return {

@@ -10,7 +10,7 @@ describe('the built-in list', () => {
   const list = coreList()
   const rows = readCoreList(text)
 
-  test('has hundreds of words, written as their languages are, each once and in at least five of the seven', () => {
+  test('has hundreds of words, each once and in at least five of seven languages', () => {
     expect(rows.length).toBeGreaterThan(600)
     for (const row of rows) {
       expect([row.en, TRANSLATION_LANGUAGES.filter((lang) => row[lang].length > 0).length >= 5]).toEqual([row.en, true])
@@ -56,14 +56,14 @@ describe('the built-in list', () => {
     ['язык', 'en', undefined, 'language'],
     ['oven', 'fr', undefined, null],
     ['four', 'ru', undefined, 'четыре'],
-  ] as const)('%s into %s (from %s) is %s, with cells left empty where a word would be doubtful', async (word, to, from, answer) =>
+  ] as const)('%s into %s (from %s) is %s, leaving doubtful cells empty', async (word, to, from, answer) =>
     expect(await list.translate({ text: word, to, from })).toBe(answer),
   )
   test('a word is not translated into its own language', async () => expect(await list.translate({ text: 'house', to: 'en' })).toBeNull())
-  test('a line without a word in every language is noticed', () => expect(() => coreList('a|b|c')).toThrow('wrong line'))
+  test('a line without a word in every language is refused', () => expect(() => coreList('a|b|c')).toThrow('wrong line'))
 })
 
-/** A service that notes what it is asked and answers what it is told. */
+/** A service that records requests and returns prepared responses. */
 async function service(answer: { status?: number; body: string }) {
   const asked: { url?: string | undefined; key?: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ async function service(answer: { status?: number; body: string }) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-test('LibreTranslate is asked by its own call', async () => {
+test('LibreTranslate gets its own call', async () => {
   const { url, asked } = await service({ body: '{"translatedText":" maja\\n"}' })
   expect(await libreTranslate(url, 'k').translate({ text: 'house', to: 'et' })).toBe('maja')
   expect(await libreTranslate(url).translate({ text: 'house', to: 'et', from: 'en' })).toBe('maja')
@@ -96,7 +96,7 @@ test('LibreTranslate is asked by its own call', async () => {
   ])
 })
 
-test('DeepL is asked by its own call', async () => {
+test('DeepL gets its own call', async () => {
   const { url, asked } = await service({ body: '{"translations":[{"text":"house"}]}' })
   expect(await deepl('k', url).translate({ text: 'maja', to: 'en', from: 'et' })).toBe('house')
   expect(asked).toEqual([
@@ -111,11 +111,11 @@ test.each([
   ['{"translatedText":""}', null],
   ['{"translatedText":"house"}', null],
   [`{"translatedText":"${'x'.repeat(600)}"}`, null],
-])('an answer that is none (%s) gives nothing', async (body, answer) => {
+])('a malformed response (%s) gives null', async (body, answer) => {
   expect(await libreTranslate((await service({ body })).url).translate({ text: 'house', to: 'et' })).toBe(answer)
 })
 
-test('a service that fails is a failure', async () => {
+test('a failing service is an error', async () => {
   await expect(libreTranslate((await service({ status: 500, body: '{}' })).url).translate({ text: 'house', to: 'et' })).rejects.toThrow(
     '500',
   )

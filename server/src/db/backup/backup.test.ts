@@ -78,7 +78,7 @@ async function contents({ url }: { url: string }): Promise<Record<string, string
   })
 }
 
-test('a restored database equals the one that was backed up, and its counters go on where they were', async () => {
+test('a restored database equals the original, and its sequences continue', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
   await from.pool.query(FILL)
   const { rows } = await backUp(from)
@@ -92,7 +92,7 @@ test('a restored database equals the one that was backed up, and its counters go
   await expect(to.pool.query(`insert into rooms (owner_id, name, type) values (-1, '', 1)`)).rejects.toThrow('foreign key')
 })
 
-test('a backup of a database that is being written to is one moment of it', async () => {
+test('a backup during writes is one consistent snapshot', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
   await from.pool.query(FILL)
   let writing = true
@@ -118,7 +118,7 @@ test('a backup of a database that is being written to is one moment of it', asyn
   expect(rows[0]?.users).toBeLessThan(pairs)
 })
 
-test('a database that holds anything is not restored into', async () => {
+test('a database with any rows is not restored into', async () => {
   const from = await newDatabase()
   await from.pool.query(FILL)
   await backUp(from)
@@ -162,7 +162,7 @@ const storeFile = async ({ pool }: TestDatabase, dataDir: string, text: string):
 }
 const textOf = (dataDir: string, key: string) => readFileSync(filePath(dataDir, key), 'utf8')
 
-test('uploaded files come with the database, and what the folder lacks is named', async () => {
+test('uploaded files come with the database, and missing ones are reported', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
   const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')]
   const keys = [await storeFile(from, old, 'picture'), await storeFile(from, old, 'x'.repeat(700_000)), await storeFile(from, old, 'lost')]
@@ -191,7 +191,7 @@ test('a restore that fails among the files leaves neither rows nor files', async
   expect(existsSync(filePath(fresh, first))).toBe(false)
 })
 
-test('a backup of the database alone, as earlier versions made it, is restored', async () => {
+test('restores a database-only backup of an earlier version', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
   await from.pool.query(FILL)
   await backUp(from)
@@ -204,7 +204,7 @@ test('a backup of the database alone, as earlier versions made it, is restored',
   expect(await contents(to)).toEqual(await contents(from))
 })
 
-test('a backup of an older version goes through the later migrations when it is restored', async () => {
+test('a restored older backup goes through the later migrations', async () => {
   const [from, to] = [await newDatabase(true), await newDatabase(true)]
   const tables = 'create table secrets (name text); create table used_captchas (name text);'
   const first = migrationFile('0001_first', `${tables} create table pets (id int generated always as identity, name text)`)
@@ -225,10 +225,10 @@ test('a backup of an older version goes through the later migrations when it is 
   )
 })
 
-test('a backup that fails leaves no file', async () => {
+test('a failed backup leaves no file', async () => {
   const from = await newDatabase()
   await from.pool.query(FILL)
-  // The backup waits in the middle for somebody who holds a table, however fast it is.
+  // The backup waits in the middle for a locked table, however fast it is.
   const holder = await from.pool.connect()
   await holder.query('begin; lock table rooms in access exclusive mode')
   const copy = connected(from, async (client) => {
@@ -258,7 +258,7 @@ afterAll(() => {
   cli.remove()
 })
 
-test('the commands back up the embedded database while Keel runs and restore it into a new data directory', async () => {
+test('the commands back up a running embedded database and restore it elsewhere', async () => {
   const [dataDir, newDir] = [join(directory, 'old'), join(directory, 'new')]
   const env = { ...process.env, KEEL_PG_BIN: keel.bin() }
   const command = (data: string, ...args: string[]) => {
@@ -291,7 +291,7 @@ test('the commands back up the embedded database while Keel runs and restore it 
   const second = join(directory, 'second.backup')
   expect(command(newDir, 'backup', second, '--no-files')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('Uploaded files are not part of it'),
+    stdout: expect.stringContaining('Uploaded files are not included'),
   })
   expect(command(join(directory, 'nowhere'), 'backup', second)).toMatchObject({
     status: 1,

@@ -14,8 +14,8 @@ import { identifier, isOwnTable, NEWEST_VERSION, type Summary } from './format'
 import { dataFrame, jsonFrame } from './frames'
 
 /**
- * Writes one consistent snapshot of the database, and with `dataDir` the uploaded files, to `file` while others go on
- * working. Memory stays constant. The file appears under its name only when it is complete and on the disk.
+ * Writes one consistent snapshot of the database, and with `dataDir` the uploaded files, to `file` while others continue working.
+ * Memory use is constant. The file appears under its name only when it is complete and on the disk.
  * @throws DatabaseStartError when there is no database of Keel.
  */
 export async function backup(client: pg.Client, file: string, dataDir: string | null = null): Promise<Summary & FilesSummary> {
@@ -65,7 +65,7 @@ async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, dat
     summary.rows += stream.rowCount
   }
 
-  // Counters are not part of a snapshot; read after the rows they can only be ahead of them, which is what is needed.
+  // Sequences are not part of a snapshot; read after the rows they can only be ahead of them, which is safe.
   const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
   )

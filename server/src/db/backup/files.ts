@@ -22,7 +22,7 @@ interface Row {
   key: string
 }
 
-/** Every uploaded file that the snapshot of `client` names, as frames. Files never change, so they belong to any moment. */
+/** Yields every uploaded file that the snapshot of `client` names, as frames. Files never change, so they fit any snapshot. */
 export async function* fileFrames(client: pg.Client, dataDir: string, summary: FilesSummary): AsyncGenerator<Buffer> {
   const { rows } = await client.query<Row>('select id::int, storage_key as key from files order by id')
   for (const { id, key } of rows) {
@@ -47,13 +47,13 @@ export async function* fileFrames(client: pg.Client, dataDir: string, summary: F
   yield jsonFrame({ files: summary.files, bytes: summary.bytes })
 }
 
-/** Leaves out of `missing` what was deleted while the backup was made, which nobody misses. */
+/** Drops from `missing` what was deleted while the backup was made. */
 export async function stillNamed(client: pg.Client, missing: number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('select id::int from files where id = any($1) order by id', [missing])
   return rows.map(({ id }) => id)
 }
 
-/** Writes the files of a backup into the folder; what it wrote is removed again when it fails. */
+/** Writes the files of a backup into the folder, and removes them again on failure. */
 export async function restoreFiles(frames: AsyncGenerator<Frame>, dataDir: string): Promise<number> {
   const written: string[] = []
   try {
@@ -65,7 +65,7 @@ export async function restoreFiles(frames: AsyncGenerator<Frame>, dataDir: strin
         return count
       }
       const path = filePath(dataDir, file.data.file)
-      // One that is there already is the same, and stays whatever happens: the folder may be that of the old installation.
+      // An existing file is the same and stays in any case: the folder may be that of the old installation.
       if (!existsSync(path)) written.push(path)
       await restoreFile(frames, path)
     }

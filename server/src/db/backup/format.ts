@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { STORAGE_KEY } from '../../adapters/files/disk'
 
 /**
- * The objects of a backup, in the order they come: head; table, data ..., tableEnd for each table; end; and with files
- * file, data ..., fileEnd for each, then filesEnd. Version 1 had no files.
+ * Objects of a backup in order: head; table, data ..., tableEnd for each table; end; and with files file, data ..., fileEnd for
+ * each, then filesEnd. Version 1 had no files.
  */
 export const NEWEST_VERSION = 2
 
 export const headSchema = z.object({
   format: z.literal('keel-backup'),
   version: z.literal([1, NEWEST_VERSION]),
-  /** Uploaded files are part of it. */
+  /** Uploaded files are included. */
   files: z.boolean().default(false),
   createdAt: z.string(),
   server: z.string(),
-  /** Name and checksum of every migration the data went through. */
+  /** Name and checksum of every applied migration. */
   migrations: z.array(z.tuple([z.string(), z.string()])),
 })
 export type Head = z.infer<typeof headSchema>
 export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) })
 export const tableEndSchema = z.object({ rows: z.number() })
 export const endSchema = z.object({
-  /** Last value of every sequence; null when it was never used. */
+  /** Last value of every sequence; null if never used. */
   sequences: z.array(z.tuple([z.string(), z.string().nullable()])),
   tables: z.number(),
   rows: z.number(),
@@ -36,7 +36,7 @@ export interface Summary {
   rows: number
 }
 
-/** The migrations themselves are run, not copied. */
+/** Migrations are run, not copied. */
 export const isOwnTable = (name: string): boolean => !name.startsWith('schema_')
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

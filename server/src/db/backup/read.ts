@@ -35,7 +35,7 @@ function refuseOthers(file: string, start: Buffer): void {
 }
 
 /**
- * Reads a backup from its beginning to its end, changing nothing, and returns its head.
+ * Reads a backup to its end, without side effects, and returns its head.
  * @throws DatabaseStartError that says what is wrong with the file.
  */
 export async function checkBackup(file: string): Promise<Head> {
@@ -54,7 +54,7 @@ export async function checkBackup(file: string): Promise<Head> {
     if (error instanceof DatabaseStartError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'Z_BUF_ERROR')
-      throw new DatabaseStartError(`${file} was cut off: the backup goes on after its end. Use another copy of it.`)
+      throw new DatabaseStartError(`${file} was cut off: the file ends before the backup does. Use another copy of it.`)
     if (code?.startsWith('Z_')) throw new DatabaseStartError(`${file} is damaged (${message}). Use another copy of it.`)
     throw new DatabaseStartError(`${file} is damaged: ${message}`, { cause: error })
   }
@@ -75,7 +75,7 @@ async function readWhole(file: string): Promise<Head> {
     let last: Record<string, unknown> = {}
     for await (const frame of frames) if (frame.kind === 'json') last = frame.value
     const complete = (head.files ? filesEndSchema : endSchema).safeParse(last).success
-    if (!complete) throw new DatabaseStartError(`${file} was cut off: its end is missing. Use another copy of it.`)
+    if (!complete) throw new DatabaseStartError(`${file} is incomplete: its end is missing. Use another copy of it.`)
     return head
   } finally {
     await frames.return(undefined)

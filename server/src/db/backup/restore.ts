@@ -11,20 +11,21 @@ import { checkBackup, nextJson, openBackup } from './read'
 
 type Frames = AsyncGenerator<Frame>
 
-/** A first start alone puts rows into these; they say nothing of anybody's data. */
+/** Tables a first start fills by itself; rows in them are no user data. */
 const FILLED_AT_START = new Set(['secrets', 'used_captchas'])
 
 interface RestoreOptions {
-  /** Where the uploaded files go; null leaves them out. */
+  /** Folder for the uploaded files; null leaves them out. */
   dataDir?: string | null
   migrations?: MigrationFile[]
 }
 
 /**
- * Fills an empty database, and with `dataDir` the folder of uploaded files, from a backup that is read to its end first,
- * all or nothing, and brings the database to the newest schema.
- * @returns what was restored; `files` is null when the backup holds none.
- * @throws DatabaseStartError when the file is not a whole backup, the database is not empty or the backup comes from a newer version.
+ * Restores a backup into an empty database, and with `dataDir` into the folder of uploaded files: all or nothing, after the whole
+ * file was checked. Then brings the database to the newest schema.
+ * @returns what was restored; `files` is null if the backup has none.
+ * @throws DatabaseStartError when the file is not a whole backup, the database is not empty or the backup comes from a newer
+ * version.
  */
 export async function restore(
   pool: pg.Pool,
@@ -40,7 +41,7 @@ export async function restore(
     await prepareSchema(pool, client, new Map(head.migrations), migrations)
     const restored = await load(client, frames, head.files ? dataDir : null)
     await migrate(pool, { files: migrations })
-    // By name: of the system's own tables, which only its owner may analyze, it would complain.
+    // By name: a plain ANALYZE warns about system tables that only a superuser may analyze.
     await client.query(`analyze ${(await ownTables(client)).map(identifier).join(', ')}`)
     return restored
   } finally {
@@ -68,7 +69,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   }
 }
 
-/** The schema as it was when the backup was made: the data then goes through the later migrations like any other. */
+/** The schema at the time of the backup: the data then goes through the later migrations like any other. */
 async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<string, string>, files: MigrationFile[]): Promise<void> {
   refuseUnknown(wanted, 'backup', files)
   const present = [...(await appliedMigrations(client)).keys()]
@@ -93,7 +94,7 @@ async function load(client: pg.Client, frames: Frames, dataDir: string | null): 
   }
 }
 
-/** Tables may refer to each other in a circle, so the references are taken away and put back afterwards. */
+/** Tables may refer to each other in a circle, so foreign keys are dropped and added back afterwards. */
 async function takeForeignKeys(client: pg.Client): Promise<{ add: string }[]> {
   const { rows } = await client.query<{ add: string; drop: string }>(
     `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
@@ -133,7 +134,7 @@ async function copyTable(client: pg.Client, frames: Frames, table: string, colum
       yield value.bytes
     }
   }
-  // A trigger already did its work when these rows were first written.
+  // A trigger did its work when these rows were first written.
   await client.query(`alter table ${identifier(table)} disable trigger user`)
   const target = client.query(copyFrom(`copy ${identifier(table)} (${columns.map(identifier).join(', ')}) from stdin`))
   await pipeline(Readable.from(data()), target)

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../log'
 
-/** The system user PostgreSQL runs as when we are root; PostgreSQL refuses to run as root itself. */
+/** System user PostgreSQL runs as when we are root; PostgreSQL refuses to run as root itself. */
 export interface Account {
   name: string
   uid: number
   gid: number
-  /** Lets it pass through directories closed to others, such as /root, on the way to its own files. */
+  /** Capability to pass through directories closed to others, such as /root, on the way to its own files. */
   passThrough: boolean
 }
 
@@ -27,8 +27,8 @@ let setprivFound: boolean | undefined
 const hasSetpriv = (): boolean => (setprivFound ??= spawnSync('setpriv', ['--version']).status === 0)
 
 /**
- * The command as the account runs it (null: as we are ourselves).
- * With `dieWith` the kernel sends that signal when our process ends, however it ends.
+ * Returns the command as the account runs it (null: our own user). With `dieWith` the kernel sends that signal when our process
+ * ends, in whatever way.
  */
 export function asAccount(account: Account | null, file: string, args: string[], dieWith?: 'INT' | 'KILL'): Command {
   if (!hasSetpriv()) return account ? { file, args, uid: account.uid, gid: account.gid } : { file, args }
@@ -40,7 +40,7 @@ export function asAccount(account: Account | null, file: string, args: string[],
   return flags.length === 0 ? { file, args } : { file: 'setpriv', args: [...flags, file, ...args] }
 }
 
-/** Picks, or as a last resort creates, the account; null when we are an ordinary user and need none. */
+/** Picks, or as a last resort creates, the account; null for an ordinary user, who needs none. */
 export function chooseAccount(clusterOwner: number | null): Account | null {
   if (process.getuid?.() !== 0) return null
   const asked = process.env.KEEL_PG_USER
@@ -61,7 +61,7 @@ export function chooseAccount(clusterOwner: number | null): Account | null {
   )
 }
 
-/** Whether the account may enter the directory. Not asked with access(2), which leaves out the pass-through right. */
+/** Returns whether the account may enter the directory. Does not use access(2), which ignores the capability. */
 export function canEnter(account: Account, directory: string): boolean {
   const command = asAccount(account, 'ls', ['-d', join(directory, '.')])
   return spawnSync(command.file, command.args, { uid: command.uid, gid: command.gid, cwd: '/', stdio: 'ignore' }).status === 0

@@ -5,14 +5,14 @@ import type { EmbeddedPaths } from './paths'
 
 const CHUNK_BYTES = 1024 * 1024
 const CHUNKS = 64
-/** A machine with less than this left keeps its last bytes. */
+/** With less free space than this no ballast is written. */
 const ENOUGH_BYTES = 1024 * CHUNK_BYTES
 /** Recovery may begin two segments of the log, of 16 MiB each. */
 const NEEDED_BYTES = 32 * CHUNK_BYTES
 
 /**
- * A file that only takes up room. A server that ended because the disk was full needs some of it to recover, and
- * throwing the ballast overboard makes that room when nobody is there to do so.
+ * A file that only occupies space. A server that ended because the disk was full needs some of it to recover; deleting the
+ * ballast frees that space automatically.
  */
 const ballastPath = (paths: EmbeddedPaths): string => join(paths.base, 'ballast')
 
@@ -21,7 +21,7 @@ const freeBytes = (paths: EmbeddedPaths): number => {
   return bavail * bsize
 }
 
-/** Writes the ballast if it is missing and the disk has plenty of room. */
+/** Writes the ballast if it is missing and the disk has enough free space. */
 export async function takeBallast(paths: EmbeddedPaths): Promise<void> {
   const file = ballastPath(paths)
   const present = await stat(file).catch(() => null)
@@ -36,8 +36,8 @@ export async function takeBallast(paths: EmbeddedPaths): Promise<void> {
 }
 
 /**
- * Frees the ballast when the server ended for want of room. The disk is asked too, because the reason may not say so:
- * a shared memory file that does not fit is reported as "File exists".
+ * Deletes the ballast when the server ended because the disk was full. Checks the disk too, because the reason may not say so: a
+ * shared memory file that does not fit is reported as "File exists".
  */
 export function dropBallast(paths: EmbeddedPaths, reason: string): boolean {
   const full = /no space left on device/i.test(reason) || freeBytes(paths) < NEEDED_BYTES

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../log'
 import { asAccount, type Account } from './account'
 import type { EmbeddedPaths } from './paths'
 
-/** PostgreSQL programs that were seen to run. */
+/** PostgreSQL programs verified to run. */
 export interface Binaries {
   bin: string
   /** For example 18.4. */
@@ -16,14 +16,14 @@ export interface Binaries {
 
 interface Candidate {
   bin: string
-  /** The npm package the programs come from; it may need its links made and may be copied. */
+  /** The npm package of the programs; its links may have to be made and it may be copied. */
   packageRoot?: string
 }
 
 export const MINIMUM_MAJOR = 15
 const SHARED_COPIES = '/var/lib/keel/binaries'
 
-/** Finds programs that run for the account and, when there is a cluster already, are of its major version. */
+/** Finds programs that run for the account and match the major version of an existing cluster. */
 export function findBinaries(paths: EmbeddedPaths, account: Account | null, major: number | null): Binaries {
   const seen: string[] = []
   for (const candidate of candidates()) {
@@ -73,21 +73,21 @@ function findPackage(): string | null {
   }
 }
 
-/** The binaries, or why they cannot be used. */
+/** Returns the binaries, or why they cannot be used. */
 function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | null): Binaries | string {
   if (!existsSync(join(candidate.bin, 'postgres'))) return 'no postgres there'
   if (!candidate.packageRoot) return probe(candidate.bin, account)
   const linked = makeLinks(candidate.packageRoot)
   const inPlace = linked ? probe(candidate.bin, account) : 'its library links are missing and cannot be made'
   if (typeof inPlace !== 'string') return inPlace
-  // Installed where the account cannot read, where we cannot write, or on a mount that forbids programs.
-  // The copy goes next to the data, or where everybody may read if the account could not read it there either.
+  // Installed where the account cannot read, where we cannot write, or on a mount that forbids programs. The copy goes next to the data, or
+  // to a public place if the account could not read it there either.
   const parent = account?.passThrough ? SHARED_COPIES : join(paths.base, 'binaries')
   return probe(join(privateCopy(candidate.packageRoot, parent), 'native', 'bin'), account)
 }
 
 function probe(bin: string, user: Account | null): Binaries | string {
-  // initdb asks access(2) about its neighbours, which leaves the pass-through right out of account.
+  // initdb checks its neighbours by access(2), which ignores the capability.
   const account = user && { ...user, passThrough: false }
   const command = asAccount(account, join(bin, 'postgres'), ['--version'])
   const options = { encoding: 'utf8', cwd: '/', uid: command.uid, gid: command.gid } as const
@@ -102,7 +102,7 @@ interface Link {
   target: string
 }
 
-/** The package makes these links after its installation; where install scripts are off, nobody did. */
+/** The package makes these links in an install script, which may be disabled. */
 function makeLinks(packageRoot: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true

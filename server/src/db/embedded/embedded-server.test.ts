@@ -33,14 +33,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A new data directory that anybody may enter. */
+/** A new data directory open to every user. */
 function newDataDir(): string {
   dataDir = mkdtempSync(join(tmpdir(), 'keel-data-'))
   chmodSync(dataDir, 0o755)
   return dataDir
 }
 
-/** A data directory that was used before, copied because making one takes a second. */
+/** A used data directory, copied because making one takes a second. */
 function usedDataDir(): string {
   newDataDir()
   spawnSync('cp', ['-a', join(seed, 'pg'), dataDir])
@@ -62,7 +62,7 @@ function pathWithout(...missing: string[]): string {
   return folder
 }
 
-test('a first start that is killed at any moment leaves nothing in the way of the next', async () => {
+test('a first start killed at any moment does not block the next', async () => {
   newDataDir()
   for (const ms of [60, 150, 300, 500, 700]) {
     const run = new Run(program.file, [dataDir])
@@ -73,7 +73,7 @@ test('a first start that is killed at any moment leaves nothing in the way of th
   expect(existsSync(join(dataDir, 'pg', 'cluster.init'))).toBe(false)
 })
 
-test('the second process on the same data is refused with the process id of the first', async () => {
+test("refuses a second process on the same data with the first one's process id", async () => {
   usedDataDir()
   const first = start(dataDir)
   await first.ready()
@@ -83,14 +83,14 @@ test('the second process on the same data is refused with the process id of the 
   await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(`in use by process ${first.pid}.`)
 })
 
-test('two processes that start on the same data at the same moment do not both get it', async () => {
+test('of two processes that start on the same data at once one gets it', async () => {
   usedDataDir()
   const both = [start(dataDir), start(dataDir)]
   const lines = await Promise.all(both.map((run) => run.until((line) => 'ready' in line || 'refused' in line)))
   expect(lines.filter((line) => 'ready' in line)).toHaveLength(1)
 })
 
-test('pid and lock files that name living strangers do not block a start', async () => {
+test('pid and lock files with ids of unrelated processes do not block a start', async () => {
   usedDataDir()
   const pg = join(dataDir, 'pg')
   const stranger = process.ppid
@@ -105,13 +105,13 @@ test('pid and lock files that name living strangers do not block a start', async
   await database.close()
 })
 
-test('data made by another major version of PostgreSQL is refused with the way to move it', async () => {
+test('refuses data of another PostgreSQL major version and explains how to move it', async () => {
   usedDataDir()
   writeFileSync(join(dataDir, 'pg', 'cluster', 'PG_VERSION'), '13\n')
   await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(/made by PostgreSQL 13.*db:backup/)
 })
 
-test('a server whose application was killed is gone a moment later', async () => {
+test('a server whose application was killed ends a moment later', async () => {
   usedDataDir()
   const run = new Run(program.file, [dataDir])
   await run.ready()
@@ -143,7 +143,7 @@ test('without flock and setpriv ownership falls back to process ids', async () =
   await start(dataDir, { env }).ready()
 })
 
-test('the data may lie at a relative path, and at one too long for a socket', async () => {
+test('the data may be at a relative path, and at one too long for a socket', async () => {
   newDataDir()
   await start('relative', { cwd: dataDir }).ready()
   expect(existsSync(join(dataDir, 'relative', 'pg', 'cluster', 'PG_VERSION'))).toBe(true)
@@ -156,7 +156,7 @@ test('the data may lie at a relative path, and at one too long for a socket', as
   expect(existsSync(host)).toBe(false)
 })
 
-test('the server has neither a port nor a file another user may open, and its application role is no superuser', async () => {
+test('no port, no world-readable file, and the application role is no superuser', async () => {
   usedDataDir()
   const database = await openDatabase({ dataDir, log: quietLog })
   const { rows } = await database.pool.query<{ addresses: string; super: boolean; fsync: string; version: string }>(
@@ -168,14 +168,14 @@ test('the server has neither a port nor a file another user may open, and its ap
   await database.close()
 })
 
-test('closing works while the server is down or just being started again', async () => {
+test('closing works while the server is down or restarting', async () => {
   for (const wait of [0, 150, 230, 260]) {
     usedDataDir()
     const database = await openDatabase({ dataDir, log: quietLog })
     killServer(dataDir)
     await delay(wait)
     await database.close()
-    // Those whose server was killed go by themselves, a moment later.
+    // Orphans of a killed server end by themselves, a moment later.
     await expect.poll(() => serverProcesses(dataDir)).toEqual([])
     rmSync(dataDir, { recursive: true })
   }
@@ -189,13 +189,13 @@ test.runIf(isRoot)('an ordinary user can start it', async () => {
   expect(owner).toBe(String(NOBODY))
 })
 
-test.runIf(isRoot)('a user the system does not know is told what to do', async () => {
+test.runIf(isRoot)('explains what a user missing on the system has to do', async () => {
   chownSync(newDataDir(), 54_321, 54_321)
   const { refused } = await start(dataDir, { uid: 54_321, gid: 54_321 }).until((line) => 'refused' in line)
   expect(refused).toContain('The user id 54321 has no entry in /etc/passwd')
 })
 
-test.runIf(isRoot)('data that another user owns is refused with a clear message', async () => {
+test.runIf(isRoot)('refuses data of another user with a clear message', async () => {
   newDataDir()
   const { refused } = await start(dataDir, { uid: NOBODY, gid: NOBODY }).until((line) => 'refused' in line)
   expect(refused).toContain('may not write')

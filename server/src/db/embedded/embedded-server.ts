@@ -20,7 +20,7 @@ import {
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster'
 
 export interface EmbeddedOptions {
-  /** Holds the cluster, its locks and its socket; made when missing. */
+  /** Contains the cluster, its locks and its socket; created if missing. */
   directory: string
   log: DatabaseLog
   /** False gives up durability for speed; for tests only. Default true. */
@@ -35,10 +35,10 @@ export interface ConnectionSettings {
   database: string
 }
 
-/** A PostgreSQL server of our own; it is started again by itself when it dies. */
+/** An embedded PostgreSQL server; it restarts by itself when it dies. */
 export interface EmbeddedServer {
   connection: ConnectionSettings
-  /** The superuser's; for tests, which create databases. */
+  /** Superuser connection; for tests, which create databases. */
   admin: ConnectionSettings
   version: string
   stop(): Promise<void>
@@ -56,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { log, durable = true } = options
   const paths = embeddedPaths(options.directory)
   mkdirSync(paths.base, { recursive: true })
-  chmodSync(paths.base, 0o711) // the account passes through; what is inside is closed
+  chmodSync(paths.base, 0o711) // the account passes through; the contents are closed
   const releaseAppLock = takeAppLock(paths)
   try {
     const networked = networkFileSystem(paths.base)
@@ -131,7 +131,7 @@ function supervise({ setup, postmaster }: Started, release: () => void): Embedde
   let current: Postmaster | null = postmaster
   const stopping = new AbortController()
 
-  /** Runs for the life of the server: waits for an unexpected end, starts again, ever more slowly. */
+  /** Runs for the life of the server: waits for an unexpected end and restarts with growing delays. */
   const keepAlive = async (): Promise<void> => {
     let backoff = FIRST_BACKOFF_MS
     let startedAt = Date.now()
@@ -150,7 +150,7 @@ function supervise({ setup, postmaster }: Started, release: () => void): Embedde
         startedAt = Date.now()
         current = await startPostmaster(setup, await takeServerLock(paths, log))
         if (stopping.signal.aborted) return
-        log.info({ pid: current.pid }, 'the database server runs again')
+        log.info({ pid: current.pid }, 'the database server is running again')
       } catch (error) {
         reason = (error as Error).message
       }
@@ -174,7 +174,7 @@ function supervise({ setup, postmaster }: Started, release: () => void): Embedde
   }
 }
 
-/** SIGINT ends open sessions and writes everything down; SIGQUIT leaves that to the next start. */
+/** SIGINT ends open sessions and writes a checkpoint; SIGQUIT leaves recovery to the next start. */
 async function stopPostmaster(postmaster: Postmaster | null): Promise<void> {
   if (!postmaster) return
   for (const [signal, ms] of [

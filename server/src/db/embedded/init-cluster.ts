@@ -21,7 +21,7 @@ interface InitOptions {
   durable: boolean
 }
 
-/** Makes the cluster with its role and database aside and moves it into place when it is complete. */
+/** Creates the cluster with its role and database in a temporary place and moves it into place when complete. */
 export async function initCluster({ paths, binaries, account, lockFd, durable }: InitOptions): Promise<void> {
   if (!account) requireKnownUser()
   const { unfinished } = paths
@@ -43,7 +43,7 @@ export async function initCluster({ paths, binaries, account, lockFd, durable }:
   await renameForGood(unfinished, paths.cluster)
 }
 
-/** The same order and case rules on every machine; what people read is ordered by an ICU collation in the query. */
+/** The same order and case rules on every machine; lists for people are ordered by an ICU collation in the query. */
 function localeFlags(major: number): string[] {
   if (major >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   return [process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C']
@@ -70,7 +70,7 @@ function run(binaries: Binaries, account: Account | null, lockFd: number, progra
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    child.stdin?.on('error', () => undefined) // it ended before reading; its exit code tells why
+    child.stdin?.on('error', () => undefined) // it ended before reading; its exit code has the reason
     child.stdin?.end(input)
     child.once('error', fail)
     child.once('close', (code) => {
@@ -80,7 +80,7 @@ function run(binaries: Binaries, account: Account | null, lockFd: number, progra
   })
 }
 
-/** Nothing of our own environment, which may hold secrets, goes to the server. */
+/** Without our environment, which may contain secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -19,12 +19,12 @@ import { DatabaseStartError, type DatabaseLog } from '../log'
 import type { EmbeddedPaths } from './paths'
 
 /**
- * Ownership is decided by flock(2), which the kernel gives up when its last holder is gone, so a stale file or
- * a recycled process id can never block a start. flock(1) locks the open file it inherits from us as descriptor 3.
+ * flock(2) decides ownership: the kernel releases it with its last holder, so a stale file or a recycled process id can never
+ * block a start. flock(1) locks the open file it inherits from us as descriptor 3.
  */
 const FLOCK_BUSY = 1
 
-/** 'unsupported' where flock(1) is missing or the file system knows no locks. */
+/** 'unsupported' if flock(1) is missing or the file system has no locks. */
 type LockResult = 'taken' | 'busy' | 'unsupported'
 
 function tryLock(fd: number): LockResult {
@@ -47,7 +47,7 @@ interface Owner {
   host: string
 }
 
-/** Takes the data for this process, or refuses with the process id of the present owner. Returns the release. */
+/** Claims the data for this process, or throws with the process id of the present owner. Returns the release function. */
 export function takeAppLock(paths: EmbeddedPaths): () => void {
   const fd = openSync(paths.appLock, 'a+', 0o600)
   const before = readOwner(paths.appLock)
@@ -91,15 +91,15 @@ function isRunning(owner: Owner): boolean {
   }
 }
 
-/** A descriptor to hand to the postmaster; `exclusive` tells that no other PostgreSQL can be using the cluster. */
+/** Returns a descriptor to pass to the postmaster; `exclusive` means that no other PostgreSQL can be using the cluster. */
 export interface ServerLock {
   fd: number
   exclusive: boolean
 }
 
 /**
- * Makes sure that no process of an earlier server is left: asks it to stop, then insists.
- * Called by the holder of the application lock only, so whoever holds the server lock is an orphan.
+ * Ensures that no process of an earlier server is left: stops it politely, then by force. Called by the holder of the application
+ * lock only, so the holder of the server lock is an orphan.
  */
 export async function takeServerLock(paths: EmbeddedPaths, log: DatabaseLog): Promise<ServerLock> {
   const fd = openSync(paths.serverLock, 'a+', 0o600)
@@ -128,7 +128,7 @@ export async function takeServerLock(paths: EmbeddedPaths, log: DatabaseLog): Pr
   throw new DatabaseStartError(`An earlier database server still uses ${paths.cluster} and cannot be stopped.`)
 }
 
-/** SIGINT to a backend only cancels its query, so the polite request goes to the postmaster when it is alive. */
+/** SIGINT to a backend only cancels its query, so the polite request goes to the postmaster if it is alive. */
 function postmasterAmong(holders: number[], paths: EmbeddedPaths): number[] {
   const postmaster = readPostmasterPid(paths)
   return postmaster !== null && holders.includes(postmaster) ? [postmaster] : holders
@@ -143,7 +143,7 @@ function readPostmasterPid(paths: EmbeddedPaths): number | null {
   }
 }
 
-/** Every other process that has the lock file open, by its inode, so that no unrelated process can be hit. */
+/** Returns every other process that has the lock file open, by inode, so that no unrelated process can be hit. */
 function holdersOf(fd: number): number[] {
   const wanted = fstatSync(fd)
   const pids: number[] = []
@@ -163,7 +163,7 @@ function hasOpen(pid: number, file: Stats): boolean {
       return stat?.ino === file.ino && stat.dev === file.dev
     })
   } catch {
-    return false // the process ended meanwhile, or nobody may look into it
+    return false // the process ended meanwhile, or is not readable
   }
 }
 

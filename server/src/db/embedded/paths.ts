@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** Where everything of one embedded server lives; all paths are absolute. */
+/** Paths of one embedded server; all are absolute. */
 export interface EmbeddedPaths {
   base: string
   /** The cluster itself (PGDATA). */
   cluster: string
-  /** A cluster being made; it becomes `cluster` by one rename, so a crash leaves nothing half made. */
+  /** A cluster in the making; it becomes `cluster` by one rename, so that a crash leaves nothing unfinished. */
   unfinished: string
   /** Held by the application for as long as it runs. */
   appLock: string
@@ -40,8 +40,8 @@ export function embeddedPaths(directory: string): EmbeddedPaths {
 }
 
 /**
- * Makes a directory only its owner may enter for the server's socket, and notes its place for others and for the next
- * start. It lies next to the data unless that path is too long for a socket.
+ * Creates a private directory for the server's socket and stores its path for others and for the next start. It is next to the
+ * data unless that path is too long for a socket.
  */
 export function makeSocketDirectory(paths: EmbeddedPaths, networked: boolean): string {
   removeOldSocketDirectory(paths)
@@ -65,7 +65,7 @@ export function readAddress(paths: EmbeddedPaths): EmbeddedAddress | null {
   try {
     return JSON.parse(readFileSync(paths.address, 'utf8')) as EmbeddedAddress
   } catch {
-    return null // not running, or stopped in the middle of writing: both mean nobody can be reached
+    return null // not running, or stopped in the middle of writing: in both cases unreachable
   }
 }
 
@@ -74,7 +74,7 @@ function writeAddress(paths: EmbeddedPaths, address: EmbeddedAddress): void {
   renameSync(`${paths.address}.new`, paths.address)
 }
 
-/** Only called by the holder of the server lock: nobody uses the old socket any more. */
+/** Only called by the holder of the server lock: the old socket is unused by then. */
 export function removeOldSocketDirectory(paths: EmbeddedPaths): void {
   const old = readAddress(paths)?.host
   rmSync(paths.address, { force: true })
@@ -82,7 +82,7 @@ export function removeOldSocketDirectory(paths: EmbeddedPaths): void {
   if (old && /\/keel-pg-[A-Za-z0-9]{6}$/.test(old)) rmSync(old, { recursive: true, force: true })
 }
 
-/** The major version of the cluster on disk, or null when there is none yet. */
+/** Returns the major version of the cluster on disk, or null if there is none yet. */
 export function clusterMajor(paths: EmbeddedPaths): number | null {
   try {
     return Number.parseInt(readFileSync(join(paths.cluster, 'PG_VERSION'), 'utf8'), 10)
@@ -106,7 +106,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x00c36400, 'Ceph'],
 ])
 
-/** The kind of network file system `path` is on, or null. Locks and flushes are not to be trusted there. */
+/** Returns the kind of network file system `path` is on, or null. Locks and flushes are unreliable there. */
 export function networkFileSystem(path: string): string | null {
   return NETWORK_FILE_SYSTEMS.get(statfsSync(path).type >>> 0) ?? null
 }

@@ -21,7 +21,7 @@ export interface PostmasterOptions {
   log: DatabaseLog
 }
 
-/** One run of the server; `exited` settles when the process is gone, with its last messages. */
+/** One run of the server; `exited` settles when the process has ended, with its last messages. */
 export interface Postmaster {
   pid: number
   exited: Promise<string>
@@ -31,10 +31,10 @@ export interface Postmaster {
 const POLL_MS = 10
 const RECOVERY_LIMIT_MS = 5 * 60_000
 const TAIL_LINES = 20
-/** The first may quote what people wrote; the last answers each who knocks meanwhile, and would push the reason out. */
+/** The first may quote user data; the last repeats for every connection attempt and would push the reason out of the log. */
 const UNTOLD = /^(ERROR:|STATEMENT:|DETAIL:|CONTEXT:|FATAL: {2}the database system is )/
 
-/** Starts the server under a lock already taken, and resolves when it answers. */
+/** Starts the server under a lock already held, and resolves when it accepts statements. */
 export async function startPostmaster(options: PostmasterOptions, lock: ServerLock): Promise<Postmaster> {
   let child: ChildProcess
   try {
@@ -51,13 +51,13 @@ export async function startPostmaster(options: PostmasterOptions, lock: ServerLo
     if (await answers(options.socketDirectory)) break
     if (Date.now() - startedAt > RECOVERY_LIMIT_MS) {
       child.kill('SIGQUIT')
-      throw new DatabaseStartError(`The database server did not answer within ${RECOVERY_LIMIT_MS / 60_000} minutes.`)
+      throw new DatabaseStartError(`The database server did not respond within ${RECOVERY_LIMIT_MS / 60_000} minutes.`)
     }
   }
   return { pid: child.pid ?? 0, exited, signal: (signal) => void child.kill(signal) }
 }
 
-/** PostgreSQL refuses to start over these when the process ids in them exist again; the lock says that nobody is there. */
+/** PostgreSQL refuses to start over these when the process ids in them exist again; the lock shows that no server runs. */
 function removeStaleFiles({ paths, socketDirectory }: PostmasterOptions): void {
   rmSync(join(paths.cluster, 'postmaster.pid'), { force: true })
   for (const name of readdirSync(socketDirectory)) {
@@ -84,7 +84,7 @@ function spawnPostmaster(options: PostmasterOptions, lockFd: number): ChildProce
     ssl: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Neither statements nor values reach the log: they hold what people wrote.
+    // Neither statements nor values reach the log: they contain user data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   }
@@ -97,12 +97,12 @@ function spawnPostmaster(options: PostmasterOptions, lockFd: number): ChildProce
     uid: command.uid,
     gid: command.gid,
     env: serverEnvironment(),
-    detached: true, // a Ctrl-C in the terminal is for the application, which then stops the server in its turn
+    detached: true, // a Ctrl-C in the terminal is for the application, which then stops the server
     stdio: ['ignore', 'ignore', 'pipe', lockFd],
   })
 }
 
-/** Passes grave messages on and keeps the last lines for the explanation of an unexpected end. */
+/** Logs grave messages and keeps the last lines to explain an unexpected end. */
 function watch(child: ChildProcess, log: DatabaseLog): Promise<string> {
   const tail: string[] = []
   let rest = ''
@@ -119,13 +119,13 @@ function watch(child: ChildProcess, log: DatabaseLog): Promise<string> {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message))
     child.once('exit', (code, signal) => {
-      // The last words may still be in the pipe; 'close' is no use, an orphan backend can keep the pipe open.
+      // The last lines may still be in the pipe; 'close' is of no use, since an orphan backend can keep the pipe open.
       setTimeout(() => done(`It ended with ${signal ?? `code ${code}`}. ${tail.slice(-6).join(' | ')}`.trim()), 5)
     })
   })
 }
 
-/** Whether the server executes statements, which no line of its log says. */
+/** Returns whether the server executes statements, which no line of its log says. */
 async function answers(host: string): Promise<boolean> {
   const client = new pg.Client({ host, port: PORT, user: ADMIN_ROLE, database: 'postgres', connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined) // the connection attempt rejects as well

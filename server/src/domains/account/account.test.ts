@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Gives a person names and an address that nobody else has, and a password. */
+/** Gives a person unique names and an address, and a password. */
 async function becomeSomebody({ user }: Person, first_name: string, last_name: string, email: string): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
   await app.database.db
@@ -54,7 +54,7 @@ const storedFiles = async (): Promise<number> => {
   return (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 }
 
-// A lesson that runs, with an answer, messages both ways, a plan, words, a library, files and letters.
+// A running lesson with an answer, messages both ways, a schedule, words, a library, files and mails.
 beforeEach(async () => {
   school = await makeSchool(app, 2)
   const { teacher, student, room, board } = school
@@ -86,7 +86,7 @@ beforeEach(async () => {
   await data(teacher.post(`/rooms/${room}/users`, { email: `guest${room}@example.test` }))
 }, 60_000)
 
-/** Everything that any table holds, row by row. */
+/** All rows of all tables. */
 async function dump(): Promise<string> {
   const { db } = app.database
   const { rows: tables } = await sql<{
@@ -110,7 +110,7 @@ test('a wrong password deletes nothing, and guesses are counted', async () => {
   expect((await student.get('/user/me')).status).toBe(200)
 })
 
-test('before it, a teacher is told what goes and what others keep', async () => {
+test('before deletion a teacher sees what is removed and what others keep', async () => {
   const { teacher, student } = school
   await linkTo(teacher, (await addText(teacher, 'Animals')).id)
   expect(await data(teacher.get<AccountFacts>('/user/account'))).toMatchObject({
@@ -138,7 +138,7 @@ test('before it, a teacher is told what goes and what others keep', async () => 
   })
 })
 
-test('what is deleted, over, revoked or goes with a classroom is not counted as something that others keep', async () => {
+test('does not count deleted, completed or revoked data as kept by others', async () => {
   const { teacher, student, room, module, board } = school
   const { db } = app.database
   const before = await data(teacher.get<AccountFacts>('/user/account'))
@@ -188,7 +188,7 @@ test('what is deleted, over, revoked or goes with a classroom is not counted as 
   expect(await data(student.get<AccountFacts>('/user/account'))).toMatchObject({ answers: 0, messages: 0 })
 })
 
-test('a password that is changed while the account is deleted keeps it', async () => {
+test('a password changed during the deletion keeps the account', async () => {
   const { student } = school
   const password_hash = await hashPassword('another password 7')
   const change = (trx: Transaction<DB>) => trx.updateTable('users').set({ password_hash }).where('id', '=', student.user.id).execute()
@@ -198,7 +198,7 @@ test('a password that is changed while the account is deleted keeps it', async (
   expect((await student.post('/user/delete', { password: 'another password 7' })).status).toBe(200)
 })
 
-test('what a student sent stays with its readers without their name; results, deleted messages and invitations go', async () => {
+test('messages of a student stay without their name, other data goes', async () => {
   const { teacher, student, room } = school
   const { db } = app.database
   const { id } = await data(upload(student, PIXEL, `Wolframio${room}.png`))
@@ -225,7 +225,7 @@ test('what a student sent stays with its readers without their name; results, de
   expect((await student.post('/user/delete', { password: PASSWORD })).status).toBe(401)
 })
 
-test('nobody in a classroom that was in the bin is sent anything when its teacher’s account is deleted', async () => {
+test('deleting a teacher notifies nobody of classrooms in the bin', async () => {
   const { teacher, student, room } = school
   await data(teacher.delete(`/rooms/${room}`))
   const live = await connectLive(app, student)
@@ -236,7 +236,7 @@ test('nobody in a classroom that was in the bin is sent anything when its teache
   await live.close()
 })
 
-test('a student’s account is gone at once, with answers and name; messages stay with who got them', async () => {
+test('deletes a student at once with answers and name; readers keep messages', async () => {
   const { teacher, student, room, board } = school
   const { email } = student.user
   const feed = (await data(student.get<{ url: string }>('/events/feed'))).url
@@ -267,12 +267,12 @@ test('a student’s account is gone at once, with answers and name; messages sta
   expect((await data(teacher.get<{ students: object[] }>('/students'))).students).toEqual([])
   await watcher.close()
 
-  // Whoever has the address now may come back, or be somebody else.
+  // The owner of the address may come back, or be somebody else.
   const again = await app.user('student', { email })
   expect((await again.get('/user/me')).status).toBe(200)
 })
 
-test('an account that never confirmed its address takes its own mails along and sends none', async () => {
+test('deleting an unverified account drops its mails and sends none', async () => {
   const { db } = app.database
   const [owner, stranger] = [await app.user('student'), await app.user('student', { verified: false })]
   await db
@@ -293,7 +293,7 @@ test('an account that never confirmed its address takes its own mails along and 
   expect(left.map(({ subject }) => subject)).toEqual(['Reminder'])
 })
 
-test('a teacher’s classrooms go with them and a running lesson ends; students keep their journal and messages', async () => {
+test('deleting a teacher ends classrooms and lesson; students keep the journal', async () => {
   const { teacher, student, room } = school
   const { email } = teacher.user
   const token = await linkTo(teacher, (await addText(teacher, 'Animals')).id)
@@ -319,14 +319,14 @@ test('a teacher’s classrooms go with them and a running lesson ends; students 
   } = await data(student.get<{ channels: Channel[] }>('/chat/channels'))
   expect([channel?.id, channel?.name]).toEqual([direct, 'Deleted account'])
 
-  // When the other goes too, nobody is left to read it.
+  // When the other one is deleted too, there is no reader left.
   await data(student.post('/user/delete', { password: PASSWORD }))
   await expect
     .poll(async () => linesWith(await dump(), `from the teacher ${room}`, `from the student ${room}`, `Wolframio${room}`))
     .toEqual([])
 })
 
-test('the export holds all of one’s own in readable JSON, one’s files and a page that explains it', async () => {
+test('the export has all data as readable JSON, files and an explanation', async () => {
   const { teacher, student, room } = school
   await addText(teacher, 'Animals')
   const archive = async (person: Person) => {
@@ -360,7 +360,7 @@ test('the export holds all of one’s own in readable JSON, one’s files and a 
   expect((await app.guest().get('/user/export')).status).toBe(401)
 })
 
-test('the export of somebody with a lot is whole: each row once, nothing that is deleted', async () => {
+test('a large export has each row once and nothing deleted', async () => {
   const { student, room } = school
   const { id } = student.user
   const { db } = app.database

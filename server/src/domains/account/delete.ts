@@ -5,7 +5,7 @@ import { eraseAccount } from './erase'
 
 const MINUTE_MS = 60_000
 
-/** Makes what deletes an account: after the password, at once and for good. */
+/** Makes the function that deletes an account, permanently, after checking the password. */
 export function createDeletion(ctx: Context, sessions: Sessions) {
   const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now: ctx.now })
 
@@ -29,8 +29,8 @@ export function createDeletion(ctx: Context, sessions: Sessions) {
       ctx.live.peopleChanged(roomId)
     }
     for (const key of storageKeys)
-      // The account is gone whatever happens here; bytes without a name can be removed by hand.
-      await ctx.files.remove(key).catch((error: unknown) => ctx.log.error({ err: error, key }, 'cannot remove a file'))
+      // The account is deleted in any case; an orphan file can be removed manually.
+      await ctx.files.remove(key).catch((error: unknown) => ctx.log.error({ err: error, key }, 'removing a file failed'))
     ctx.mail.wake()
     ctx.log.info({ user: userId }, 'account deleted')
   }

@@ -9,24 +9,24 @@ import { keptLessons } from './facts'
 import { takeFiles } from './files'
 import { farewellLetter } from './letters'
 
-/** What has to be told and done once the account is gone. */
+/** What has to be broadcast and done after the account is deleted. */
 export interface Erased {
-  /** Rooms that are gone, and who was in them. */
+  /** Deleted rooms, and who was in them. */
   rooms: { id: number; people: number[] }[]
   /** Rooms of others the person was in. */
   left: number[]
-  /** Stored bytes that nothing names any more. */
+  /** Stored bytes that are no longer referenced. */
   storageKeys: string[]
 }
 
 type Trx = Transaction<DB>
 
-/** The classrooms of a teacher with all that stands in them; lessons stay for those who were in them. */
+/** The classrooms of a teacher with their contents; lessons stay for their participants. */
 async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
   const { rows } = await sql<{ id: number; deleted: boolean; people: number[] | null }>`
     select r.id, r.deleted_at is not null as deleted, (select json_agg(m.user_id) from room_members m where m.room_id = r.id) as people
     from rooms r where r.owner_id = ${id} order by r.id for update`.execute(trx)
-  // Points, answers and drawings know their items by number only.
+  // Points, answers and drawings refer to their items by number only.
   await sql`delete from meta x using board_items i, boards b, modules m
     where x.source = ${META_SOURCE.board} and x.item_id = i.id and b.id = i.board_id and m.id = b.module_id and m.owner_id = ${id}`.execute(
     trx,
@@ -42,7 +42,7 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
   return rows.filter(({ deleted }) => !deleted).map((room) => ({ id: room.id, people: room.people ?? [] }))
 }
 
-/** What a person did in the classrooms of others. */
+/** Activity of a person in the classrooms of others. */
 async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ room_id: number }>`delete from room_members where user_id = ${id} returning room_id`.execute(trx)
   await sql`delete from meta where user_id = ${id} and user_id <> 0`.execute(trx)
@@ -56,7 +56,7 @@ async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]>
   return rows.map((row) => row.room_id)
 }
 
-/** Tables of rows that are the person's alone. */
+/** Tables of rows that belong to the person alone. */
 const OWN = [
   'words',
   'schedule_feeds',
@@ -74,7 +74,7 @@ async function eraseOwn(trx: Trx, id: number): Promise<void> {
   await sql`delete from notifications where user_id = ${id} or person_id = ${id}`.execute(trx)
 }
 
-/** Messages stay with those who got them; a channel goes when nobody is left to read it. */
+/** Messages stay with their recipients; a channel is deleted with its last reader. */
 async function eraseMessages(trx: Trx, id: number): Promise<void> {
   await sql`delete from channel_members where user_id = ${id}`.execute(trx)
   await sql`delete from messages where user_id = ${id} and deleted_at is not null`.execute(trx)
@@ -87,7 +87,7 @@ async function eraseMessages(trx: Trx, id: number): Promise<void> {
       or not exists (select from messages m where m.channel_id = c.id))`.execute(trx)
 }
 
-/** What others named after the person is named anew where it is about them. */
+/** Names of the person in rows about them are replaced. */
 async function eraseName(trx: Trx, id: number, name: string): Promise<void> {
   const anew = (column: string) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${name}, ${DELETED_NAME})`
   await sql`update schedule_events set ${anew('title')}, ${anew('note')} where student_id = ${id}`.execute(trx)
@@ -97,8 +97,8 @@ async function eraseName(trx: Trx, id: number, name: string): Promise<void> {
 }
 
 /**
- * Locks what changes lock before the people they are about: the classrooms of a teacher, lessons, and what others planned with
- * a student. The person's row comes last, so that whoever holds one of these is waited for and never waits for the person.
+ * Locks everything that other changes lock before the person: the classrooms of a teacher, lessons, and lessons others scheduled
+ * with a student. The person's row comes last, so that no holder of these locks ever waits for the person.
  */
 async function lockShared(trx: Trx, id: number): Promise<void> {
   await sql`select from rooms where owner_id = ${id} order by id for update`.execute(trx)
@@ -108,8 +108,8 @@ async function lockShared(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Deletes an account and all that is in it, in one transaction; what others keep goes on under `DELETED_NAME`. Everything that
- * can be in the way is locked first. Throws `wrong.password` when it was changed meanwhile.
+ * Deletes an account and its data, in one transaction; what others keep stays under `DELETED_NAME`. Everything that could
+ * conflict is locked first. Throws `wrong.password` if it was changed meanwhile.
  */
 export async function eraseAccount(ctx: Context, id: number, passwordHash: string): Promise<Erased> {
   const now = ctx.now()
@@ -124,13 +124,13 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .executeTakeFirst()
     if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
     await endLessonsOf(trx, id, now)
-    // Letters with links into what is gone, and all that was written to the person's address; of one that is only named, to the account.
+    // Mails with links to deleted data, and all mails to the person's address; for an unconfirmed address, only the mails of the account.
     const written = user.verified_at ? sql`lower(m.to_address) = lower(${user.email})` : sql`m.user_id = ${id}`
     await sql`delete from mails m where ${written} or (m.status = 'waiting' and exists (
       select from room_invites i join rooms r on r.id = i.room_id where r.owner_id = ${id} and position(i.token in m.body_text) > 0))`.execute(
       trx,
     )
-    // Invitations of an address that is only named are its owner's.
+    // Invitations of an unconfirmed address belong to its owner.
     if (user.verified_at) await trx.deleteFrom('room_invitations').where('email', '=', user.email.toLowerCase()).execute()
     const left = await eraseLearning(trx, id, now)
     const rooms = await eraseTeaching(trx, id)
@@ -143,7 +143,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .set({
         first_name: DELETED_NAME,
         last_name: '',
-        // No address, so nobody can ask for it, and the person's own is free again.
+        // No address, so that mailed links to it fail and the person's own address is free again.
         email: `deleted:${id}`,
         password_hash: 'none',
         verified_at: null,
@@ -154,7 +154,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       })
       .where('id', '=', id)
       .execute()
-    // An address that was never confirmed may be somebody else's.
+    // An unconfirmed address may be somebody else's.
     if (user.verified_at !== null)
       await ctx.mail.send(
         farewellLetter({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),

@@ -4,7 +4,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** Lessons of a teacher that stay in somebody's journal. */
+/** Lessons of a teacher that stay in a student's journal. */
 export const keptLessons = (
   teacherId: number,
 ) => sql<boolean>`l.owner_id = ${teacherId} and l.deleted_at is null and l.status = 3 and exists (
@@ -14,7 +14,7 @@ export const keptLessons = (
 const keptMessages = (userId: number) => sql<boolean>`m.user_id = ${userId} and m.deleted_at is null and exists (
   select from channels c left join rooms r on r.id = c.room_id where c.id = m.channel_id and (r.id is null or (r.owner_id <> ${userId} and r.deleted_at is null)))`
 
-/** How much there is of a person. */
+/** Returns the amounts of a person's data. */
 export async function factsOf(db: Kysely<DB>, id: number, now: Date): Promise<AccountFacts> {
   const own = sql`select r.id from rooms r where r.owner_id = ${id} and r.deleted_at is null`
   const { rows } = await sql<AccountFacts>`select

@@ -4,11 +4,11 @@ import type { DB } from '../../db/schema'
 import { deleteUnshown } from '../files'
 
 /**
- * Deletes the files of a person; those that something of somebody else shows lose their owner and their name. Answers where
- * the bytes of the deleted ones are kept. What the person stored itself must be gone already.
+ * Deletes the files of a person; those used by others lose their owner and their name. Returns the storage keys of the deleted
+ * ones. The rows of the person must be deleted before.
  */
 export async function takeFiles(trx: Transaction<DB>, userId: number): Promise<string[]> {
-  // Recordings were given as answers, which are gone: the exercise does not show them any more.
+  // Recordings were answers, which are deleted: the exercise does not use them any more.
   await sql`delete from file_refs x using files f where f.id = x.file_id and f.owner_id = ${userId}
     and not exists (select from board_items i where i.id = x.board_item_id and i.value ->> 'file_id' = x.file_id::text)
     and not exists (select from meta m where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.item_id = x.board_item_id

@@ -22,7 +22,7 @@ const texts: Record<Language, { subject: string; before: string[]; button: strin
   },
 }
 
-/** The last letter to somebody, in their language. */
+/** The last mail to somebody, in their language. */
 export function farewellLetter(reader: { email: string; first_name: string; lang: Language }, base: string): MailContent {
   const { subject, before, button, after } = texts[reader.lang]
   return renderMail({

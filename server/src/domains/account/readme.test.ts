@@ -2,7 +2,7 @@ import type { Language } from '@keel/contract/constants'
 import { expect, test } from 'vitest'
 import { readmeText } from './export/readme'
 
-test('the page that explains an export is in the reader’s language and names the files that are there', () => {
+test('the explanation of an export is localised and names existing files only', () => {
   const at = new Date('2026-11-22T12:00:00Z')
   const page = (lang: Language) => readmeText(lang, at, ['words.json', 'classrooms.json', 'unknown.json']).split('\r\n')
   expect(page('en')[0]).toBe('\uFEFFYour data from Keel, as it was on 22 November 2026.')

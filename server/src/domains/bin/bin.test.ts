@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const binOf = async (person: Api, path: string) =>
   (await person.get<BinEntry[]>(path)).data.map(({ kind, id, module, board }) => [kind, id, module?.in_bin ?? null, board?.in_bin ?? null])
-/** By a clock without summer time, whose day is that of `toISOString`: a week later is the same hour, whenever the test runs. */
+/** A time zone without summer time, whose day is that of `toISOString`: a week later is the same hour, whenever the test runs. */
 const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: string) =>
   (
     await teacher.post<ScheduledLesson>('/events', {
@@ -40,7 +40,7 @@ const news = async (person: Api) =>
     count,
   ])
 
-test('what is deleted in a classroom is found and brought back for thirty days, with what it stood in', async () => {
+test('deleted parts of a classroom can be restored for thirty days with contents', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const module = await addModule(teacher, room, 'Past tense')
   const board = await addBoard(teacher, module.id, 'Verbs')
@@ -79,7 +79,7 @@ test('what is deleted in a classroom is found and brought back for thirty days, 
   expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
 })
 
-test('one’s own space has a bin of its own; what is deleted for good cannot be brought back, by nobody else either', async () => {
+test('the space has its own bin, and a purged entry cannot be restored', async () => {
   const [{ teacher, student, room, board }, { teacher: other }] = [await makeSchool(app), await makeSchool(app)]
   const space = await spaceOf(student)
   const scratch = await addBoard(student, space.id, 'Scratch')
@@ -99,7 +99,7 @@ test('one’s own space has a bin of its own; what is deleted for good cannot be
   ).toEqual([board])
 })
 
-test('only what is in the bin is deleted for good, once, and nothing in a deleted classroom', async () => {
+test('only entries in the bin are deleted permanently, and once', async () => {
   const { teacher, room } = await makeSchool(app)
   const module = await addModule(teacher, room, 'Unit')
   const board = await addBoard(teacher, module.id, 'Verbs')
@@ -122,7 +122,7 @@ test('only what is in the bin is deleted for good, once, and nothing in a delete
   expect(await binOf(teacher, '/bin/rooms')).toEqual([])
 })
 
-test('with what is deleted for good goes what was deleted in it, and the list is short', async () => {
+test('purging an entry purges its deleted contents, and the list stays short', async () => {
   const { teacher, room } = await makeSchool(app)
   const module = await addModule(teacher, room, 'Unit')
   const boards = [await addBoard(teacher, module.id, 'a'), await addBoard(teacher, module.id, 'b')]
@@ -152,7 +152,7 @@ test('with what is deleted for good goes what was deleted in it, and the list is
   expect([data.length, data[0]?.name, data.at(-1)?.name]).toEqual([300, 'm0', 'm299'])
 })
 
-test('a deleted classroom comes back with its people, boards and what was planned as far as its time is free', async () => {
+test('restoring a classroom restores people, boards and lessons that still fit', async () => {
   const { teacher, student, room, module } = await makeSchool(app)
   const until = inDays(15).toISOString().slice(0, 10)
   await plan(teacher, room, inDays(1), until)
@@ -173,7 +173,7 @@ test('a deleted classroom comes back with its people, boards and what was planne
   await live.close()
   expect((await student.get<Module[]>(`/rooms/${room}/modules`)).data.map(({ id }) => id)).toEqual([module])
   expect(await planned(student)).toHaveLength(2)
-  // Of all that there is one line, and what was told of the lessons that are there again.
+  // All of that is one row with one notification about the restored lessons.
   expect(await news(student)).toEqual([
     ['room_restored', 'B1 on Mondays', 2],
     ['lesson_planned', 'Cases', 3],
@@ -183,7 +183,7 @@ test('a deleted classroom comes back with its people, boards and what was planne
   expect(await binOf(teacher, '/bin/rooms')).toEqual([])
 })
 
-test('a classroom is removed with all that was in it after thirty days, or when its teacher says so', async () => {
+test("purges a classroom after thirty days or at its teacher's request", async () => {
   const [{ teacher, student, room, board }, kept] = [await makeSchool(app), await makeSchool(app)]
   await addItem(teacher, board, 1, textValue('gone with it'))
   await teacher.delete(`/rooms/${room}`)
@@ -208,9 +208,9 @@ test('a classroom is removed with all that was in it after thirty days, or when 
 })
 
 test.each([
-  ['an individual classroom: nobody is left to teach', 1, 0],
-  ['a group: it goes on for the others', 2, 3],
-] as const)('a student taken out of %s is told so once, with how many lessons are cancelled', async (_what, type, left) => {
+  ['an individual classroom: without a student', 1, 0],
+  ['a group: it continues for the others', 2, 3],
+] as const)('notifies a student removed from %s once, with the cancelled lessons', async (_what, type, left) => {
   const { teacher, student, room } = await makeSchool(app, type)
   const live = await connectLive(app, student)
   await plan(teacher, room, inDays(2), inDays(16).toISOString().slice(0, 10))
@@ -221,7 +221,7 @@ test.each([
   expect(notification).toMatchObject({ title: 'B1 on Mondays', count: 3, room_id: room, event_id: null, unread: true })
   expect(await news(student)).toEqual([['room_left', 'B1 on Mondays', 3]])
   await live.close()
-  // In it again, it is so no more.
+  // Back in the room, the notification disappears.
   const { token } = (await teacher.post<{ token: string }>(`/rooms/${room}/tokens`)).data
   expect((await student.post('/rooms/join', { token })).status).toBe(200)
   expect((await news(student)).map(([kind]) => kind)).not.toContain('room_left')

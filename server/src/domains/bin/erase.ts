@@ -7,7 +7,7 @@ import { requireUser, type Caller } from '../../http/caller'
 
 const tables = { room: 'rooms', module: 'modules', board: 'boards', item: 'board_items' } as const
 
-/** The one row of a kind, if it is somebody's; not one of a classroom that is deleted, nor a thing of the library. */
+/** The row of this kind, if the user owns it and it is in neither a deleted classroom nor a library. */
 const ownRow: Record<BinKind, (id: number, ownerId: number) => RawBuilder<unknown>> = {
   room: (id, ownerId) => sql`select id from rooms where id = ${id} and owner_id = ${ownerId}`,
   module: (id, ownerId) =>
@@ -19,10 +19,13 @@ const ownRow: Record<BinKind, (id: number, ownerId: number) => RawBuilder<unknow
     sql`select i.id from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id left join rooms r on r.id = m.room_id
       where i.id = ${id} and ${isOwnPlace(ownerId)}`,
 }
-/** Of a module `m` and its classroom `r`, if it is in one. */
+/** For a module `m` and its classroom `r`, if it is in one. */
 const isOwnPlace = (ownerId: number) => sql`coalesce(r.owner_id, m.owner_id) = ${ownerId} and r.deleted_at is null`
 
-/** Takes something out of the bin for good: it is older than anything in it from now on, and the next sweep removes it. Throws `not.found`. */
+/**
+ * Deletes an entry of the bin permanently: it becomes older than anything in the bin, and the next purge removes it. Throws
+ * `not.found`.
+ */
 export async function erase(ctx: Context, caller: Caller, kind: BinKind, id: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update ${sql.table(tables[kind])} set deleted_at = ${erasedAt(ctx.now())}

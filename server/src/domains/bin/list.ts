@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 
-/** More than anybody looks through; what was deleted first is left out. */
+/** Maximum length of the list; what was deleted first is left out. */
 const SHOWN_MAX = 300
 const TEXT_MAX = 60
 
@@ -35,7 +35,7 @@ const present = ({ kind, id, name, text, type, deleted_at, ...at }: Row): BinEnt
   deleted_at: deleted_at.toISOString(),
 })
 
-/** The classrooms of a teacher that can still be brought back, those deleted last first. */
+/** The classrooms of a teacher that can still be restored, the last deleted first. */
 export async function deletedRooms(ctx: Pick<Context, 'db' | 'now'>, ownerId: number): Promise<BinEntry[]> {
   const { rows } = await sql<{ id: number; name: string; deleted_at: Date }>`
     select id, name, deleted_at from rooms where owner_id = ${ownerId} and deleted_at >= ${binStart(ctx.now())}
@@ -52,13 +52,13 @@ export async function deletedRooms(ctx: Pick<Context, 'db' | 'now'>, ownerId: nu
   }))
 }
 
-/** What was deleted by itself in these modules `m`; what went with its module or board comes back with that. */
+/** Entries deleted by themselves in these modules `m`; what was deleted with its module or board is restored with that. */
 export async function deletedIn(ctx: Pick<Context, 'db' | 'now'>, modules: RawBuilder<unknown>): Promise<BinEntry[]> {
   const start = binStart(ctx.now())
   const kept = (table: 'm' | 'b') => sql`(${sql.ref(`${table}.deleted_at`)} is null or ${sql.ref(`${table}.deleted_at`)} >= ${start})`
   const moduleColumns = sql`m.id as module_id, m.name as module_name, m.deleted_at is not null as module_in_bin`
   const noBoard = sql`null::bigint as board_id, null::text as board_name, false as board_in_bin`
-  // Rich text keeps its words in nodes of this shape, whatever stands around them.
+  // Rich text stores its words in nodes of this shape at any depth.
   const words = sql`(select left(string_agg(word #>> '{}', ' '), ${TEXT_MAX + 1}) from jsonb_path_query(i.value, 'strict $.**.text') word
     where jsonb_typeof(word) = 'string')`
   const { rows } = await sql<Row>`

@@ -9,9 +9,9 @@ const AT_ONCE = 500
 const ROOMS_AT_ONCE = 10
 
 /**
- * Removes for good what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms, and lessons of
- * the journal. A lesson counts in no figures from the moment it is deleted, and words added in it stay. Nothing goes while
- * something is in it that knows its answers: those would stay behind.
+ * Removes what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms, and lessons of the
+ * journal. A lesson counts in no figures from the moment it is deleted, and words added in it stay. A parent is removed only
+ * after its items, because answers refer to items by number and would be left behind.
  */
 export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = sweepStart(ctx.now())

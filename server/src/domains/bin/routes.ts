@@ -8,7 +8,7 @@ import { requireUser } from '../../http/caller'
 import { erase } from './erase'
 import { deletedIn, deletedRooms } from './list'
 
-/** What was deleted by mistake is found here. It is brought back by the call of its own kind. */
+/** Lists deleted entries. Each kind has its own call to restore it. */
 export function registerBin(bind: Bind, ctx: Context): void {
   bind(calls.deletedRooms, ({ caller }) => deletedRooms(ctx, requireUser(caller).id))
   bind(calls.deletedInRoom, async ({ caller, params }) => {

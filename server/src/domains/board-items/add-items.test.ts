@@ -21,7 +21,7 @@ const items = async (board: number) => (await school.student.get<BoardItem[]>(`/
 const add = (board: number, list: object[], before_id?: number) =>
   school.teacher.post<BoardItem[]>(`/boards/${board}/add-items`, { items: list, before_id })
 
-test('several items are added in their order, before another one or last, each announced', async () => {
+test('adds several items in order, before another one or last, and broadcasts each', async () => {
   const board = await newBoard()
   const end = await addItem(school.teacher, board, 1, textValue('end'))
   const live = await connectLive(app, school.student)
@@ -45,7 +45,7 @@ test('a file goes with its item', async () => {
   expect((await school.student.get(`/files/${file}`)).status).toBe(200)
 })
 
-test('one wrong value, a foreign file or a full board: none is added', async () => {
+test('a wrong value, a foreign file or a full board adds nothing', async () => {
   const board = await newBoard()
   const wrong = await add(board, [text('a'), { type: 1, value: { content: 'no' } }])
   expect([wrong.status, wrong.failure.errors]).toEqual([422, { 'items.1.value': 'invalid' }])
@@ -60,7 +60,7 @@ test('one wrong value, a foreign file or a full board: none is added', async () 
   expect((await items(board)).length).toBe(Math.floor(ITEMS_PER_BOARD_MAX / many.length) * many.length)
 })
 
-test('a body may be larger than that of other calls, and has its bound', async () => {
+test('the body may be larger than that of other calls, within a limit', async () => {
   const board = await newBoard()
   const large = text('x'.repeat(19_000))
   expect(
@@ -75,7 +75,7 @@ test('a body may be larger than that of other calls, and has its bound', async (
   expect((await add(board, [text('x'.repeat(IMPORT_MAX_BYTES))])).failure.code).toBe('body.too.large')
 })
 
-test('into a library folder come single items, or one board of them', async () => {
+test('adds single items, or one board of them, to a library folder', async () => {
   const teacher = await app.user('teacher')
   const folder = await addFolder(teacher, 'Unit 1')
   const to = (body: object) => teacher.post<LibraryEntry[]>('/library/add-items', { folder_id: folder.id, ...body })
@@ -93,7 +93,7 @@ test('into a library folder come single items, or one board of them', async () =
   expect((await teacher.get<LibraryList>('/library/items?search=kass')).data.items.map((row) => row.name)).toEqual(['A', 'All'])
 })
 
-test('a wrong item, a folder or a strange folder: nothing comes into the library', async () => {
+test('a wrong item, a folder or a foreign folder adds nothing to the library', async () => {
   const teacher = await app.user('teacher')
   const to = async (body: object) => (await teacher.post('/library/add-items', body)).failure.errors
   expect(await to({ items: [text('a', 'A'), { type: 1, name: 'B', value: 'no' }] })).toEqual({ 'items.1.value': 'invalid' })

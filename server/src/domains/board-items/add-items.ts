@@ -37,7 +37,7 @@ export const readItems = (items: readonly NewItem[]): ReadItem[] =>
     }
   })
 
-/** Puts items on a board in their order, before another one or last. Throws `limit.reached`. */
+/** Adds items to a board in their order, before another one or last. Throws `limit.reached`. */
 export async function insertItems(
   trx: Transaction<DB>,
   ownerId: number,
@@ -82,7 +82,7 @@ export async function insertItems(
   }
 }
 
-/** Adds several items at once and tells the classroom of each. Throws `bad.input` and `limit.reached`; then none is added. */
+/** Adds several items at once and broadcasts each to the classroom; all or none. Throws `bad.input` and `limit.reached`. */
 export async function addItems(
   ctx: Context,
   caller: Caller,

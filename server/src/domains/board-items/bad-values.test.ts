@@ -27,7 +27,7 @@ test.each([
   ['a table with a column too many', codeOf.table, { content: [{ type: 'table', content: [row(51)] }] }, 'invalid'],
   ['a word list with a row too many', codeOf.words, { words: rows.slice(0, 501) }, 'invalid'],
   ['the value of another type', codeOf.banner, { words: rows.slice(0, 2) }, 'invalid'],
-] as const)('%s is refused with a reason, and what was there stays', async (_name, type, value, reason) => {
+] as const)('refuses %s with a reason and keeps the stored value', async (_name, type, value, reason) => {
   const item = await addItem(school.teacher, school.board, type, undefined)
   const answer = await school.teacher.put(`/boards/items/${item.id}`, { value })
   expect([answer.status, answer.failure.errors]).toEqual([422, { value: reason }])
@@ -48,7 +48,7 @@ test.each([
     { content: [{ type: 'table', content: Array.from({ length: 100 }, () => row(100)) }] },
   ],
   ['a word list of ten thousand rows', codeOf.words, { words: rows }],
-])('%s is refused before it is read', async (_name, type, value) => {
+])('refuses %s before parsing it', async (_name, type, value) => {
   const item = await addItem(school.teacher, school.board, type, undefined)
   const answer = await school.teacher.put(`/boards/items/${item.id}`, { value })
   expect([answer.status, answer.failure.code]).toEqual([413, 'body.too.large'])

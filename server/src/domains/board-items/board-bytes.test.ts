@@ -49,7 +49,7 @@ const fullBoard = async (count?: number): Promise<number> => {
 const BOARD_FULL = [409, 'board.full']
 const refusal = ({ status, failure }: { status: number; failure: { code: string } }) => [status, failure.code]
 
-test('a full board takes nothing more by any call, and all that is on it stays', async () => {
+test('a full board accepts nothing more by any call and keeps its contents', async () => {
   const board = await fullBoard()
   const small = await addItem(teacher, board, 1, textValue('small'))
   const binned = await addItem(teacher, board, 1, textOf(BIG))
@@ -70,14 +70,14 @@ test('a full board takes nothing more by any call, and all that is on it stays',
   expect((await teacher.put<BoardItem>(`/boards/items/${small.id}`, { value: textValue('still small') })).status).toBe(200)
 })
 
-test('the failure says how much a board holds, in every language', async () => {
+test('the error contains the limit, in every language', async () => {
   const board = await fullBoard(FULL)
   const { failure } = await teacher.post(`/boards/${board}/items`, { type: 1, value: textOf(BIG) })
   expect(failure.message).toBe(texts['board.full'].en)
   for (const text of Object.values(texts['board.full'])) expect(text).toMatch(/8.M[BБ]|8.МБ/)
 })
 
-test('questions on pictures count, also those of a copy and of an archive', async () => {
+test('points count, also those of a copy and of an archive', async () => {
   const { data: file } = await upload(teacher)
   const board = await fullBoard()
   const words = Array.from({ length: 20 }, (_, n) => ({ id: `w${n}`, value: 'ж'.repeat(200) }))
@@ -101,7 +101,7 @@ test('questions on pictures count, also those of a copy and of an archive', asyn
   expect(failure.code).toBe('board.full')
 })
 
-test('of twenty who fill the last room at once one gets it', async () => {
+test('of twenty who fill the last space at once one succeeds', async () => {
   const board = await fullBoard()
   const texts = await Promise.all(Array.from({ length: 6 }, () => addItem(teacher, board, 1, textValue('x'))))
   const grown = texts.map(({ id }) => teacher.put(`/boards/items/${id}`, { value: textOf(BIG - 2000) }))
@@ -114,7 +114,7 @@ test('of twenty who fill the last room at once one gets it', async () => {
   expect(await bytesOf(board)).toBeLessThanOrEqual(BOARD_MAX_BYTES)
 })
 
-test('saves, moves, deletions and questions at once wait for each other in one order', async () => {
+test('concurrent saves, moves, deletions and points do not deadlock', async () => {
   const board = (await addBoard(teacher, school.module, 'Busy')).id
   const { data: file } = await upload(teacher)
   const items = await Promise.all(
@@ -137,7 +137,7 @@ test('saves, moves, deletions and questions at once wait for each other in one o
   expect(results.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('a board that was larger before the bound can be read and made smaller', async () => {
+test('a board over the limit can be read and made smaller', async () => {
   const { database } = app
   const board = (await addBoard(teacher, school.module, 'Old')).id
   await sql`alter table board_items disable trigger board_items_added`.execute(database.db)
@@ -150,7 +150,7 @@ test('a board that was larger before the bound can be read and made smaller', as
   expect(refusal(await teacher.put(`/boards/items/${items[0]?.id}`, { value: textOf(BIG) }))).toEqual(BOARD_FULL)
 })
 
-test('a value of more parts than a value may have is refused at once', async () => {
+test('a value with too many parts is refused at once', async () => {
   const board = (await addBoard(teacher, school.module, 'Parts')).id
   const value = { content: Array.from({ length: ITEM_VALUE_MAX_NODES }, () => 1) }
   const began = performance.now()

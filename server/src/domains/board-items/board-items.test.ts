@@ -33,7 +33,7 @@ test('every built type can be added with its sample and is read back the same', 
   expect((await items(board)).map((i) => i.type)).toEqual(builtCodes)
 })
 
-test('without a value an item starts as its type’s empty one; an image needs its file', async () => {
+test("without a value an item gets its type's empty one; an image needs a file", async () => {
   const board = await newBoard()
   expect((await addItem(school.teacher, board, 1)).value).toEqual({ content: [{ type: 'paragraph' }] })
   expect((await school.teacher.post(`/boards/${board}/items`, { type: 7 })).failure.errors).toEqual({ value: 'required' })
@@ -47,7 +47,7 @@ test('a type that is not built cannot be made', async () => {
   expect((await teacher.post(`/boards/${board}/items`, { type: 99 })).status).toBe(422)
 })
 
-test('items are added before another, last, and where a deleted one stood', async () => {
+test('adds items before another, last, and at the place of a deleted one', async () => {
   const { teacher } = school
   const board = await newBoard()
   const [a, c] = [await addItem(teacher, board, 1, textValue('a')), await addItem(teacher, board, 1, textValue('c'))]
@@ -64,7 +64,7 @@ test('items are added before another, last, and where a deleted one stood', asyn
   expect((await teacher.put(`/boards/items/${a.id}/move`, { before_id: elsewhere.id })).failure.errors).toEqual({ before_id: 'invalid' })
 })
 
-test('twenty items added before the same one at once all get places of their own', async () => {
+test('twenty items added before the same one at once get different positions', async () => {
   const { teacher } = school
   const board = await newBoard()
   const last = await addItem(teacher, board, 1)
@@ -76,7 +76,7 @@ test('twenty items added before the same one at once all get places of their own
   expect(new Set(positions.map((p) => p.position)).size).toBe(21)
 })
 
-test('a stored value counts its versions, and saves at once each count', async () => {
+test('counts versions of a stored value, also of concurrent saves', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1)
   const first = await teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue('one'), type: 1 })
@@ -95,7 +95,7 @@ test('a name is set, kept and cleared', async () => {
   expect(await put({ name: null })).toBeNull()
 })
 
-test('a value that is wrong, too large, too deep, of another type or not storable is refused and changes nothing', async () => {
+test('refuses a wrong, too large, too deep, foreign or unstorable value', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1, textValue('kept'))
   const put = (body: object) => teacher.put(`/boards/items/${item.id}`, body)
@@ -131,7 +131,7 @@ test('a value that is wrong, too large, too deep, of another type or not storabl
   expect((await put({ value: textValue('a backslash \\u0000 in the text is fine \u{1f600}') })).status).toBe(200)
 })
 
-test('students and strangers change nothing; to a stranger it is not there whatever they send', async () => {
+test('students change nothing, and strangers get not found for any input', async () => {
   const { teacher, student } = school
   const stranger = await app.user('teacher')
   const item = await addItem(teacher, await newBoard(), 1, textValue('kept'))
@@ -150,7 +150,7 @@ test('students and strangers change nothing; to a stranger it is not there whate
   expect((await items(item.board_id))[0]).toEqual(item)
 })
 
-test('an image shows only a file its teacher may read, and its students then read it too', async () => {
+test('an image may use only files its teacher may read, and students read them', async () => {
   const { teacher, student } = school
   const other = await app.user('teacher')
   const foreign = (await upload(other)).data.id
@@ -179,7 +179,7 @@ test('an image shows only a file its teacher may read, and its students then rea
   await teacher.put(`/modules/${school.module}`, { hidden: 2 })
 })
 
-test('a board holds so many items and no more', async () => {
+test('limits the number of items on a board', async () => {
   const { teacher } = school
   const board = await newBoard()
   const value = json(textValue('x'))
@@ -207,7 +207,7 @@ test('a board holds so many items and no more', async () => {
   }
 })
 
-test('a deleted item can be brought back for 30 days', async () => {
+test('a deleted item can be restored for 30 days', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1)
   await teacher.delete(`/boards/items/${item.id}`)
@@ -220,7 +220,7 @@ test('a deleted item can be brought back for 30 days', async () => {
   expect((await teacher.post(`/boards/items/${item.id}/restore`)).status).toBe(404)
 })
 
-test('what lay in the bin for 30 days is removed for good, with the answers given to it', async () => {
+test('purges an item after 30 days in the bin, with its answers', async () => {
   const { teacher, student } = school
   const board = await newBoard()
   const [gone, kept] = [await addItem(teacher, board, 10, itemTypes[10]?.sample()), await addItem(teacher, board, 1)]
@@ -245,7 +245,7 @@ test('what lay in the bin for 30 days is removed for good, with the answers give
   expect(await app.database.db.selectFrom('boards').select('id').where('id', '=', whole).execute()).toEqual([])
 })
 
-test('a save over a newer version is refused with what is stored; without a version the last one wins', async () => {
+test('refuses a save over a newer version; without a version the last wins', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1, textValue('base'))
   const put = (words: string, version?: number) => teacher.put<BoardItem>(`/boards/items/${item.id}`, { value: textValue(words), version })
@@ -262,7 +262,7 @@ test('a save over a newer version is refused with what is stored; without a vers
   expect((await teacher.put('/boards/items/999999', { value: textValue('x') })).status).toBe(404)
 })
 
-test('the only item of a thing of the library stays the only one, and names it', async () => {
+test('the item of a single library entry stays the only one and names it', async () => {
   const { teacher } = school
   const { id, item, board_id } = await addText(teacher, 'Single')
   for (const refused of [
@@ -287,7 +287,7 @@ test('the only item of a thing of the library stays the only one, and names it',
   expect((await teacher.delete(`/boards/items/${inside.id}`)).status).toBe(200)
 })
 
-test('what a teacher writes into a word list is suggested to them the next time', async () => {
+test('suggests what a teacher wrote into a word list before', async () => {
   const { teacher } = school
   const board = await newBoard()
   const words = [{ id: 'w1', word: 'ahven', translate: 'perch' }]
@@ -308,7 +308,7 @@ test('what a teacher writes into a word list is suggested to them the next time'
   expect(await kept()).toEqual([['et', 'perch']])
 })
 
-test('of twenty saves over one version at once one is stored, and the others get it', async () => {
+test('of twenty saves over one version one is stored, the others get it', async () => {
   const { teacher } = school
   const item = await addItem(teacher, await newBoard(), 1, textValue('base'))
   const results = await Promise.all(
@@ -320,7 +320,7 @@ test('of twenty saves over one version at once one is stored, and the others get
     expect([status, failure.newer?.value]).toEqual([409, won?.data.value])
 })
 
-test('who may not see an item gets nothing of it with a wrong version', async () => {
+test('a reader without access gets no item in a version conflict', async () => {
   const stranger = await app.user('teacher')
   const item = await addItem(school.teacher, await newBoard(), 1, textValue('base'))
   for (const [person, status] of [

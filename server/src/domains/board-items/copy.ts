@@ -6,8 +6,8 @@ import { lockBoard, spaceOn } from './service'
 const NEXT_ID = sql.raw(`nextval(pg_get_serial_sequence('board_items', 'id')) as new_id`)
 
 /**
- * Copies items with their values, order, points and files, all in one statement. Files are copied by reference; what
- * people answered or drew stays behind. `source` selects the old items with their new board, name and position.
+ * Copies items with their values, order, points and files, in one statement. Files are copied by reference; answers and drawings
+ * are not copied. `source` selects the old items with their new board, name and position.
  */
 async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ new_id: number }>`
@@ -23,7 +23,7 @@ async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Prom
   return rows.map((row) => row.new_id)
 }
 
-/** Copies all items of each board to its copy; answers how many. */
+/** Copies all items of each board to its copy; returns the number of items. */
 export async function copyItemsOf(trx: Transaction<DB>, boards: readonly { from: number; to: number }[]): Promise<number> {
   if (boards.length === 0) return 0
   const [from, to] = [boards.map((p) => p.from), boards.map((p) => p.to)]
@@ -35,7 +35,7 @@ export async function copyItemsOf(trx: Transaction<DB>, boards: readonly { from:
   return ids.length
 }
 
-/** Copies one item to a board, before another one or last; under a name of its own, if one is given. Throws `limit.reached`. */
+/** Copies one item to a board, before another one or last; under a new name, if `name` is set. Throws `limit.reached`. */
 export async function copyItem(
   trx: Transaction<DB>,
   itemId: number,

@@ -12,7 +12,7 @@ import { presentItems } from './present'
 import { onBoard } from './service'
 import { requireItem } from './update'
 
-/** Hides an item from students, or shows it. To students a hidden item is a deleted one. */
+/** Hides an item from students, or shows it. For students a hidden item is deleted. */
 export async function setItemHidden(ctx: Context, caller: Caller, id: number, hidden: 1 | 2): Promise<BoardItem> {
   const { board_id, ...place } = await requireItem(ctx, caller, id)
   requireManyItems(place)

@@ -13,7 +13,7 @@ let school: School
 beforeAll(async () => {
   app = await startTestApp({}, undefined, { checkAnswers: false })
   school = await makeSchool(app)
-  // Words that do not compress to nothing, as many as a board holds.
+  // Incompressible words, as many as a board may contain.
   const words = (n: number) => Array.from({ length: 8000 }, (_, word) => ((n * 7919 + word * 104_729) % 1_000_003).toString(36)).join(' ')
   for (let n = 0, bytes = 0; ; n++) {
     const text = JSON.stringify(textValue(words(n)))
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Readings by a process of their own, whose work is not measured with the server's. */
+/** Readers in their own process, whose work is not measured with the server's. */
 async function readings(path: string, cookie: string, atOnce: number, times: number): Promise<{ ms: number[]; broken: number }> {
   const program = join(import.meta.dirname, '../../../test/programs/reader.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [program, app.url + path, cookie, String(atOnce), String(times)])
@@ -33,7 +33,7 @@ async function readings(path: string, cookie: string, atOnce: number, times: num
 }
 const p99 = (ms: number[]): number => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? 0
 
-test('thirty readers of the largest board at once neither stop others nor fill the memory', async () => {
+test('thirty readers of the largest board neither block others nor fill memory', async () => {
   const other = await app.user('teacher')
   const others = () => readings('/rooms', other.cookie, 1, 300)
   await others()

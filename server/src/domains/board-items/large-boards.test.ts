@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const long = (n: number) => textValue(`${n} `.repeat(40_000).slice(0, 90_000))
 const POINT = { x: 20, y: 30, color: 'red', words: [{ id: 'w1', value: 'Tal"linn' }] }
 
-test('a board sent in parts is the same as one sent at once, also to several readers and after a change', async () => {
+test('a board sent in parts equals one sent at once, also after a change', async () => {
   const module = await addEntry(teacher, { type: 12, name: 'Large' })
   const board = await addBoard(teacher, module.module_id ?? 0, 'Large')
   const image = await addItem(teacher, board.id, 7, { file_id: (await upload(teacher)).data.id })
@@ -49,7 +49,7 @@ test('a board sent in parts is the same as one sent at once, also to several rea
   expect(card?.calls?.some((call) => call.includes('/items'))).toBe(false)
 })
 
-test('who is removed while a large board is sent gets nothing more of it', async () => {
+test('a reader removed while a large board is sent gets nothing more of it', async () => {
   const school = await makeSchool(app)
   for (let n = 0; n < 4; n++) await storeItem(app, school.board, 1, long(n), `b${n + 1}`)
   const user = { ...school.student.user, verified: true, lang: 'en', sessionId: 'reader', expiresAt: 0 } as const

@@ -13,10 +13,10 @@ import type { ValueCache } from './value-cache'
 /** Boards with more bytes of values than this are sent in parts of about this size, each read when it is sent. */
 const PART_BYTES = 128_000
 
-/** Before each part while others wait for theirs. */
+/** Pause before each part while other readers wait for theirs. */
 const CROWDED_PAUSE_MS = 1
 
-/** An item; its value is the text the database keeps, where it came with the statement. */
+/** An item; its value is the database's text, if the statement selected it. */
 interface ListedItem extends Omit<BoardItem, 'board_id' | 'value' | 'points' | 'hidden'> {
   value: string | null
   item_hidden: number
@@ -24,7 +24,7 @@ interface ListedItem extends Omit<BoardItem, 'board_id' | 'value' | 'points' | '
 }
 type Row = Scope & (ListedItem | { id: null })
 
-/** The item as JSON around its value, which is neither read nor written again here. */
+/** Returns the item as JSON around its value, which is neither parsed nor serialised again. */
 const itemStart = (boardId: number, { id, type, name }: ListedItem): string =>
   `{"id":${id},"board_id":${boardId},"type":${type},"name":${JSON.stringify(name)},"value":`
 const itemEnd = ({ id, type, props, version, item_hidden }: ListedItem, points: ReadonlyMap<number, string>): string =>
@@ -36,9 +36,9 @@ const pointsOfItems = (ctx: Pick<Context, 'db'>, items: readonly ListedItem[]) =
   )
 
 /**
- * Items of a board in their order, as JSON. This is the call made most and the largest answer: one statement reads the
- * rights and the items, and a second one the points where an item can have some. Of a large board the first reads what
- * there is and how large; its values follow while it is sent, in parts that hold a connection and memory one by one.
+ * Returns the items of a board in order, as JSON. This is the most frequent call with the largest response: one statement reads
+ * permissions and items, a second one the points if an item can have some. For a large board the first statement reads only ids
+ * and sizes; the values follow while the response is sent, in parts that hold a connection and memory one by one.
  */
 export async function listItems(
   ctx: Pick<Context, 'db' | 'largeReads'>,
@@ -61,14 +61,14 @@ export async function listItems(
   return new JsonText(`[${items.map((item) => itemStart(boardId, item) + item.value + itemEnd(item, points)).join(',')}]`)
 }
 
-/** How large the values on a board are, all together. */
+/** Returns the total size of the values on a board. */
 export async function bytesOfItems(db: Context['db'], boardId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::int as bytes from board_items where board_id = ${boardId} and deleted_at is null`.execute(db)
   return rows[0]?.bytes ?? 0
 }
 
-/** Items in their order, cut where a part would grow too large. */
+/** Splits items, in order, into parts of limited size. */
 function partsOf(items: readonly ListedItem[]): ListedItem[][] {
   const parts: ListedItem[][] = []
   let bytes = Infinity
@@ -84,8 +84,8 @@ function partsOf(items: readonly ListedItem[]): ListedItem[][] {
 }
 
 /**
- * The list as pieces of JSON. What was deleted since it was begun is left out, what was changed comes as it is now. Throws
- * `not.found` when the reader may not see the board any more.
+ * Yields the list as chunks of JSON. Items deleted meanwhile are left out, changed ones have their new value. Throws `not.found`
+ * when the reader may not see the board any more.
  */
 async function* listInParts(
   ctx: Pick<Context, 'db' | 'largeReads'>,
@@ -97,9 +97,9 @@ async function* listInParts(
   let before = '['
   for (const part of partsOf(items)) {
     const [texts, points] = await ctx.largeReads.run(caller.limitKey, async () => {
-      // What is in memory would be sent without a pause in which others are served; many readers leave them half of the time.
+      // Cached parts would be sent without a pause for other requests; many readers leave them half of the time.
       await setTimeout(ctx.largeReads.isCrowded() ? CROWDED_PAUSE_MS : 0)
-      // A slow reader may have lost the right since the part before.
+      // A slow reader may have lost access since the last part.
       const { who } = await requireBoard({ db: ctx.db, caller }, boardId, 'board.see')
       return [await readValues(ctx, values, part, who === 'teacher-owner'), await pointsOfItems(ctx, part)] as const
     })
@@ -115,7 +115,7 @@ async function* listInParts(
   yield before === '[' ? '[]' : ']'
 }
 
-/** Texts and versions of the items’ values, from the cache where these versions are in it. */
+/** Returns texts and versions of the items' values, from the cache if it has these versions. */
 async function readValues(
   ctx: Pick<Context, 'db'>,
   values: ValueCache,

@@ -15,7 +15,7 @@ export interface ItemRow {
   hidden: number
 }
 
-/** A stored item as the client knows it. `points` go with images and PDFs, also while there are none. */
+/** Presents a stored item to the client. `points` are set for images and PDFs, even if empty. */
 export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = {}): BoardItem => ({
   id: row.id,
   board_id: boardId,
@@ -28,7 +28,7 @@ export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = 
   ...(hasPoints(row.type as ItemCode) ? { points } : {}),
 })
 
-/** The same for several, with their points. */
+/** Presents several items with their points. */
 export async function presentItems(ctx: Pick<Context, 'db'>, rows: readonly ItemRow[], boardId: number): Promise<BoardItem[]> {
   const points = await pointsOf(
     ctx.db,

@@ -8,7 +8,7 @@ import { createItem, deleteItem, moveItem, restoreItem } from './service'
 import { setItemProps, updateItem } from './update'
 import { createValueCache } from './value-cache'
 
-/** Values of the largest boards being read now: two of them. */
+/** Values of at most two of the largest boards are read at once. */
 const VALUES_KEPT_BYTES = 16_000_000
 
 export function registerBoardItems(bind: Bind, ctx: Context): void {

@@ -32,7 +32,7 @@ export async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: n
   return position
 }
 
-/** Files that cannot be read and links that lead nowhere make no empty item: a type that needs one must be given its value. */
+/** Unreadable files and dead links make no empty item: a type that needs one must come with its value. */
 export function newValue(type: ItemCode, input: unknown): StoredValue {
   const { emptyValue, files, needsValue } = definitionOf(type)
   if (input !== undefined && input !== null) return readValue(type, input)
@@ -85,7 +85,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
   return item
 }
 
-/** Puts an item into the bin. */
+/** Moves an item to the bin. */
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireItem(ctx, caller, id)
   requireManyItems(place)
@@ -107,7 +107,7 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
   where i.id = ${id} and b.deleted_at is null and ${scopeNotDeleted}`.execute(db)
   ).rows[0]
 
-/** Takes an item out of the bin, to where it stood; one that is not in it stays as it is. */
+/** Restores an item from the bin to its position; one that is not in the bin stays unchanged. */
 export async function restoreItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
   const found = requireScope(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'item.edit')
   if (found.too_old) throw new AppError('not.found')
@@ -119,13 +119,13 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
     await spaceOn(trx, found.board_id, null)
     return restoreFromBin(trx, 'board_items', id)
   })
-  if (!taken) return item // another tab was faster, and told of it
+  if (!taken) return item // another tab was faster and has broadcast it
   await touchLibrary(ctx, found)
   await broadcastItem(ctx, caller, found, item, found.position)
   return item
 }
 
-/** Puts an item before another of its board, or last. */
+/** Moves an item before another of its board, or last. */
 export async function moveItem(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const place = await requireItem(ctx, caller, id)
   if (beforeId === id) return

@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const built = itemCodes.filter((code) => itemTypes[code])
 
 describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_name, code) => {
-  test('is made with its sample, read by the student, stored again and refused in another form', async () => {
+  test('is made with its sample, read by the student, stored again, else refused', async () => {
     const type = itemTypes[code]
     const sample = sampleWith(code, files)
     const item = await addItem(school.teacher, school.board, code, sample)
@@ -44,7 +44,7 @@ describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_nam
       expect([refused.status, refused.failure.code]).toEqual([415, 'bad.doc.type'])
   })
 
-  test('without a value it is made empty, or a value is asked for', async () => {
+  test('without a value it is made empty, or a value is required', async () => {
     const type = itemTypes[code]
     const made = await school.teacher.post<BoardItem>(`/boards/${school.board}/items`, { type: code })
     const needs = type?.needsValue === true || (type?.files(type.emptyValue()).length ?? 0) > 0

@@ -51,7 +51,7 @@ const findItem = (id: number, userId: number) => sql`
   select ${itemColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(userId)}
   where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`
 
-/** An item the caller may do this with. */
+/** An item, if the caller has this permission for it. */
 export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemScope & { id: number }> {
   const { rows } = await sql<ItemScope & { id: number }>`${findItem(id, requireUser(caller).id)}`.execute(ctx.db)
   return requireScope(rows[0], caller, 'item.edit')
@@ -65,13 +65,13 @@ export function requireNameFits(type: ItemCode, name: string | null | undefined)
 interface Change {
   stored: StoredValue
   name: string | null | undefined
-  /** The version that the value was made from. */
+  /** The version that the value is based on. */
   version: number | undefined
 }
 
 /**
- * Checks the right and stores the value in one statement, under the board's lock, as everything that grows a board; the files an item shows are kept in step by the same one.
- * When nothing is updated, the row tells why.
+ * Checks the permission and stores the value in one statement, under the board's lock, like everything that grows a board; the
+ * same statement updates the references to files. If nothing is updated, the row has the reason.
  */
 async function store(
   ctx: Pick<Context, 'db'>,
@@ -99,7 +99,7 @@ async function store(
   return rows[0]
 }
 
-/** Throws why nothing was stored: the item is gone, or its version is newer than the one the change began with. */
+/** Throws why nothing was stored: the item is deleted, or its version is newer than the one the change is based on. */
 async function refuseChange(ctx: Context, id: number, boardId: number): Promise<never> {
   const rows = await ctx.db
     .selectFrom('board_items')
@@ -113,9 +113,9 @@ async function refuseChange(ctx: Context, id: number, boardId: number): Promise<
 }
 
 /**
- * Stores an item's value and tells the classroom. Throws `bad.input` for a value that is not of the item's type, is
- * too large, or shows a file that the caller may not read; `item.changed`, with the stored item, when the value was
- * made from an older version.
+ * Stores an item's value and broadcasts it to the classroom. Throws `bad.input` for a value that does not fit the item's type, is
+ * too large, or uses a file that the caller may not read; `item.changed`, with the stored item, if the value is based on an older
+ * version.
  */
 export async function updateItem(
   ctx: Context,
@@ -132,7 +132,7 @@ export async function updateItem(
     stored = readValue(type, body.value)
     await requireReadableFiles(ctx.db, user.id, [stored])
   } catch (error) {
-    await requireItem(ctx, caller, id) // to somebody who may not see it the item is not there, whatever they sent
+    await requireItem(ctx, caller, id) // without access the error is always not found, whatever was sent
     throw error
   }
   const found = requireScope(
@@ -160,15 +160,15 @@ export async function updateItem(
   return item
 }
 
-/** What a teacher writes into a word list is the translation they want next time. A failure here loses nothing. */
+/** Translations from a word list become suggestions for this teacher. Best effort: failures are logged, not thrown. */
 async function rememberList(ctx: Context, userId: number, { words, lang }: WordsValue): Promise<void> {
   if (lang)
     await rememberTranslations(ctx.db, userId, lang, words, ctx.now()).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'translations cannot be kept'),
+      ctx.log.warn({ err: error }, 'storing translations failed'),
     )
 }
 
-/** Keeps the page of a PDF that the teacher looked at last, and turns the students' pages to it. */
+/** Stores the PDF page the teacher looked at last, and turns the students' pages to it. */
 export async function setItemProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
   const place = await requireItem(ctx, caller, id)
   if (place.type !== codeOf.pdf) throw new AppError('bad.input', { errors: { page: 'invalid' } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createValueCache } from './value-cache'
 
-test('a value is kept by its item and version until others need its place, the oldest first', () => {
+test('caches a value by item and version, and evicts the oldest', () => {
   const cache = createValueCache(10)
   const kept = () => [1, 2, 3].map((id) => cache.get(id, 1)?.toString() ?? null)
   expect(cache.put(1, 1, 'aaaa').toString()).toBe('aaaa')

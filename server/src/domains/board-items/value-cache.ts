@@ -1,10 +1,10 @@
-/** Texts of values of large boards, as they go out: all readers of a board send the same bytes. */
+/** Serialised values of large boards: all readers of a board receive the same bytes. */
 export interface ValueCache {
   get(id: number, version: number): Buffer | undefined
   put(id: number, version: number, value: string): Buffer
 }
 
-/** A value changes with the version of its item only, so what is here is never old. The oldest go when it is full. */
+/** A value changes only with the version of its item, so a cached one is never outdated. The oldest entries are evicted when it is full. */
 export function createValueCache(maxBytes: number): ValueCache {
   const values = new Map<string, Buffer>()
   let bytes = 0

@@ -13,16 +13,16 @@ export interface StoredValue {
   fileKind: FileKind | undefined
 }
 
-// What jsonb cannot hold: the NUL character and halves of surrogate pairs, as JSON.stringify writes them.
+// What jsonb cannot store: the NUL character and lone surrogates, as JSON.stringify writes them.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
-/** Types whose values can show uploaded files. */
+/** Types whose values can use uploaded files. */
 const withFiles = new Set(itemCodes.filter((code) => (itemTypes[code]?.files(itemTypes[code].sample()).length ?? 0) > 0))
 export const showsFiles = (type: ItemCode): boolean => withFiles.has(type)
 
 const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
 
-/** The definition of a type that is built. Throws `bad.input`. */
+/** Returns the definition of a built type. Throws `bad.input`. */
 export function definitionOf(type: ItemCode): ItemDefinition {
   const definition = itemTypes[type]
   if (!definition) throw wrong({ type: 'invalid' })
@@ -32,7 +32,7 @@ export function definitionOf(type: ItemCode): ItemDefinition {
 /** Checks a value by the schema of its type. Throws `bad.input` for a wrong or too large one. */
 export function readValue(type: ItemCode, input: unknown): StoredValue {
   const definition = definitionOf(type)
-  // Before the schema looks at it: every wrong part of a value costs an issue of its own.
+  // Before schema validation: every wrong part of a value costs an issue of its own.
   if (!nodesWithin(input, ITEM_VALUE_MAX_NODES)) throw wrong({ value: 'too_big' })
   const read = definition.value.safeParse(input)
   if (!read.success) throw wrong({ value: 'invalid' })

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const names = async (module: number) => (await school.student.get<Board[]>(`/modules/${module}/boards`)).data.map((b) => b.name)
 
-test('a board is added last, renamed, deleted and brought back to where it stood', async () => {
+test('a board is added last, renamed, deleted and restored to its position', async () => {
   const { teacher, room } = school
   const module = await addModule(teacher, room, 'Verbs')
   const [a, b] = [await addBoard(teacher, module.id, 'a'), await addBoard(teacher, module.id, 'b')]
@@ -52,7 +52,7 @@ test('a name is required and bounded', async () => {
   expect((await teacher.post(`/modules/${module}/boards`, { name: 'a\u0000b' })).status).toBe(422)
 })
 
-test('a student may look and not touch; a stranger finds nothing', async () => {
+test('a student may look but not change; a stranger gets not found', async () => {
   const { student, module, board } = school
   const stranger = await app.user('teacher')
   expect((await student.post(`/modules/${module}/boards`, { name: 'Mine' })).status).toBe(403)
@@ -72,7 +72,7 @@ test('boards moved and added at the same moment all land in one order', async ()
   expect(new Set(positions.map((p) => p.position)).size).toBe(4)
 })
 
-test('a module holds so many boards and no more, deleted ones not counted', async () => {
+test('limits the number of boards in a module, not counting deleted ones', async () => {
   const { teacher, room } = school
   const module = await addModule(teacher, room, 'Full')
   const positions = generateNKeysBetween('a0', null, BOARDS_PER_MODULE_MAX - 1)

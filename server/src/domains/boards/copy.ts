@@ -5,13 +5,13 @@ import { positionBefore } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { inModule, lockModule } from './service'
 
-/** What is copied, and where to. */
+/** Source and target of a copy. */
 export interface Pair {
   from: number
   to: number
 }
 
-/** Copies the boards of each module in their order; answers which board became which. Their items are copied by the board-items domain. */
+/** Copies the boards of each module in their order; returns a map from old to new ids. Their items are copied by the board-items domain. */
 export async function copyBoards(trx: Transaction<DB>, modules: readonly Pair[]): Promise<Pair[]> {
   if (modules.length === 0) return []
   const { rows } = await sql<Pair>`
@@ -27,7 +27,7 @@ export interface NewBoard {
   id: number
   position: string
 }
-/** Adds an empty board before another one, or last, shown to students unless it is said otherwise. Throws `limit.reached`. */
+/** Adds an empty board before another one, or last, visible to students by default. Throws `limit.reached`. */
 export async function insertBoard(
   trx: Transaction<DB>,
   moduleId: number,

@@ -46,7 +46,7 @@ const boardsOf = async (person: Person) => {
   return lists.map((list) => list.some(({ id }) => id === board.id))
 }
 
-test('a hidden item is there for the teacher only, by every way to it', async () => {
+test('only the teacher reaches a hidden item, in every way', async () => {
   const { teacher, student } = school
   expect((await hideItem(picture.id)).data.hidden).toBe(1)
   expect(await itemIds(teacher)).toEqual([picture.id, text.id])
@@ -61,10 +61,10 @@ test('a hidden item is there for the teacher only, by every way to it', async ()
   expect((await student.get(`/files/${file}`)).status).toBe(200)
 })
 
-test('a student who looks at it sees an item go and come back to its place', async () => {
+test('a student sees an item disappear and return to its position', async () => {
   await hideItem(picture.id)
   expect(await live.nextInRoom('deleteItem', ({ itemId }) => itemId === picture.id)).toMatchObject({ itemId: picture.id })
-  // What happens to it meanwhile is for the teacher only.
+  // Changes meanwhile are for the teacher only.
   await school.teacher.put(`/boards/items/${picture.id}`, { value: { file_id: file, alt: 'The answer' } })
   await hideItem(picture.id, 2)
   expect(await live.nextInRoom('addItem', ({ item }) => item.id === picture.id)).toMatchObject({
@@ -73,7 +73,7 @@ test('a student who looks at it sees an item go and come back to its place', asy
   })
 })
 
-test('what the teacher draws on a hidden item right now is for the teacher only', async () => {
+test('live ink on a hidden item reaches the teacher only', async () => {
   const watching = await connectLive(app, school.teacher)
   const drawing = await connectLive(app, school.teacher)
   for (const tab of [watching, drawing]) await tab.send('join_room', { room_id: school.room, board_id: board.id })
@@ -94,7 +94,7 @@ test('what the teacher draws on a hidden item right now is for the teacher only'
   await drawing.close()
 })
 
-test('what is stored for a hidden item is announced to the teacher only', async () => {
+test('changes of a hidden item are broadcast to the teacher only', async () => {
   const { teacher, student } = school
   const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
   await hideItem(picture.id)
@@ -128,7 +128,7 @@ test('what is stored for a hidden item is announced to the teacher only', async 
   await watching.close()
 })
 
-test('what is put before a hidden item stands before the next one that students see', async () => {
+test('an item put before a hidden one precedes the next one students see', async () => {
   const { teacher } = school
   await hideItem(picture.id)
   await live.nextInRoom('deleteItem', ({ itemId }) => itemId === picture.id)
@@ -136,7 +136,7 @@ test('what is put before a hidden item stands before the next one that students 
   expect(await live.nextInRoom('addItem', ({ item }) => item.id === added.id)).toMatchObject({ item: { id: added.id }, before_id: text.id })
 })
 
-test('a hidden board is there for the teacher only, by every way to it', async () => {
+test('only the teacher reaches a hidden board, in every way', async () => {
   const { teacher, student, module } = school
   await student.put(`/modules/${module}/selected`, { board_id: board.id })
   expect((await hideBoard()).data).toEqual({ ...board, hidden: 1 })
@@ -154,7 +154,7 @@ test('a hidden board is there for the teacher only, by every way to it', async (
   expect(await itemIds(student)).toHaveLength(3)
 })
 
-test('a link to a copy in the library opens nothing that is hidden', async () => {
+test('a share link opens nothing hidden', async () => {
   const { teacher, module } = school
   await hideItem(picture.id)
   const { data: kept } = await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { folder_id: null, name: 'Kept' })
@@ -169,7 +169,7 @@ test('a link to a copy in the library opens nothing that is hidden', async () =>
   const { data: opened } = await app.guest().get<Module>(`/modules/${whole.module_id}?token=${link}`)
   expect(opened.boards.map(({ name }) => name)).toContain('Warm-up')
   expect(opened.boards.map(({ name }) => name)).not.toContain(board.name)
-  // A single item is shown, whatever it was where it was copied from.
+  // A single item is visible, even if its source was hidden.
   const { data: single } = await teacher.post<LibraryEntryDetail>('/boards/copy-to-library', {
     item_id: picture.id,
     folder_id: null,
@@ -178,7 +178,7 @@ test('a link to a copy in the library opens nothing that is hidden', async () =>
   expect(single.item?.hidden).toBeUndefined()
 })
 
-test('students may hide nothing, and a single item of the library is always shown', async () => {
+test('students may hide nothing, and a single library item is always visible', async () => {
   const { teacher, student } = school
   expect((await student.put(`/boards/items/${text.id}/hidden`, { hidden: 1 })).status).toBe(403)
   expect((await student.put(`/boards/${board.id}`, { hidden: 1 })).status).toBe(403)

@@ -28,7 +28,7 @@ async function spaceIn(trx: Transaction<DB>, moduleId: number): Promise<string> 
   return position
 }
 
-/** Boards of a module in their order. */
+/** Returns the boards of a module in order. */
 export async function listBoards(ctx: Context, caller: Caller, moduleId: number): Promise<Board[]> {
   const { who } = await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
   const rows = await ctx.db
@@ -58,7 +58,7 @@ export async function createBoard(ctx: Context, caller: Caller, moduleId: number
   return board
 }
 
-/** Renames, hides or shows. To students a hidden board is a deleted one. */
+/** Renames, hides or shows a board. For students a hidden board is deleted. */
 export async function updateBoard(
   ctx: Context,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function updateBoard(
   })
   if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
   const board: Board = { id, name, moduleId: place.module_id, ...hiddenMark(hidden) }
-  // How the module is seen, whatever the board was.
+  // Visibility of the module, regardless of the board's.
   const around = await requireModule({ db: ctx.db, caller }, place.module_id, 'module.see')
   const action = { action: 'updateBoard', moduleId: place.module_id, board } as const
   if (before === hidden) broadcastChange(ctx, caller, place, action)
@@ -91,7 +91,7 @@ export async function updateBoard(
   return board
 }
 
-/** A board that is hidden is gone for students, and one that is shown is new to them. */
+/** For students, hiding a board deletes it and showing it adds it. */
 async function announceToStudents(ctx: Context, caller: Caller, around: Scope, board: Board, position: string): Promise<void> {
   const { module_id: moduleId } = around
   if (board.hidden) return broadcastChange(ctx, caller, around, { action: 'deleteModuleBoard', moduleId, boardId: board.id }, 'students')
@@ -99,7 +99,7 @@ async function announceToStudents(ctx: Context, caller: Caller, around: Scope, b
   broadcastChange(ctx, caller, around, { action: 'addBoard', moduleId, board, before_id }, 'students')
 }
 
-/** Puts a board into the bin. */
+/** Moves a board to the bin. */
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   requireManyBoards(place)
@@ -122,7 +122,7 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
     )
   ).rows[0]
 
-/** Takes a board out of the bin, to where it stood; one that is not in it stays as it is. */
+/** Restores a board from the bin to its position; one that is not in the bin stays unchanged. */
 export async function restoreBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
   const found = requireScope(await findInBin(ctx.db, caller, id, ctx.now()), caller, 'board.edit')
   if (found.too_old) throw new AppError('not.found')
@@ -133,7 +133,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
     await spaceIn(trx, found.module_id)
     return restoreFromBin(trx, 'boards', id)
   })
-  if (!taken) return board // another tab was faster, and told of it
+  if (!taken) return board // another tab was faster and has broadcast it
   await touchLibrary(ctx, found)
   await broadcastPlaced(
     ctx,
@@ -150,7 +150,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
   return board
 }
 
-/** Puts a board before another of its module, or last. */
+/** Moves a board before another of its module, or last. */
 export async function moveBoard(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   if (beforeId === id) return

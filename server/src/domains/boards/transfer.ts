@@ -6,11 +6,11 @@ import type { DB } from '../../db/schema'
 import { inModule, lockModule } from './service'
 
 /**
- * Puts a board last in another module, with all that is on it. Throws `limit.reached`, and `not.found` when the board or
- * one of the modules is gone.
+ * Moves a board to the end of another module, with all its items. Throws `limit.reached`, and `not.found` if the board or one of
+ * the modules is deleted.
  */
 export async function transferBoard(trx: Transaction<DB>, id: number, { from, to }: { from: number; to: number }): Promise<void> {
-  // Always the smaller id first: two who move boards between the same modules do not wait for each other forever.
+  // Smaller id first: two moves between the same modules must not deadlock.
   for (const moduleId of [from, to].toSorted((a, b) => a - b)) await lockModule(trx, moduleId)
   const { position, count } = await positionBefore(trx, 'boards', inModule(to), null)
   if (count >= BOARDS_PER_MODULE_MAX) throw new AppError('limit.reached')

@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** As much of the newest message as a list shows. */
+/** The part of the newest message that a list shows. */
 const PREVIEW_LENGTH = 160
 
 interface ChannelRow {
@@ -25,23 +25,23 @@ interface ChannelRow {
   unread: number
 }
 
-/** The channels of a person that they can come to; direct ones once something is written there. */
+/** The channels a person has access to; direct ones once they have a message. */
 const mine = (userId: number) => sql`
   from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
   where me.user_id = ${userId} and r.deleted_at is null`
 
-/** Whoever else is in a conversation of two; of an individual classroom its owner, else its student. */
+/** The other person of a conversation of two; in an individual classroom the owner, or the student. */
 const other = sql`case
   when c.room_id is null then case when c.user_a = page.user_id then c.user_b else c.user_a end
   when r.type = ${ROOM_TYPE.individual} then (select x.user_id from channel_members x where x.channel_id = c.id and x.user_id <> page.user_id
     order by x.user_id <> r.owner_id, x.user_id limit 1) end`
 
-/** One's own messages are never newer than what one has seen: counting ends after `UNREAD_MAX` rows of an index. */
+/** A person's own messages are never newer than their last seen one: counting stops after `UNREAD_MAX` rows of an index. */
 const unreadOf = (member: string) => sql`select 1 from messages n where n.channel_id = ${sql.ref(`${member}.channel_id`)}
   and -n.id < -${sql.ref(`${member}.seen_message_id`)} and n.user_id <> ${sql.ref(`${member}.user_id`)} and n.deleted_at is null
   limit ${UNREAD_MAX}`
 
-/** What a list shows of the channels of a `page` of members' rows. */
+/** List fields for the channels of a `page` of members' rows. */
 const channelsOf = (page: RawBuilder<unknown>) => sql<ChannelRow>`
   with page as materialized (${page})
   select c.id, case when r.type = ${ROOM_TYPE.individual} then ${CHANNEL_TYPE.direct} else c.type end as type,
@@ -80,14 +80,14 @@ const present = (row: ChannelRow): Channel => ({
         },
 })
 
-/** A page of one's channels, the liveliest first. */
+/** Returns a page of a person's channels, the most recently active first. */
 export async function listChannels(db: Kysely<DB>, userId: number, offset: number): Promise<{ channels: Channel[]; more: boolean }> {
   const { rows } = await channelsOf(sql`select me.* ${mine(userId)} and (c.room_id is not null or me.last_message_id > 0)
     order by me.last_message_id desc, me.channel_id desc limit ${PAGE_SIZE + 1} offset ${offset}`).execute(db)
   return { channels: rows.slice(0, PAGE_SIZE).map(present), more: rows.length > PAGE_SIZE }
 }
 
-/** How many messages of all of one's channels one has not seen, up to `UNREAD_MAX`. */
+/** Returns the number of unread messages in all channels of a person, up to `UNREAD_MAX`. */
 export async function countUnread(db: Kysely<DB>, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from (select me.* ${mine(userId)} and me.last_message_id > me.seen_message_id) left_to_read
@@ -95,7 +95,7 @@ export async function countUnread(db: Kysely<DB>, userId: number): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** A channel one reads. @throws `not.found` when there is none, or one is not in it */
+/** A channel the person reads. @throws `not.found` if it does not exist or they are not in it */
 export async function readChannel(db: Kysely<DB>, userId: number, channelId: number): Promise<Channel> {
   const {
     rows: [row],
@@ -104,7 +104,7 @@ export async function readChannel(db: Kysely<DB>, userId: number, channelId: num
   return present(row)
 }
 
-/** Who reads a channel, and how far they have. */
+/** The readers of a channel, and how far they have read. */
 export async function membersOf(db: Kysely<DB>, channelId: number): Promise<ChannelMember[]> {
   const rows = await db
     .selectFrom('channel_members')
@@ -116,7 +116,7 @@ export async function membersOf(db: Kysely<DB>, channelId: number): Promise<Chan
   return rows.map((row) => ({ ...row, role: row.role as 1 | 2 }))
 }
 
-/** Whether it is a direct one. @throws `not.found` when there is no such channel, or one is not in it */
+/** Returns whether the channel is direct. @throws `not.found` if it does not exist or the person is not in it */
 export async function requireMember(db: Kysely<DB>, userId: number, channelId: number): Promise<{ isDirect: boolean }> {
   const row = await db
     .selectFrom('channel_members as me')

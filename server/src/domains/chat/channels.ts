@@ -2,12 +2,12 @@ import { CHANNEL_TYPE } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** The newest message of the channel in the query around it; only with this very condition does the index answer. */
+/** The newest message of the channel in the query around it; the index needs exactly this condition. */
 const lastMessage = sql<
   number | null
 >`(select last.id from messages last where last.channel_id = channels.id and last.deleted_at is null order by -last.id limit 1)`
 
-/** Opens a classroom's channel with its owner in it. Call it in the transaction that makes the room. */
+/** Creates a classroom's channel with its owner in it. Call it in the transaction that creates the room. */
 export async function openRoomChannel(trx: Kysely<DB>, roomId: number, ownerId: number): Promise<void> {
   const { id } = await trx
     .insertInto('channels')
@@ -17,7 +17,7 @@ export async function openRoomChannel(trx: Kysely<DB>, roomId: number, ownerId: 
   await trx.insertInto('channel_members').values({ channel_id: id, user_id: ownerId }).execute()
 }
 
-/** A new member starts with nothing unread: what was said before is there to read, not to be counted. */
+/** A new member starts with nothing unread: earlier messages are readable, but not counted. */
 export async function enterRoomChannel(trx: Kysely<DB>, roomId: number, userId: number): Promise<void> {
   await trx
     .insertInto('channel_members')
@@ -40,12 +40,12 @@ export async function leaveRoomChannel(trx: Kysely<DB>, roomId: number, userId: 
     .execute()
 }
 
-/** The id of a classroom's channel. */
+/** Returns the id of a classroom's channel. */
 export async function channelOfRoom(db: Kysely<DB>, roomId: number): Promise<number> {
   return (await db.selectFrom('channels').select('id').where('room_id', '=', roomId).executeTakeFirstOrThrow()).id
 }
 
-/** The id of two people's own channel; made at the first asking. */
+/** Returns the id of two people's direct channel, creating it if necessary. */
 export async function openDirectChannel(db: Kysely<DB>, userId: number, otherId: number): Promise<number> {
   const [a, b] = userId < otherId ? [userId, otherId] : [otherId, userId]
   return db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function openDirectChannel(db: Kysely<DB>, userId: number, otherId:
   })
 }
 
-/** The other person of a direct channel. */
+/** Returns the other person of a direct channel. */
 export async function otherOf(db: Kysely<DB>, channelId: number, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom('channel_members')

@@ -20,7 +20,7 @@ afterEach(() => {
 const classroom = () => makeChat(app)
 
 describe("a room's channel", () => {
-  test('carries a message to every member on any page, and counts it until it is seen', async () => {
+  test('carries a message to every member on any page, and counts it until seen', async () => {
     const { teacher, student, room, channel } = await classroom()
     expect(await channels(teacher)).toEqual({
       channels: [{ id: channel, name: 'Estonian', unread: 0, type: 2, room_id: room.id, person: null, last: null }],
@@ -49,7 +49,7 @@ describe("a room's channel", () => {
     await live.close()
   })
 
-  test('counts nothing said before one came', async () => {
+  test('counts no messages from before a member joined', async () => {
     const { teacher, channel, token } = await classroom()
     await say(teacher, channel, 'Before')
     const late = await app.user('student')
@@ -62,7 +62,7 @@ describe("a room's channel", () => {
     expect((await page(late, channel)).messages.map((m) => m.message)).toEqual(['After', 'Before'])
   })
 
-  test('keeps one message when it is sent again with the same client id', async () => {
+  test('stores a message sent again with the same client id once', async () => {
     const { teacher, student, channel } = await classroom()
     const live = await connectLive(app, student)
     const sent = await Promise.all(Array.from({ length: 4 }, () => say(teacher, channel, 'Once', 'client-id-1')))
@@ -73,7 +73,7 @@ describe("a room's channel", () => {
     expect(live.events.filter((e) => e.action === 'new_message')).toHaveLength(2)
     expect((await page(student, channel)).messages).toHaveLength(2)
     expect(await say(teacher, channel, 'Another text', 'client-id-1')).toEqual(sent[0])
-    // The same id is somebody else's, or of another channel: that is another message.
+    // The same id of somebody else, or in another channel, is another message.
     const theirs = await say(student, channel, 'Mine', 'client-id-1')
     const { data: direct } = await teacher.get<Channel>(`/chat/direct/${student.user.id}`)
     expect([theirs.message, (await say(teacher, direct.id, 'Between us', 'client-id-1')).message]).toEqual(['Mine', 'Between us'])
@@ -117,7 +117,7 @@ describe("a room's channel", () => {
     ])
   })
 
-  test('tells everybody how far each has read, and counts no further than the badge says', async () => {
+  test('broadcasts how far each has read, and counts only up to the badge limit', async () => {
     const { teacher, student, channel } = await classroom()
     const seen = async () =>
       (await teacher.get<OpenChannel>(`/chat/channels/${channel}`)).data.members.find(({ id }) => id === student.user.id)?.seen_message_id
@@ -139,7 +139,7 @@ describe("a room's channel", () => {
     await live.close()
   })
 
-  test('is nothing to a stranger, and takes no empty or endless message', async () => {
+  test('refuses strangers, empty messages and overlong ones', async () => {
     const { teacher, channel } = await classroom()
     const stranger = await app.user('teacher')
     expect((await stranger.get(`/chat/messages/${channel}`)).status).toBe(404)
@@ -152,8 +152,8 @@ describe("a room's channel", () => {
   })
 })
 
-describe("the list of one's channels", () => {
-  test('comes in pages, the liveliest first, and says how much of all of them is unread', async () => {
+describe("a person's list of channels", () => {
+  test('comes in pages, most recent first, with the total of unread messages', async () => {
     const { teacher, student, channel } = await classroom()
     const made = await app.database.db
       .with('made', (db) =>
@@ -180,7 +180,7 @@ describe("the list of one's channels", () => {
     expect([rest.channels.length, rest.more, rest.unread]).toEqual([5, false, 4])
     expect(new Set([...first.channels, ...rest.channels].map(({ id }) => id)).size).toBe(35)
 
-    // What was taken back, what stands in a classroom that is gone, and what was seen count no more.
+    // Deleted messages, deleted classrooms and seen messages do not count.
     const [last] = (await page(teacher, late)).messages
     await student.delete(`/chat/messages/${last?.id}`)
     const room = made.find(({ id }) => id === gone)?.room_id
@@ -191,7 +191,7 @@ describe("the list of one's channels", () => {
     expect((await channels(teacher, '?offset=30')).channels.map(({ id }) => id)).toContain(made.find(({ id }) => id > late)?.id)
   })
 
-  test('shows whom one meets in an individual classroom as a person', async () => {
+  test('shows an individual classroom as the other person', async () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = (await teacher.post<RoomCard>('/rooms', { name: 'Estonian', type: 1 })).data
     expect((await channels(teacher)).channels).toMatchObject([{ type: 1, name: 'Estonian', room_id: room.id, person: null }])
@@ -205,8 +205,8 @@ describe("the list of one's channels", () => {
   })
 })
 
-describe("one's own message", () => {
-  test('is changed and deleted for fifteen minutes, seen by the others at once', async () => {
+describe("a sender's message", () => {
+  test('can be changed and deleted for fifteen minutes, seen by others at once', async () => {
     const { teacher, student, channel } = await classroom()
     app.clock.now = new Date('2026-11-20T09:00:00Z')
     const [first, second] = [await say(teacher, channel, 'Helo'), await say(teacher, channel, 'Oops')]
@@ -218,7 +218,7 @@ describe("one's own message", () => {
     expect((await teacher.delete(`/chat/messages/${second.id}`)).status).toBe(200)
     expect(await live.next('message_deleted')).toEqual({ channel_id: channel, message_id: second.id })
     expect((await page(student, channel)).messages.map((m) => m.message)).toEqual(['Hello'])
-    // It is gone: nothing is announced a second time, and nobody can change it.
+    // It is deleted: nothing is broadcast a second time, and nobody can change it.
     expect((await teacher.delete(`/chat/messages/${second.id}`)).status).toBe(404)
     expect((await teacher.put(`/chat/messages/${second.id}`, { message: 'Back' })).status).toBe(404)
     expect((await teacher.put(`/chat/messages/${first.id}`, { message: ' ' })).failure.errors).toEqual({ message: 'required' })
@@ -237,7 +237,7 @@ describe("one's own message", () => {
     await live.close()
   })
 
-  test("is nobody else's to change", async () => {
+  test('cannot be changed by anybody else', async () => {
     const { teacher, student, channel } = await classroom()
     const message = await say(teacher, channel, 'Mine')
     expect((await student.put(`/chat/messages/${message.id}`, { message: 'Yours' })).status).toBe(403)
@@ -247,7 +247,7 @@ describe("one's own message", () => {
 })
 
 describe('a direct channel', () => {
-  test('is one for two people who share a room, made at the first asking', async () => {
+  test('is one for two people who share a room, created on demand', async () => {
     const { teacher, student } = await classroom()
     const channels = await Promise.all([
       teacher.get<Channel>(`/chat/direct/${student.user.id}`),
@@ -255,13 +255,13 @@ describe('a direct channel', () => {
     ])
     expect(channels[0].data.id).toBe(channels[1].data.id)
     expect(channels[1].data).toMatchObject({ name: 'Mari Maasikas', type: 1, unread: 0, room_id: null, person: { id: teacher.user.id } })
-    // Nobody is shown a conversation that has not begun.
+    // An empty conversation is not listed.
     expect(await unread(teacher, channels[0].data.id)).toBe(undefined)
     await say(student, channels[0].data.id, 'Tere')
     expect(await unread(teacher, channels[0].data.id)).toBe(1)
   })
 
-  test('is not opened with a stranger or oneself, and closes for writing when the shared room is gone', async () => {
+  test('is refused for strangers and oneself, and read-only without a shared room', async () => {
     const { teacher, student, room, token } = await classroom()
     expect((await teacher.get(`/chat/direct/${(await app.user('student')).user.id}`)).status).toBe(404)
     expect((await teacher.get(`/chat/direct/${teacher.user.id}`)).status).toBe(404)
@@ -271,7 +271,7 @@ describe('a direct channel', () => {
     expect((await student.post('/chat/messages', { channel_id: channel.id, message: 'Hei' })).status).toBe(403)
     expect((await page(student, channel.id)).messages).toHaveLength(1)
     expect((await student.get<OpenChannel>(`/chat/channels/${channel.id}`)).data.can_write).toBe(false)
-    // Together again, they go on in the same one.
+    // Back in a shared room, they continue in the same one.
     await student.post('/rooms/join', { token })
     expect((await student.get<OpenChannel>(`/chat/direct/${teacher.user.id}`)).data.id).toBe(channel.id)
     expect((await student.get<OpenChannel>(`/chat/channels/${channel.id}`)).data.can_write).toBe(true)
@@ -281,7 +281,7 @@ describe('a direct channel', () => {
 })
 
 describe('a picture in a message', () => {
-  test('is read by the people of the channel while the message stands, and by nobody else', async () => {
+  test("is readable by the channel's people while the message exists", async () => {
     const { teacher, student, channel } = await classroom()
     const { id } = (await upload(student)).data
     expect((await teacher.get(`/files/${id}`)).status).toBe(404)
@@ -303,7 +303,7 @@ describe('a picture in a message', () => {
     expect((await teacher.get(`/files/${id}`)).status).toBe(404)
   })
 
-  test("is one's own and a picture", async () => {
+  test('must be an image of the sender', async () => {
     const { teacher, student, channel } = await classroom()
     const { id } = (await upload(teacher)).data
     const pdf = (await upload(student, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100)]), 'a.pdf')).data.id
@@ -345,7 +345,7 @@ describe('the search', () => {
       )
     ).data
 
-  test('finds beginnings of words in all of one’s channels, whatever the case and accents, and in nobody else’s', async () => {
+  test("finds beginnings of words in the person's channels, ignoring case and accents", async () => {
     const { teacher, student, room, channel } = await classroom()
     const other = await classroom()
     await say(other.teacher, other.channel, 'Õunapuu')
@@ -377,7 +377,7 @@ describe('the search', () => {
     expect((await find(teacher, 'oun')).rooms).toEqual([])
   })
 
-  test('knows what was changed and deleted, and gives pages', async () => {
+  test('follows changes and deletions, and returns pages', async () => {
     const { teacher, channel } = await classroom()
     for (let i = 0; i < 32; i++) await say(teacher, channel, `kass ${i}`)
     const first = await find(teacher, 'kass')

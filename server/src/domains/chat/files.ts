@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** Puts one's own pictures under a message. @throws `bad.input` for other people's and unknown files, `bad.doc.type`, `file.too.large` */
+/** Attaches the sender's pictures to a message. @throws `bad.input` for foreign and unknown files, `bad.doc.type`, `file.too.large` */
 export async function attachFiles(db: Kysely<DB>, messageId: number, userId: number, files: readonly NewMessageFile[]): Promise<void> {
   const given = [...new Map(files.map((file) => [file.id, file])).values()]
   if (given.length === 0) return
@@ -35,7 +35,7 @@ export async function attachFiles(db: Kysely<DB>, messageId: number, userId: num
     .execute()
 }
 
-/** The pictures of messages, by message. */
+/** Returns the pictures of messages, by message. */
 export async function filesOf(db: Kysely<DB>, messageIds: readonly number[]): Promise<Map<number, MessageFile[]>> {
   const found = new Map<number, MessageFile[]>()
   if (messageIds.length === 0) return found

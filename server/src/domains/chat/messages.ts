@@ -7,10 +7,10 @@ import { requireMember } from './channel-list'
 import { attachFiles, filesOf } from './files'
 import { messageWords } from './words'
 
-/** Older and newer messages that are shown about one that was asked for. */
+/** Older and newer messages returned around a requested one. */
 const AROUND = Math.floor(PAGE_SIZE / 2)
 
-/** In this order the messages of a channel are one index, newest first; by the id, the planner may go through everybody's. */
+/** In this order the messages of a channel are one range of an index, newest first; ordered by id, the planner may scan everybody's. */
 const newest = sql<number>`(-messages.id)`
 
 const messages = (db: Kysely<DB>) =>
@@ -49,7 +49,7 @@ async function presentAll(db: Kysely<DB>, rows: readonly MessageRow[]): Promise<
   return rows.map((row) => present(row, files.get(row.id) ?? []))
 }
 
-/** Messages by their ids, newest first. */
+/** Returns messages by their ids, newest first. */
 export async function messagesOf(db: Kysely<DB>, ids: readonly number[]): Promise<ChatMessage[]> {
   if (ids.length === 0) return []
   return presentAll(db, await messages(db).where('messages.id', 'in', ids).orderBy('messages.id', 'desc').execute())
@@ -72,7 +72,10 @@ interface Page {
   newer: boolean
 }
 
-/** A page of a channel, newest first; `before`, `after` and `around` are cheap at any depth, `offset` is for those who count. */
+/**
+ * Returns a page of a channel, newest first; `before`, `after` and `around` are cheap at any depth, `offset` is for page-number
+ * clients.
+ */
 export async function listMessages(db: Kysely<DB>, channelId: number, { before, after, around, offset }: Wanted): Promise<Page> {
   const older = async (from: number | undefined, limit: number, skip = 0) =>
     messages(db)
@@ -106,7 +109,7 @@ export async function listMessages(db: Kysely<DB>, channelId: number, { before, 
   return { messages: await presentAll(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE, newer: false }
 }
 
-/** Stores a message. A repeated `client_id` answers the message that is there, with `isNew` false. */
+/** Stores a message. A repeated `client_id` returns the stored message, with `isNew` false. */
 export async function storeMessage(
   db: Kysely<DB>,
   m: { channelId: number; userId: number; text: string; files: readonly NewMessageFile[]; clientId: string | undefined; at: Date },
@@ -129,7 +132,7 @@ export async function storeMessage(
       .executeTakeFirst()
     if (made) {
       await attachFiles(trx, made.id, m.userId, m.files)
-      // Who writes has seen what stands above; so one's own messages never stand among the unread ones.
+      // A sender has seen everything before; so their own messages are never unread.
       await sql`update channel_members set seen_message_id = greatest(seen_message_id, ${made.id})
         where channel_id = ${m.channelId} and user_id = ${m.userId}`.execute(trx)
       return { message: await read(trx, made.id), isNew: true }
@@ -145,7 +148,7 @@ export async function storeMessage(
   })
 }
 
-/** One's own message, young enough to be changed. @throws `not.found`, `forbidden`, `message.too.old` */
+/** A message of the user, young enough to change. @throws `not.found`, `forbidden`, `message.too.old` */
 async function requireOwn(db: Kysely<DB>, userId: number, id: number, now: Date): Promise<{ channel_id: number }> {
   const row = await db
     .selectFrom('messages')
@@ -172,7 +175,7 @@ export async function changeMessage(db: Kysely<DB>, userId: number, id: number, 
   return read(db, id)
 }
 
-/** Returns the channel it stood in. */
+/** Returns the message's channel. */
 export async function removeMessage(db: Kysely<DB>, userId: number, id: number, now: Date): Promise<number> {
   const { channel_id } = await requireOwn(db, userId, id, now)
   await db.updateTable('messages').set({ deleted_at: now }).where('id', '=', id).execute()

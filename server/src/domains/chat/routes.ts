@@ -12,7 +12,7 @@ import { changeMessage, listMessages, removeMessage, storeMessage } from './mess
 import { searchMessages } from './search'
 import { markSeen } from './seen'
 
-/** What the chat asks of the classrooms, which know the chat. */
+/** What the chat needs of the rooms domain, which depends on the chat. */
 export interface ChatParts {
   shareRoom: (db: Kysely<DB>, userId: number, otherId: number) => Promise<boolean>
 }
@@ -25,7 +25,7 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
     for (const { user_id } of members) ctx.live.toUser(user_id, event)
   }
 
-  /** A direct channel outlives the shared room for reading only. */
+  /** Without a shared room a direct channel is read-only. */
   async function isWritable(channelId: number, isDirect: boolean, userId: number): Promise<boolean> {
     if (!isDirect) return true
     const other = await otherOf(db, channelId, userId)

@@ -6,13 +6,13 @@ import { wordsQuery } from '../../db/words-in'
 import { messagesOf } from './messages'
 import { makeWords } from './words'
 
-/** A common word is found often enough among this many newest messages: then the rest need not be looked through. */
+/** A common word is found often enough among this many newest messages; the rest is then not searched. */
 const NEWEST = 2500
 
-/** The newest messages that hold what their channel is `asked` for, among all of them. */
+/** The newest messages that match what their channel is `asked` for, among all of them. */
 const amongAll = (db: Kysely<DB>, asked: RawBuilder<unknown>, older: RawBuilder<unknown>): Promise<{ id: number }[]> =>
   db.transaction().execute(async (trx) => {
-    // The planner cannot know how little each query finds: taking it for long work, some servers would spend longer on compiling it.
+    // The planner overestimates these queries: some servers would spend longer on JIT compilation.
     await sql`set local jit = off`.execute(trx)
     const { rows } = await sql<{ id: number }>`
       select found.id from ${asked} cross join lateral (
@@ -21,7 +21,7 @@ const amongAll = (db: Kysely<DB>, asked: RawBuilder<unknown>, older: RawBuilder<
     return rows
   })
 
-/** A page of one's messages that hold words beginning so, newest first. */
+/** Returns a page of the person's messages with words beginning so, newest first. */
 export async function searchMessages(
   db: Kysely<DB>,
   userId: number,
@@ -34,7 +34,7 @@ export async function searchMessages(
   const queries = channels.flatMap((id) => wordsQuery(id, q) ?? [])
   if (queries.length === 0) return { messages: [], rooms: [], more: false }
   await makeWords(db, channels)
-  // Each channel is asked by itself: one query for all of them would be weighed as a whole for every message it finds.
+  // One query per channel: a query for all of them would be evaluated as a whole for every message it finds.
   const asked = sql`unnest(${channels}::bigint[], ${queries}::tsquery[]) c(id, query)`
   const older = sql`m.deleted_at is null and -m.id > ${-(before ?? Number.MAX_SAFE_INTEGER)}`
   const { rows: among } = await sql<{ id: number }>`

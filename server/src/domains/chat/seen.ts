@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** Everything in the channel up to now has been seen by this person. Answers the newest message if that is news, else null. */
+/** Marks everything in the channel as seen by this person. Returns the newest message if it was unseen, else null. */
 export async function markSeen(db: Kysely<DB>, channelId: number, userId: number): Promise<number | null> {
   const {
     rows: [row],

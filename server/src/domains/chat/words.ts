@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
-/** Messages whose words one search makes at most; the next one goes on. */
+/** Messages indexed by one search at most; the next one continues. */
 const MADE_AT_ONCE = 2000
 
-/** What a message is found by: its words, each after the channel's id. */
+/** Search terms of a message: its words, each prefixed by the channel's id. */
 export const messageWords = (channelId: number, text: string) =>
   sql<string>`array_to_tsvector(${[...new Set(wordsIn(text))].map((word) => `${channelId}/${word}`)}::text[])`
 
-/** Makes the words of messages that have none yet: those written before there was a search. */
+/** Indexes messages without search terms: those written before the search existed. */
 export async function makeWords(db: Kysely<DB>, channelIds: readonly number[]): Promise<void> {
   const rows = await db
     .selectFrom('messages')

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 
 const itemsOf = async (board: number) => (await school.teacher.get<BoardItem[]>(`/boards/${board}/items`)).data
 
-test('an item is copied to right after itself, with its questions and without answers', async () => {
+test('an item is copied right after itself, with points and without answers', async () => {
   const { teacher, student, module } = school
   const board = await addBoard(teacher, module, 'Pictures')
   const file = (await upload(teacher)).data.id
@@ -41,7 +41,7 @@ test('an item is copied to right after itself, with its questions and without an
   await live.close()
 })
 
-test('a board and a module are copied with all in them, under the next free name', async () => {
+test('copies a board and a module with contents, under the next free name', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Food')
   const next = await addModule(teacher, room, 'Next')
@@ -66,14 +66,14 @@ test('a board and a module are copied with all in them, under the next free name
   const at = modules.findIndex(({ id }) => id === module.id)
   expect(modules.slice(at, at + 3).map(({ id }) => id)).toEqual([module.id, twin.id, next.id])
   expect(twin.name).toBe('Food (2)')
-  // The name of what is deleted is free again.
+  // The name of a deleted copy is free again.
   await teacher.delete(`/boards/${copy.id}`)
   expect((await teacher.post<Board>(`/boards/${first.id}/duplicate`)).data.name).toBe('Fruit (2)')
   await teacher.delete(`/modules/${twin.id}`)
   expect((await teacher.post<Module>(`/modules/${module.id}/duplicate`)).data.name).toBe('Food (2)')
 })
 
-test('what is copied within the library is found there by its words', async () => {
+test('a copy within the library is found by its words', async () => {
   const { teacher } = school
   const { id, module_id } = await addEntry(teacher, { type: codeOf.module, name: 'Kept' })
   const board = await addBoard(teacher, module_id ?? 0, 'Fish')
@@ -88,7 +88,7 @@ test('what is copied within the library is found there by its words', async () =
   expect(await found('fish (2)')).toEqual([id])
 })
 
-test('what is gone is not copied, nor by a student or somebody who does not see it', async () => {
+test('deleted sources, students and strangers cannot copy', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Mine')
   const board = await addBoard(teacher, module.id, 'Mine')
@@ -103,7 +103,7 @@ test('what is gone is not copied, nor by a student or somebody who does not see 
   }
 })
 
-test('a copy of what is hidden is hidden', async () => {
+test('a copy of a hidden source is hidden', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Test')
   const board = await addBoard(teacher, module.id, 'Answers')
@@ -118,7 +118,7 @@ test('a copy of what is hidden is hidden', async () => {
   expect((await student.get(`/modules/${twin.id}`)).status).toBe(404)
 })
 
-test('a single item and the one space cannot be copied this way', async () => {
+test('a single item and the space cannot be copied this way', async () => {
   const { teacher } = school
   const single = await addEntry(teacher, { type: 1 })
   expect((await teacher.post(`/boards/items/${single.item?.id}/duplicate`)).status).toBe(403)

@@ -23,7 +23,7 @@ import {
 
 const NUMBERED = / \(\d+\)$/
 
-/** The name of a copy: the next free number after the name, "Animals (2)". */
+/** Returns the name of a copy: the next free number after the name, "Animals (2)". */
 export function copyName(name: string, taken: readonly string[]): string {
   const stem = name.replace(NUMBERED, '')
   for (let n = 2; ; n++) {
@@ -33,7 +33,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Copies an item to right after itself; what people answered or drew stays behind. Throws `limit.reached`, `board.full`. */
+/** Copies an item right after itself, without answers and drawings. Throws `limit.reached`, `board.full`. */
 export async function duplicateItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
   const place = await requireItem(ctx, caller, id)
   requireManyItems(place)
@@ -56,7 +56,7 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
   return item
 }
 
-/** Copies a board with its items to right after itself. Throws `limit.reached`, `board.full`. */
+/** Copies a board with its items right after itself. Throws `limit.reached`, `board.full`. */
 export async function duplicateBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
   const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
   requireManyBoards(place)
@@ -89,7 +89,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
   return board
 }
 
-/** Copies a module of a classroom with its boards to right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
+/** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
 export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
   const { room_id, owner_id, hidden, ...place } = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
   refuseInLibrary(place)

@@ -18,9 +18,8 @@ const answeredWith = (userId: number) => sql`exists (
   select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
 
 /**
- * Whether somebody may read `files f`: it is theirs, it stands on a board they see, or in a message they may read.
- * Nothing in the bin counts, and what is hidden counts for its owner only. What people answered with is for them and the
- * owner.
+ * Whether a person may read `files f`: they own it, or it is on a board they see or in a message they may read. Nothing in the
+ * bin counts, and hidden contents count for their owner only. Files of answers are for their authors and the owner.
  */
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(reader)}
@@ -31,7 +30,7 @@ const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${r
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id
   where mf.file_id = f.id and msg.deleted_at is null and cm.user_id = ${reader.id} and cr.deleted_at is null))`
 
-/** A file for somebody who may read it. Throws `not.found`. */
+/** Returns a file, if the person may read it. Throws `not.found`. */
 export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): Promise<FileRow> {
   const {
     rows: [row],
@@ -43,15 +42,15 @@ export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): P
   return row
 }
 
-/** Files that something shows or consists of, and what they must be there. */
+/** Tables that reference files, and the kinds of files allowed there. */
 export interface ShownFiles {
   files: readonly number[]
   fileKind: FileKind | undefined
 }
 
 /**
- * Refuses values that show files their author may not read: else naming a file would be reading it. Throws `bad.input`,
- * and `bad.doc.type` for a file of another kind than the value's type shows.
+ * Refuses values with files their author may not read: otherwise naming a file would give access. Throws `bad.input`, and
+ * `bad.doc.type` for a file of another kind than the value's type allows.
  */
 export async function requireReadableFiles(db: Kysely<DB>, userId: number, shown: readonly ShownFiles[]): Promise<void> {
   const wanted = [...new Set(shown.flatMap(({ files }) => files))]

@@ -5,14 +5,14 @@ import { matchesEtag } from '../../http/etag'
 import type { FileRow } from './access'
 import { readRange } from './range'
 
-/** A name every browser can save under, and the true one for those that read it. */
+/** A file name that every browser accepts, and the true one for those that read it. */
 export function disposition(name: string, kind: 'inline' | 'attachment' = 'inline'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Answers with the file or the part of it that was asked for. A stored file never changes, so it may be kept for good. */
+/** Sends the file or the requested range. A stored file never changes, so it may be cached forever. */
 export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = `"${file.sha256.toString('base64url')}"`
   void reply.headers({
@@ -34,6 +34,6 @@ export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: Fa
       .send()
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   void reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-  // An empty stream, because for anything else the length would be worked out anew.
+  // An empty stream, because for anything else the length would be computed again.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : ctx.files.read(file.storage_key, part ?? undefined))
 }

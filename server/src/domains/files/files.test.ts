@@ -28,17 +28,17 @@ const GIF = Buffer.from(
 )
 const BMP = Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)])
 const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(200)])
-/** A PNG with a second chunk that says it is animated. */
+/** A PNG with a second chunk that marks it as animated. */
 const APNG = Buffer.concat([PIXEL.subarray(0, 33), Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1'), PIXEL.subarray(33)])
 const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(5000)])
-/** Its tag holds a picture larger than what is looked at. */
+/** Its tag contains a picture larger than the part that is inspected. */
 const MP3_COVER = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x04\x0f\x76', 'latin1'), Buffer.alloc(80_000)])
 
 interface Sent {
   status: number
   body: string
 }
-/** Sends a multipart body as it is made, so that size and end can be anything. */
+/** Streams a multipart body, so that size and end can be anything. */
 async function stream(
   person: Person,
   name: string,
@@ -83,7 +83,7 @@ function* zeros(head: Buffer, total: number): Generator<Buffer> {
   for (let left = total - head.length; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block
 }
 
-test('each accepted type is taken by what is in it and its name', async () => {
+test('each accepted type is detected by content and name', async () => {
   const files: [string, Buffer, string][] = [
     ['a.png', PIXEL, 'image/png'],
     ['animated.png', APNG, 'image/png'],
@@ -105,7 +105,7 @@ test('each accepted type is taken by what is in it and its name', async () => {
   }
 })
 
-test('a wrong type is refused whatever its name, and leaves nothing', async () => {
+test('refuses a wrong type under any name, and leaves nothing', async () => {
   const before = [await rows(), stored().length]
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const refused: [string, Buffer][] = [
@@ -129,14 +129,14 @@ test('a wrong type is refused whatever its name, and leaves nothing', async () =
   expect([await rows(), stored().length]).toEqual(before)
 })
 
-test('the sender of a large wrong file reads the answer and goes on over the same connection', async () => {
+test('the sender of a large wrong file gets the error on the same connection', async () => {
   const { teacher } = school
   for (let n = 0; n < 3; n++) expect(await stream(teacher, 'long.pdf', zeros(Buffer.from('MZ'), 20_000_000))).toMatchObject({ status: 415 })
   for (let n = 0; n < 8; n++) expect((await upload(teacher, Buffer.alloc(500_000), 'a.png')).status).toBe(415)
   expect((await teacher.get('/user/me')).status).toBe(200)
 })
 
-test('a call without a file, or with another field, says that the file is missing', async () => {
+test('a call without a file, or with another field, reports the missing file', async () => {
   const { teacher } = school
   expect((await teacher.post('/files', { file: 'x' })).failure.errors).toEqual({ file: 'required' })
   expect((await teacher.call('POST', '/files')).failure.errors).toEqual({ file: 'required' })
@@ -147,7 +147,7 @@ test('a call without a file, or with another field, says that the file is missin
     expect((await teacher.call('POST', '/files', body, headers)).status).toBeOneOf([415, 422])
 })
 
-test('a name is stored clean and given back safely', async () => {
+test('a name is stored clean and returned safely', async () => {
   const { teacher } = school
   const { data } = await upload(teacher, PIXEL, '../../Küla "kaart"\u0007 %41.png')
   expect(data.name).toBe('Küla "kaart" %41.png')
@@ -158,7 +158,7 @@ test('a name is stored clean and given back safely', async () => {
   )
 })
 
-test('a file is served with its own type, never sniffed, and kept by the browser for good', async () => {
+test('a file is sent with its own type, never sniffed, and cached forever', async () => {
   const { teacher } = school
   const { data } = await upload(teacher)
   const { headers, status } = await teacher.get(`/files/${data.id}`)
@@ -174,7 +174,7 @@ test('a file is served with its own type, never sniffed, and kept by the browser
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PIXEL.length)])
 })
 
-describe('parts of a file', () => {
+describe('ranges of a file', () => {
   const bytes = Buffer.concat([PDF, randomBytes(100_000)])
   const get = async (id: number, headers: Record<string, string>) => {
     const response = await fetch(`${app.url}/files/${id}`, { headers: { cookie: school.teacher.cookie, ...headers } })
@@ -185,7 +185,7 @@ describe('parts of a file', () => {
       etag: response.headers.get('etag') ?? '',
     }
   }
-  test('are given first, middle, open and from the end', async () => {
+  test('are returned from the beginning, the middle and the end', async () => {
     const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
     const size = bytes.length
     for (const [range, start, end] of [
@@ -201,7 +201,7 @@ describe('parts of a file', () => {
       expect(got.body.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
   })
-  test('beyond the end are refused; several, nonsense and outdated ones give the whole', async () => {
+  test('are refused beyond the end; several or invalid ones return the whole file', async () => {
     const { id } = (await upload(school.teacher, bytes, 'book.pdf')).data
     expect(await get(id, { range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416, range: `bytes */${bytes.length}` })
     expect((await get(id, { range: 'bytes=-0' })).status).toBe(416)
@@ -213,14 +213,14 @@ describe('parts of a file', () => {
   })
 })
 
-test('an upload that is cut off leaves neither a file nor a row', async () => {
+test('an interrupted upload leaves neither a file nor a row', async () => {
   const before = [await rows(), stored().length]
   await expect(stream(school.teacher, 'long.pdf', zeros(PDF, 20_000_000), { cutAfter: 5_000_000 })).rejects.toThrow()
   await expect.poll(() => stored().length, { timeout: 20_000 }).toBe(before[1])
   expect(await rows()).toBe(before[0])
 })
 
-test('a file of exactly the limit is taken, one byte more is refused and leaves nothing; memory stays small', async () => {
+test('a file of the maximum size is stored in little memory, one byte more refused', async () => {
   const before = stored().length
   global.gc?.()
   const idle = process.memoryUsage().rss
@@ -238,7 +238,7 @@ test('a file of exactly the limit is taken, one byte more is refused and leaves 
   expect((peak - idle) / 1e6).toBeLessThan(120) // sender and receiver in one process, each with its own buffers
 }, 60_000)
 
-test('a full disk is told as such and leaves nothing', async () => {
+test('a full disk is reported as such and leaves nothing', async () => {
   const before = [await rows(), stored().length]
   const { files } = app.ctx
   app.ctx.files = {
@@ -254,7 +254,7 @@ test('a full disk is told as such and leaves nothing', async () => {
   expect([await rows(), stored().length]).toEqual(before)
 })
 
-test('what a crash left of an upload is removed after a day', async () => {
+test('leftovers of an upload interrupted by a crash are removed after a day', async () => {
   const left = join(app.dataDir, 'files', 'tmp', 'left-behind')
   writeFileSync(left, 'half')
   await purgeUnusedFiles(app.ctx)
@@ -265,7 +265,7 @@ test('what a crash left of an upload is removed after a day', async () => {
   expect(existsSync(left)).toBe(false)
 })
 
-test('only the uploader reads a file that stands on no board', async () => {
+test('only the uploader reads a file that is on no board', async () => {
   const { teacher, student } = school
   const { id } = (await upload(student)).data
   expect((await student.get(`/files/${id}`)).status).toBe(200)
@@ -275,7 +275,7 @@ test('only the uploader reads a file that stands on no board', async () => {
   expect((await teacher.get('/files/999999')).status).toBe(404)
 })
 
-test('a picture in the chat of a classroom is read by who is in it, until the classroom is deleted', async () => {
+test("members read a picture of the classroom's chat until it is deleted", async () => {
   const { teacher, student, room } = await makeSchool(app)
   const channel = await app.database.db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()
   const { id } = (await upload(teacher)).data
@@ -290,7 +290,7 @@ test('a picture in the chat of a classroom is read by who is in it, until the cl
   expect(await look(student)).toBe(404)
 })
 
-test('one sweep removes any number of files, and one that was shown meanwhile counts its day again', async () => {
+test('a purge removes many files and restarts the day of those used meanwhile', async () => {
   const { teacher, board } = school
   const { id: again } = (await upload(teacher)).data
   await sql`insert into files (owner_id, name, mime, size, sha256, storage_key, unused_since)
@@ -305,7 +305,7 @@ test('one sweep removes any number of files, and one that was shown meanwhile co
   expect((await teacher.get(`/files/${again}`)).status).toBe(200)
 })
 
-test('files that nothing shows are swept after a day, those on a board stay', async () => {
+test('unused files are purged after a day, those on a board stay', async () => {
   const { teacher, board } = school
   const [shown, loose] = [(await upload(teacher)).data.id, (await upload(teacher)).data.id]
   await addItem(teacher, board, 7, { file_id: shown })
@@ -317,7 +317,7 @@ test('files that nothing shows are swept after a day, those on a board stay', as
   expect(stored()).toHaveLength(await rows())
 })
 
-test('a sweep that meets a transaction which shows a file keeps the file', async () => {
+test('a purge concurrent with a transaction that uses a file keeps it', async () => {
   const { teacher, board } = school
   const { id: file_id } = (await upload(teacher)).data
   const { id: board_item_id } = await addItem(teacher, board, 1)
@@ -333,7 +333,7 @@ test('a sweep that meets a transaction which shows a file keeps the file', async
   expect((await teacher.get(`/files/${file_id}`)).status).toBe(200)
 })
 
-test('a file is kept for a day after the last thing that showed it let go of it', async () => {
+test('a file is kept for a day after its last reference is removed', async () => {
   const { teacher, board } = school
   const first = (await upload(teacher)).data.id
   const item = await addItem(teacher, board, 7, { file_id: first })

@@ -8,8 +8,8 @@ const AT_ONCE = 500
 const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id))`
 
 /**
- * Deletes those of these files that nothing shows, and returns where their bytes are stored. The rows are locked first, so
- * that a change which starts to show one either is seen here or finds the file gone.
+ * Deletes unused files among these, and returns where their bytes are stored. The rows are locked first, so that a change which
+ * starts to use one is either seen here or finds the file deleted.
  */
 export async function deleteUnshown(trx: Transaction<DB>, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows: locked } = await sql<{ id: number }>`select f.id from files f where ${which} order by f.id for update`.execute(trx)
@@ -20,8 +20,8 @@ export async function deleteUnshown(trx: Transaction<DB>, which: RawBuilder<unkn
 }
 
 /**
- * Removes files that nothing has referred to for a day, counted from their upload or from the sweep that found the last
- * reference gone; answers how many.
+ * Removes files without a reference for a day, counted from their upload or from the purge that found the last reference removed;
+ * returns their number.
  */
 export async function purgeUnusedFiles(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
   const now = ctx.now()

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range a header asks for; null when the whole file is to be sent (no header, another unit, several ranges,
- * nonsense), 'beyond' when it lies outside the file.
+ * Returns the single range of a header; null if the whole file is to be sent (no header, another unit, several ranges, invalid),
+ * 'beyond' if it lies outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '')

@@ -2,9 +2,9 @@ import { FILE_TYPES, type FileKind } from '@keel/contract/constants'
 import { fileTypeFromBuffer } from 'file-type'
 import { Readable } from 'node:stream'
 
-/** As much of a file as its type is told from. */
+/** Bytes needed to detect the type of a file. */
 const HEAD_BYTES = 4100
-/** An animated PNG is a PNG to everybody who shows it. */
+/** An animated PNG is a PNG for all purposes. */
 const SAME = new Map([
   ['image/apng', 'image/png'],
   ['audio/vnd.wave', 'audio/wav'],
@@ -13,7 +13,7 @@ const SAME = new Map([
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The kind that a name and a stored type both belong to, or null when we do not take the file. */
+/** Returns the kind that both the name and the stored type belong to, or null for an unsupported file. */
 export function kindOf(name: string, mime: string): FileKind | null {
   const kinds = Object.keys(FILE_TYPES) as FileKind[]
   const has = (list: readonly string[], one: string) => list.includes(one)
@@ -21,16 +21,13 @@ export function kindOf(name: string, mime: string): FileKind | null {
 }
 
 export interface Sniffed {
-  /** What the first bytes are, or null. */
+  /** Type of the first bytes, or null. */
   mime: string | null
   /** The whole stream from its beginning. */
   whole: Readable
 }
 
-/**
- * Reads the first bytes of a stream, tells the type from them, and gives the whole stream back. The type that the
- * sender names is not looked at.
- */
+/** Detects the type by the first bytes of a stream and returns the whole stream. The type that the sender names is ignored. */
 export async function sniff(chunks: AsyncIterator<Buffer>): Promise<Sniffed> {
   const seen: Buffer[] = []
   let length = 0

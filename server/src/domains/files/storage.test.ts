@@ -21,7 +21,7 @@ const storage = async (person: Person) => (await person.get<FileStorage>('/user/
 const storedFiles = () =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-test('files are stored up to the storage of a role, also when they come at once', async () => {
+test('files are stored up to the limit of a role, also concurrently', async () => {
   const [teacher, student] = [await app.user('teacher'), await app.user('student')]
   expect(await storage(student)).toEqual({ used: 0, max: 1024 * KILOBYTE })
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(student, 400)))
@@ -39,7 +39,7 @@ test('files are stored up to the storage of a role, also when they come at once'
   expect((await send(teacher, 1400)).status).toBe(200)
 })
 
-test('a deleted file gives its storage back', async () => {
+test('a deleted file frees its storage', async () => {
   const teacher = await app.user('teacher')
   const { data } = await send(teacher, 1500)
   expect((await send(teacher, 1500)).failure.code).toBe('storage.full')

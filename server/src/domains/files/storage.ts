@@ -6,10 +6,10 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 
 const MEGABYTE = 1_048_576
-/** Of an archive that is being imported; it is removed at the end of that. */
+/** The temporary file of an archive being imported; removed afterwards. */
 export const ARCHIVE_MIME = 'application/zip'
 
-/** How many bytes of files a person stores, and may store. */
+/** Bytes of files a person stores, and their limit. */
 export async function storageOf(ctx: Pick<Context, 'config'>, db: Kysely<DB>, userId: number): Promise<FileStorage> {
   const { rows } = await sql<{ role: number; used: number }>`
     select u.role, (select coalesce(sum(f.size), 0)::float8 from files f where f.owner_id = u.id and f.mime <> ${ARCHIVE_MIME}) as used
@@ -19,13 +19,13 @@ export async function storageOf(ctx: Pick<Context, 'config'>, db: Kysely<DB>, us
   return { used, max: (role === ROLE.teacher ? TEACHER_STORAGE_MB : STUDENT_STORAGE_MB) * MEGABYTE }
 }
 
-/** Refuses a file that a person has no storage left for. @throws `storage.full` */
+/** @throws `storage.full` if the person has no storage left for a file */
 export async function requireStorage(ctx: Pick<Context, 'config'>, db: Kysely<DB>, userId: number, bytes: number): Promise<void> {
   const { used, max } = await storageOf(ctx, db, userId)
   if (used + bytes > max) throw new AppError('storage.full')
 }
 
-/** `requireStorage` for a file that the transaction stores: others of the same person wait for it. @throws `storage.full` */
+/** `requireStorage` for a file stored in this transaction: other uploads of the same person wait for it. @throws `storage.full` */
 export async function claimStorage(ctx: Pick<Context, 'config'>, trx: Transaction<DB>, userId: number, bytes: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await requireStorage(ctx, trx, userId, bytes)

@@ -10,17 +10,17 @@ export interface Uploaded {
   mime: string
   size: number
 }
-/** A file with what its bytes are known by. */
+/** A file with the storage key and digest of its bytes. */
 export interface Stored extends Uploaded {
   sha256: Buffer
   storage_key: string
 }
-/** Looks at what was stored; what it throws is the answer, and nothing stays behind. */
+/** Validates what was stored; if it throws, that is the response and the file is removed. */
 type Check = (stored: Omit<Stored, 'id'>) => void
 
 const NAME_MAX = 200
 
-/** The last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
+/** Returns the last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
 export function cleanName(name: string): string {
   const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
   const clean = base
@@ -30,7 +30,7 @@ export function cleanName(name: string): string {
   return Array.from(clean).slice(-NAME_MAX).join('')
 }
 
-/** Stores bytes as they stream in, of whatever type. Throws `storage.full`. */
+/** Stores bytes of any type as they stream in. Throws `storage.full`. */
 async function storeBytes(
   ctx: Context,
   userId: number,
@@ -56,7 +56,7 @@ async function storeBytes(
   }
 }
 
-/** Stores a file that items can show. Throws `storage.full`, and `bad.doc.type` by what is in the file and by its name. */
+/** Stores a file that items can use. Throws `storage.full`, and `bad.doc.type` by content and by name. */
 export async function storeFile(
   ctx: Context,
   userId: number,
@@ -68,11 +68,11 @@ export async function storeFile(
   return storeBytes(ctx, userId, { name, mime, bytes: whole }, check)
 }
 
-/** Keeps bytes of any type for a while: unless they are removed before, they go a day later with all that nothing shows. */
+/** Stores a temporary file: unless removed before, it is purged a day later like all unused files. */
 export const storeTemporaryFile = (ctx: Context, userId: number, bytes: Readable, check: Check): Promise<Stored> =>
   storeBytes(ctx, userId, { name: 'archive.zip', mime: ARCHIVE_MIME, bytes }, check)
 
-/** Removes files that nothing shows yet. */
+/** Removes files that are not used yet. */
 export async function removeFiles(ctx: Context, files: readonly Stored[]): Promise<void> {
   if (files.length === 0) return
   const ids = files.map((file) => file.id)

@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { requireStorage } from './storage'
 import { cleanName, storeFile, type Uploaded } from './store'
 
-/** What multipart adds around a file at most; a body that names more bytes than this is too large in any case. */
+/** Overhead of multipart at most; a body that declares more bytes than this plus the limit is too large in any case. */
 const FRAME_BYTES = 65_536
 
 /** The file of a multipart call while it streams in. */
@@ -15,20 +15,20 @@ export interface Incoming {
   name: string
   bytes: Readable
   chunks: AsyncIterator<Buffer>
-  /** It is longer than it may be, and was cut off there. */
+  /** It exceeded the limit and was truncated. */
   isCut: () => boolean
 }
 
 const FORM_FAULTS = /^(Unexpected end of|Part terminated|Malformed|Multipart:)/
 const brokenForm = (cause: unknown) => new AppError('bad.input', { errors: { file: 'invalid' }, cause })
 
-/** The failure of a stream that stopped in the middle, is no form, or could not be written. */
+/** Returns the error of a stream that ended early, is no form, or could not be written. */
 function failureOf(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable', { cause: error })
   if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new AppError('upload.stopped', { cause: error })
-  // What the parser of forms throws has no code.
+  // Errors of the form parser have no code.
   return error instanceof Error && FORM_FAULTS.test(error.message) ? brokenForm(error) : error
 }
 
@@ -43,16 +43,16 @@ async function fileOf(request: FastifyRequest, fileSize: number): Promise<Multip
   return part
 }
 
-/** Lets the rest of a refused upload pass by, so that its sender can read the answer and use the connection again. */
+/** Drains the rest of a refused upload, so that its sender can read the response and use the connection again. */
 async function letPass(stream: Readable, chunks: AsyncIterator<Buffer>): Promise<void> {
-  stream.on('error', () => undefined) // a sender who hangs up now is of no interest any more
-  await chunks.return?.().catch(() => undefined) // while it is being read by hand a stream does not flow
+  stream.on('error', () => undefined) // the sender may hang up now
+  await chunks.return?.().catch(() => undefined) // a stream in paused mode does not flow
   stream.resume()
 }
 
 /**
- * Hands the field `file` of a multipart call to `take` as it streams in. Throws what `take` throws, `upload.stopped`, and
- * `bad.input` when there is no file; `tooLarge` for a body that says it is longer than `maxBytes`.
+ * Passes the field `file` of a multipart call to `take` as it streams in. Throws what `take` throws, `upload.stopped`, and
+ * `bad.input` if there is no file; `tooLarge` for a body that declares more than `maxBytes`.
  */
 export async function receive<T>(
   request: FastifyRequest,
@@ -72,12 +72,12 @@ export async function receive<T>(
 }
 
 /**
- * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `storage.full`, `bad.doc.type` (by what is
- * in the file, and by its name), `upload.stopped`, `bad.input` when there is no file; leaves nothing behind then.
+ * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `storage.full`, `bad.doc.type` (by content and
+ * by name), `upload.stopped`, `bad.input` if there is no file, and then leaves nothing behind.
  */
 export async function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
   const tooLarge = () => new AppError('file.too.large')
-  // Before its bytes are read; how many there really are is counted when they are stored.
+  // Checked before the bytes are read; the actual number is checked when they are stored.
   await requireStorage(ctx, ctx.db, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FRAME_BYTES))
   return receive(request, { maxBytes: FILE_MAX_BYTES, tooLarge }, async ({ name, chunks, isCut }) => {
     const { id, mime, size } = await storeFile(ctx, userId, { name, chunks }, () => {

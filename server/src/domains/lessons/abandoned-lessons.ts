@@ -6,8 +6,8 @@ import { complete } from './service'
 const EVERY_MS = 5 * 60_000
 
 /**
- * Completes lessons in whose room nobody has been for 3 hours, as of when the last one left (or of the
- * start, when nobody came). Any number of processes may do this at once: completing twice is once.
+ * Completes lessons whose room has been empty for 3 hours, as of when the last person left (or of the start, if nobody came). Any
+ * number of processes may do this at once: completing is idempotent.
  */
 export async function completeAbandoned(ctx: Context): Promise<void> {
   const rooms = await ctx.db
@@ -17,7 +17,7 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('room_id', 'is not', null)
     .execute()
-  // After a crash some stays are still open though nobody is there.
+  // After a crash some intervals are still open without a connection.
   for (const { room_id } of rooms) if (room_id !== null) await recordPresence(ctx.db, room_id, () => ctx.live.presence(room_id), ctx.now)
 
   const limit = new Date(ctx.now().getTime() - LESSON_FORGOTTEN_HOURS * 3_600_000)
@@ -48,18 +48,18 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
     )
     .execute()
   for (const { left_at, ...lesson } of quiet) {
-    ctx.log.info({ lesson: lesson.id }, 'completing a forgotten lesson')
+    ctx.log.info({ lesson: lesson.id }, 'completing an abandoned lesson failed')
     await complete(ctx, lesson, left_at ?? lesson.started_at ?? ctx.now(), { actor: null })
   }
 }
 
-/** Looks for forgotten lessons every 5 minutes, and never keeps the process alive. Returns what ends it. */
+/** Checks for abandoned lessons every 5 minutes, and never keeps the process alive. Returns a stop function. */
 export function watchAbandoned(ctx: Context): () => void {
   let busy = false
   const look = async () => {
     if (busy) return
     busy = true
-    await completeAbandoned(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'cannot look for forgotten lessons'))
+    await completeAbandoned(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'checking for abandoned lessons failed'))
     busy = false
   }
   const timer = setInterval(() => void look(), EVERY_MS)

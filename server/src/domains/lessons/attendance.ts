@@ -2,12 +2,12 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** Who is in a room now and the board on their screen, as the live connection tells it. */
+/** Who is in a room now, and the board on their screen, from the live connection. */
 export type Online = ReadonlyMap<number, { boardId: number | null }>
 
 /**
- * Writes who came, who went and which boards were opened into the room's running lesson, if there is one.
- * `online` is asked after the lesson is locked: of two recordings at once the later writes the later truth.
+ * Stores joins, leaves and opened boards in the room's running lesson, if there is one. `online` is read after the lesson is
+ * locked: of two concurrent calls the later one writes the later state.
  */
 export async function recordPresence(db: Kysely<DB>, roomId: number, online: () => Online, now: () => Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function recordPresence(db: Kysely<DB>, roomId: number, online: () 
   })
 }
 
-/** Must hold the lesson's lock. */
+/** The caller holds the lesson's lock. */
 async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online: Online, at: Date): Promise<void> {
   const people = await trx.selectFrom('lesson_people').selectAll().where('lesson_id', '=', lessonId).execute()
   const staying = people.filter((p) => p.from_at !== null && p.to_at === null)
@@ -49,7 +49,7 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
 
   const boards = [...new Set([...online.values()].flatMap(({ boardId }) => boardId ?? []))]
   if (boards.length === 0) return
-  // A client says which board it shows: only those of this room count.
+  // The board comes from the client: only boards of this room count.
   const real = await trx
     .selectFrom('boards')
     .innerJoin('modules', 'modules.id', 'boards.module_id')
@@ -65,7 +65,7 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
       .execute()
 }
 
-/** Ends every stay that is still open. */
+/** Ends every open interval. */
 export const closeAttendance = (trx: Kysely<DB>, lessonId: number, at: Date) =>
   trx
     .updateTable('lesson_people')

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema'
 import { closeAttendance } from './attendance'
 import { storeLessonResults } from './results'
 
-/** Completes what a teacher has running, as part of something larger; the rooms are told by whoever does that. */
+/** Completes a teacher's running lessons as part of a larger change; the caller broadcasts it to the rooms. */
 export async function endLessonsOf(trx: Transaction<DB>, ownerId: number, at: Date): Promise<void> {
   const ended = await trx
     .updateTable('lessons')

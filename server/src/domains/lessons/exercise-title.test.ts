@@ -10,7 +10,7 @@ test.each<[string, string, unknown, (string | null)?]>([
   ['its name in one line', 'A b', null, '  A \n b '],
   ['the words of a picture', 'Map', { alt: 'Map', content: [paragraph(text('Text'))], groups: [{ name: 'Group' }] }],
   [
-    'its text with one dots sign for each gap',
+    'its text with an ellipsis for each gap',
     'She … home. Now bold …',
     {
       content: [
@@ -26,9 +26,9 @@ test.each<[string, string, unknown, (string | null)?]>([
   ['nothing for words in another shape', '', { words: { a: 1 } }],
   ['nothing for an empty exercise', '', {}],
   ['nothing for no value', '', null],
-])('an exercise is called by %s', (_what, title, value, name) => expect(titleOf(value, name ?? null)).toBe(title))
+])('the title of an exercise is %s', (_what, title, value, name) => expect(titleOf(value, name ?? null)).toBe(title))
 
-test('a long title is cut to eighty characters, without half a sign or a blank at its end', () => {
+test('a long title is cut to eighty characters, without half a character', () => {
   const cut = (name: string) => titleOf(null, name)
   expect(cut('x'.repeat(80))).toBe('x'.repeat(80))
   expect(cut('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`)

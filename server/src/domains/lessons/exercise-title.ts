@@ -3,7 +3,7 @@ import { type AnyNode, textNodes } from '@keel/contract/items/_shared/document-t
 const LENGTH = 80
 const SEVERAL = 5
 
-/** Parts of the values of all exercises that say what one is about. */
+/** Parts of exercise values that a title can be made of. */
 interface Telling {
   alt?: string
   content?: readonly AnyNode[]
@@ -11,7 +11,7 @@ interface Telling {
   words?: readonly { text1?: string }[] | object
 }
 
-/** The text with its gaps left open: what belongs there is the answer. */
+/** The text with its gaps left open: their words are the answers. */
 const withGaps = (nodes: readonly AnyNode[]): string =>
   nodes
     .flatMap((block) => [...textNodes([block]).map(({ text, marks }) => (marks?.some(({ type }) => type === 'gap') ? '…' : text)), ' '])
@@ -30,10 +30,10 @@ function textOf({ alt, content, groups, words }: Telling): string {
     .join(', ')
 }
 
-/** What an exercise is called, or its first words; empty when it says nothing. */
+/** Returns the name of an exercise, or its first words; may be empty. */
 export function exerciseTitle({ name, value }: { name: string | null; value: unknown }): string {
   const text = (name ?? textOf(value ?? {})).replaceAll(/\s+/g, ' ').trim()
-  // No half of a pair of code units is left at the cut.
+  // The cut must not split a surrogate pair.
   return text.length <= LENGTH
     ? text
     : `${text

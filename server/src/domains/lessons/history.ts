@@ -7,7 +7,7 @@ import { journal } from './journal'
 
 type Did = Pick<HistoryEntry, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
 
-/** What one person did in each of some lessons. */
+/** Results of one person in each of some lessons. */
 async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: Date): Promise<Map<number, Did>> {
   if (lessonIds.length === 0) return new Map()
   const { rows } = await sql<Did & { id: number }>`
@@ -29,7 +29,7 @@ async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: D
 
 const NOTHING: Did = { minutes: null, done: 0, first: 0, words: 0, shared_note: '', homework: '' }
 
-/** A page of the lessons of one student, newest first, with what they did in each. Students see nobody's but their own. */
+/** Returns a page of the lessons of one student, newest first, with results. Students see only their own. */
 export async function history(
   { db, now }: Pick<Context, 'db' | 'now'>,
   user: { id: number; role: number },

@@ -25,12 +25,12 @@ const stays = (lessonId: number) =>
     .execute()
 const journal = async (person: Api, query: string) => (await person.get<{ lessons: JournalEntry[] }>(`/lessons?${query}`)).data.lessons
 
-test('a lesson’s page tells the teacher who was there and when, which boards were open, the results and the words', async () => {
+test('shows the teacher attendance, boards, results and words of a lesson', async () => {
   const { teacher, student, room, board } = await makeSchool(app, 2)
   const other = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: room, user_id: other.user.id }).execute()
   const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
-  await addItem(teacher, board, 15, { file_id: null }) // a recording that asks for no answer: nothing to do
+  await addItem(teacher, board, 15, { file_id: null }) // a recording exercise without answers: nothing to do
   app.clock.now = new Date('2026-11-20T10:00:00Z')
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { name: 'Cases' })
   const live = await connectLive(app, student)
@@ -73,12 +73,12 @@ test('a lesson’s page tells the teacher who was there and when, which boards w
   const hers = [{ id: lesson.id, minutes: 45, done: 1, first: 1, words: 1 }]
   expect(await did(teacher, `student=${student.user.id}`)).toMatchObject(hers)
   expect(await did(student)).toMatchObject(hers)
-  // A student gets their own, whoever they ask for.
+  // A student always gets their own, whatever id they request.
   expect(await did(student, `student=${other.user.id}`)).toMatchObject(hers)
   expect(await did(other, `student=${student.user.id}`)).toMatchObject([{ id: lesson.id, minutes: null, done: 0, first: 0, words: 0 }])
 })
 
-test('the teacher’s notes and homework are kept, and the student reads all but the private note', async () => {
+test('stores notes and homework; the student reads all but the private note', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
   const put = (person: Api, body: object) => person.call<LessonReport>('PUT', `/lessons/${lesson.id}/notes`, body)
@@ -91,7 +91,7 @@ test('the teacher’s notes and homework are kept, and the student reads all but
   expect((await put(teacher, {})).data).toMatchObject({ private_note: 'Shy today', shared_note: 'Well done!' })
 })
 
-test('what was done stays in the journal when its board is hidden, changed and deleted afterwards', async () => {
+test('results stay in the journal after hiding, changing or deleting the board', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
   const { id: done } = await addItem(teacher, board, 10, itemTypes[10]?.sample())
   const { id: left } = await addItem(teacher, board, 18, itemTypes[18]?.sample())
@@ -116,7 +116,7 @@ test('what was done stays in the journal when its board is hidden, changed and d
   expect(await report(teacher, lesson.id)).toEqual({ ...before, boards: [{ ...before.boards[0], id: null, module_id: null }] })
 })
 
-test('the journal is filtered by room, student, status and the days lessons began', async () => {
+test('the journal is filtered by room, student, status and start day', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const alone = await teacher.post<{ id: number }>('/rooms', { name: 'Nobody yet', type: 1 })
   app.clock.now = new Date('2026-10-01T10:00:00Z')
@@ -140,7 +140,7 @@ test('the journal is filtered by room, student, status and the days lessons bega
   expect(await hers('status=started')).toEqual([second.id])
   expect(await hers('from=2026-10-01T10:00:00Z&to=2026-11-01T10:00:00Z')).toEqual([first.id])
   expect(await hers('from=2026-10-15T00:00:00Z')).toEqual([second.id])
-  // As when a lesson of the past is corrected.
+  // Like a correction of a past lesson.
   const corrected = { started_at: new Date('2026-10-20T10:00:00Z') }
   await app.database.db.updateTable('lessons').set(corrected).where('id', '=', first.id).execute()
   expect(await hers('from=2026-10-15T00:00:00Z&to=2026-11-01T00:00:00Z')).toEqual([first.id])
@@ -151,7 +151,7 @@ test('the journal is filtered by room, student, status and the days lessons bega
   expect(await history(await app.user('teacher'), `student=${student.user.id}`)).toEqual([])
 })
 
-test('a student sees what they did and what is open to them, of hidden and deleted boards only what they did', async () => {
+test('a student sees their results and open boards; of others only their results', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
   const exercise = (on: number) => addItem(teacher, on, 10, itemTypes[10]?.sample())
   const other = await addBoard(teacher, module, 'Other')
@@ -187,12 +187,12 @@ test('a student sees what they did and what is open to them, of hidden and delet
   ]
   expect(await seenBy(student)).toEqual([left, [done.id, open.id]])
   expect(await seenBy(teacher)).toEqual([[names[0], names[1], left[1]], all])
-  // What they did is theirs, though its board is hidden now.
+  // The results are the student's, although the board is hidden now.
   await teacher.put(`/boards/${board}`, { hidden: 1 })
   expect(await seenBy(student)).toEqual([[[null, 'Warm-up'], left[1]], [done.id]])
 })
 
-test('what was hidden in a lesson is not in the journal of students, also when it has been purged since', async () => {
+test('what was hidden in a lesson stays hidden from students after a purge', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
   const secretBoard = await addBoard(teacher, module, 'Surprise')
   const [shown, secret] = [
@@ -221,7 +221,7 @@ test('what was hidden in a lesson is not in the journal of students, also when i
   ])
 })
 
-test('a running lesson has the words of each student, without those that were taken out, and their time so far', async () => {
+test("a running lesson lists each student's remaining words and time so far", async () => {
   const { teacher, student, room } = await makeSchool(app, 2)
   const anna = await app.user('student', { first_name: 'Anna' })
   const { db } = app.database
@@ -238,7 +238,7 @@ test('a running lesson has the words of each student, without those that were ta
   const { data: words } = await student.post<{ id: number }[]>('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
   await student.delete(`/words/${words[1]?.id}`)
   await anna.post('/words', { words: { maja: 'house' }, lang: 'en' })
-  // A lesson that ends elsewhere changes nothing here.
+  // The end of another lesson changes nothing here.
   const elsewhere = await makeSchool(app)
   const { data: ended } = await elsewhere.teacher.post<Lesson>(`/rooms/${elsewhere.room}/lesson`)
   await elsewhere.teacher.put(`/lessons/${ended.id}/notes`, { homework: 'Theirs' })
@@ -279,13 +279,13 @@ test('open pages follow what the teacher writes for students, and only that', as
   await Promise.all([live.close(), hers.close()])
 })
 
-describe('a forgotten lesson', () => {
+describe('an abandoned lesson', () => {
   const start = new Date('2026-11-20T09:00:00Z')
   const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
   const status = (id: number) =>
     app.database.db.selectFrom('lessons').select(['status', 'completed_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('completes itself when nobody was in the room for three hours, as of when the last one left', async () => {
+  test('is completed after three empty hours, as of when the last person left', async () => {
     const { teacher, student, room } = await makeSchool(app)
     app.clock.now = start
     const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
@@ -309,7 +309,7 @@ describe('a forgotten lesson', () => {
     await live.close()
   })
 
-  test('that nobody ever came to ends when it started', async () => {
+  test('that nobody joined ends at its start', async () => {
     const { teacher, room } = await makeSchool(app)
     app.clock.now = start
     const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
@@ -318,7 +318,7 @@ describe('a forgotten lesson', () => {
     expect(await status(lesson.id)).toEqual({ status: 3, completed_at: start })
   })
 
-  test('in which a crash left people behind ends three hours after it was looked at', async () => {
+  test('with people left by a crash ends three hours after the check', async () => {
     const { teacher, student, room } = await makeSchool(app)
     app.clock.now = start
     const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`)).data
@@ -333,7 +333,7 @@ describe('a forgotten lesson', () => {
     expect(await status(lesson.id)).toEqual({ status: 3, completed_at: hours(4) })
   })
 
-  test('is looked for every five minutes, one look at a time, also after one that failed', async () => {
+  test('is checked for every five minutes, one check at a time, also after an error', async () => {
     const errors: unknown[] = []
     let looks = 0
     let fail = (_error: Error) => {}

@@ -15,7 +15,7 @@ export interface JournalFilter {
   to?: string
 }
 
-/** A page of one's own lessons, newest first: taught by a teacher, attended by a student. */
+/** Returns a page of a person's lessons, newest first: taught by a teacher, attended by a student. */
 export async function journal(
   db: Kysely<DB>,
   user: { id: number; role: number },
@@ -28,8 +28,8 @@ export async function journal(
     ...(from === undefined ? [] : [sql`${at} >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`${at} < ${new Date(to)}`]),
   ]
-  // Those of a room, and the few that run, are looked through; all of a student's come by their attendance, one by one: else
-  // a page would be looked for among everybody's lessons.
+  // A room's lessons, and the few running ones, are scanned; a student's are found by attendance, one by one: otherwise a page would scan
+  // everybody's lessons.
   const mine = isTeacher
     ? sql`lessons l where l.owner_id = ${user.id}`
     : isNarrow
@@ -58,7 +58,7 @@ export async function journal(
   }
 }
 
-/** Each person once, however often they left and came back, and whether they came at all; the teacher first. */
+/** Each person once, with whether they came, however often they left and returned; the teacher first. */
 async function peopleOfLessons(db: Kysely<DB>, ids: number[]): Promise<Map<number, People>> {
   const of = new Map<number, People>()
   if (ids.length === 0) return of

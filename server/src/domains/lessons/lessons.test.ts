@@ -35,7 +35,7 @@ const stays = (lessonId: number) =>
     .where('lesson_id', '=', lessonId)
     .orderBy('id')
     .execute()
-/** What a tab has got of lessons in its room, once all that was sent to it has arrived. */
+/** Lesson events a tab received in its room, once all pending ones have arrived. */
 async function lessonsIn(tab: LiveClient, room_id: number): Promise<(string | undefined)[]> {
   await tab.send('join_room', { room_id, board_id: null })
   return tab.events.flatMap((event) =>
@@ -45,7 +45,7 @@ async function lessonsIn(tab: LiveClient, room_id: number): Promise<(string | un
 const journal = async (person: Api, query = '') => (await person.get<{ lessons: JournalEntry[]; more: boolean }>(`/lessons${query}`)).data
 
 describe('a lesson', () => {
-  test('is started by the owner, called out on every page of the members, and completed', async () => {
+  test('is started by the owner, shown on every page of members, and completed', async () => {
     const { teacher, student, room } = await classroom()
     const [inside, elsewhere] = [await connectLive(app, student), await connectLive(app, student)]
     await inside.send('join_room', { room_id: room.id, board_id: null })
@@ -71,7 +71,7 @@ describe('a lesson', () => {
     expect(await elsewhere.next('lesson_ended')).toEqual({ room_id: room.id, lesson_id: lesson.id })
     expect((await student.get(`/rooms/${room.id}/lesson`)).data).toBeNull()
 
-    // Completed a second time, it is as it was, and nobody is called again.
+    // A second completion changes nothing and notifies nobody.
     expect((await teacher.post<Lesson>(`/lessons/${lesson.id}`)).data).toEqual(done)
     expect(await lessonsIn(inside, room.id)).toEqual(['Cases', undefined])
     await elsewhere.send('join_room', { room_id: room.id, board_id: null })
@@ -88,7 +88,7 @@ describe('a lesson', () => {
     expect((await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data.name).toBe('Эстонский, 20 ноября 2026 г.')
   })
 
-  test('is announced to every tab but the one that starts, renames or completes it', async () => {
+  test('is broadcast to every tab but the one that starts, renames or completes it', async () => {
     const { teacher, room } = await classroom()
     const [here, there] = [await connectLive(app, teacher), await connectLive(app, teacher)]
     for (const tab of [here, there]) await tab.send('join_room', { room_id: room.id, board_id: null })
@@ -107,7 +107,7 @@ describe('a lesson', () => {
     await Promise.all([here.close(), there.close()])
   })
 
-  test('takes name and duration of the planned one unless it is given others', async () => {
+  test('takes name and duration of the scheduled lesson by default', async () => {
     const { teacher, student, room } = await classroom()
     app.clock.now = new Date('2026-11-20T09:00:00Z')
     const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
@@ -148,7 +148,7 @@ describe('a lesson', () => {
     expect(await start(long.id, {})).toEqual(['x'.repeat(128), 3])
   })
 
-  test('ends with its attendance and results when its teacher deletes the account', async () => {
+  test('ends with attendance and results when its teacher deletes the account', async () => {
     const { teacher, student, room } = await classroom()
     const { db } = app.database
     const password_hash = await hashPassword('a-good-password-7')
@@ -172,7 +172,7 @@ describe('a lesson', () => {
     await live.close()
   })
 
-  test('is one at a time in a room, however many start it at once', async () => {
+  test('is one at a time in a room, also of concurrent starts', async () => {
     const { teacher, room } = await classroom()
     const answers = await Promise.all(Array.from({ length: 5 }, () => teacher.post<Lesson>(`/rooms/${room.id}/lesson`)))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -185,7 +185,7 @@ describe('a lesson', () => {
     expect((await teacher.post(`/rooms/${room.id}/lesson`)).status).toBe(200)
   })
 
-  test('is nothing to a stranger', async () => {
+  test('is not found for a stranger', async () => {
     const { teacher, room } = await classroom()
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
     for (const stranger of [await app.user('teacher'), await app.user('student')]) {
@@ -198,7 +198,7 @@ describe('a lesson', () => {
 })
 
 describe('attendance', () => {
-  test('records who came, left and came back, and who never did', async () => {
+  test('stores who came, left, returned and was absent', async () => {
     const { teacher, student, room } = await classroom()
     const hers = await connectLive(app, teacher)
     await hers.send('join_room', { room_id: room.id, board_id: null })
@@ -221,14 +221,14 @@ describe('attendance', () => {
       [student.user.id, true],
     ])
     expect(all).toContainEqual(first)
-    // Who comes and goes after the end was not in the lesson.
+    // Joins and leaves after the end do not count.
     for (const online of [[], [student.user.id]])
       await recordPresence(app.ctx.db, room.id, () => new Map(online.map((id) => [id, { boardId: null }])), app.ctx.now)
     expect(await stays(lesson.id)).toEqual(all)
     await Promise.all([hers.close(), his.close()])
   })
 
-  test('counts a board that was opened, but only one of this room', async () => {
+  test('counts an opened board, but only of this room', async () => {
     const { teacher, room } = await classroom()
     const foreign = await classroom()
     const board = async (roomId: number, ownerId: number) => {
@@ -253,7 +253,7 @@ describe('attendance', () => {
 })
 
 describe('the journal', () => {
-  test('is newest first, by pages, for a teacher and the students of the lesson', async () => {
+  test("is paged, newest first, for the teacher and the lesson's students", async () => {
     const { teacher, student, room } = await classroom()
     for (let i = 1; i <= 32; i++) {
       const { data } = await teacher.post<Lesson>(`/rooms/${room.id}/lesson`, { name: `Lesson ${i}` })
@@ -273,7 +273,7 @@ describe('the journal', () => {
     expect((await journal(await app.user('student'))).lessons).toEqual([])
   })
 
-  test('can be narrowed to one room, renamed, shortened and put right again by the owner', async () => {
+  test('is filtered by room; the owner renames, deletes and restores lessons', async () => {
     const { teacher, student, room } = await classroom()
     const other = (await teacher.post<RoomCard>('/rooms', { name: 'Other', type: 1 })).data
     const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
@@ -291,7 +291,7 @@ describe('the journal', () => {
     expect((await journal(student)).lessons).toEqual([])
     expect((await teacher.delete(`/lessons/${lesson.id}`)).status).toBe(404)
 
-    // Taken back, it stands there completed; after its time in the bin it is gone for good.
+    // A restored lesson is completed; after its time in the bin it is purged.
     expect((await student.post(`/lessons/${lesson.id}/restore`)).status).toBe(403)
     for (let i = 0; i < 2; i++)
       expect((await teacher.post<Lesson>(`/lessons/${lesson.id}/restore`)).data).toMatchObject({ id: lesson.id, name: 'Verbs', status: 3 })
@@ -303,7 +303,7 @@ describe('the journal', () => {
     expect((await teacher.post(`/lessons/${lesson.id}/restore`)).status).toBe(404)
   })
 
-  test('forgets a deleted lesson after thirty days, and what counts in figures is the same before and after', async () => {
+  test('purges a deleted lesson after thirty days without changing figures', async () => {
     const { teacher, student, room } = await classroom()
     const hold = async (): Promise<number> => {
       const { id } = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data

@@ -7,7 +7,7 @@ import type { StoredLesson } from './present'
 
 const isWritten = (text: string) => text.trim() !== ''
 
-/** Students who came, and those who did not but are in the classroom still. */
+/** Students who came, and absent ones who are still in the classroom. */
 async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: StoredLesson): Promise<{ id: number; came: boolean }[]> {
   const { rows } = await sql<{ id: number; came: boolean }>`
     select user_id as id, bool_or(from_at is not null) as came from lesson_people p
@@ -23,7 +23,7 @@ const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => 
 const homeworkOf = ({ id, owner_id, name }: StoredLesson) =>
   ({ kind: 'homework', title: name, person_id: owner_id, lesson_id: id }) as const
 
-/** Those who were in it are told that a lesson is over; if it has homework, those who were not are told of that. */
+/** Notifies attendees that a lesson is over, and absent students of its homework, if any. */
 export async function notifyOfEnd(ctx: Context, lesson: StoredLesson): Promise<void> {
   const students = await studentsOf(ctx.db, lesson)
   const there = students.filter(({ came }) => came)
@@ -31,7 +31,7 @@ export async function notifyOfEnd(ctx: Context, lesson: StoredLesson): Promise<v
   if (isWritten(lesson.homework)) await notifyOfHomework(ctx, idsOf(students.filter(({ came }) => !came)), homeworkOf(lesson))
 }
 
-/** After a change of the notes: the students' pages follow, and after the lesson they are told of new homework. */
+/** After a change of the notes: refreshes the students' pages, and after the lesson notifies them of new homework. */
 export async function notifyOfNotes(ctx: Context, before: StoredLesson, after: StoredLesson): Promise<void> {
   const homework = before.homework !== after.homework
   if (!homework && before.shared_note === after.shared_note) return

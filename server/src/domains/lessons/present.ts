@@ -4,7 +4,7 @@ import type { Lessons } from '../../db/schema'
 
 export type StoredLesson = Selectable<Lessons>
 
-/** A lesson as one reader gets it; null for what is told to many readers at once, who know their own rights. */
+/** A lesson for one reader; null for a broadcast to many readers, who know their own permissions. */
 export const presentLesson = (row: StoredLesson, readerId: number | null): Lesson => ({
   id: row.id,
   room_id: row.room_id,

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema'
 import { presentLesson, type StoredLesson } from './present'
 import { lessonResults } from './results'
 
-/** The teacher first, then by name; each with the times they were there. */
+/** The teacher first, then by name; each with their intervals of presence. */
 async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonAttendance[]> {
   const rows = await db
     .selectFrom('lesson_people')
@@ -45,7 +45,7 @@ interface Written {
   id: number
   hidden?: true
 }
-/** Which of these students do not see: as it is now, deleted or not, or, when it has been purged, as it was then. */
+/** Which of these are hidden from students: as of now, deleted or not, or, after a purge, as of then. */
 const hiddenOf = (written: readonly Written[], now: readonly { id: number; hidden: number }[]): Set<number> => {
   const known = new Map(now.map(({ id, hidden }) => [id, hidden === HIDDEN.hidden]))
   return new Set(written.flatMap(({ id, hidden = false }) => ((known.get(id) ?? hidden) ? [id] : [])))
@@ -70,7 +70,7 @@ async function hiddenIn(
   return { boards: hiddenOf(boards, boardsNow), items: hiddenOf(items, itemsNow) }
 }
 
-/** Boards, exercises and results as one reader gets them: a student has their own, and no exercise they may not see and did not do. */
+/** Boards, exercises and results for one reader: a student has their own, and no exercise they may not see and did not do. */
 async function doneIn(
   db: Kysely<DB>,
   lesson: StoredLesson,
@@ -107,14 +107,14 @@ async function doneIn(
   }
 }
 
-/** What the teacher wrote, as one reader gets it. */
+/** The teacher's notes for one reader. */
 export const notesOf = ({ owner_id, private_note, shared_note, homework }: StoredLesson, readerId: number): LessonNotes => ({
   private_note: readerId === owner_id ? private_note : null,
   shared_note,
   homework,
 })
 
-/** All that is known of a lesson, as one reader gets it. */
+/** Returns everything stored about a lesson for one reader. */
 export async function reportOf(db: Kysely<DB>, lesson: StoredLesson, readerId: number): Promise<LessonReport> {
   const words = await db
     .selectFrom('words')
@@ -133,7 +133,7 @@ export async function reportOf(db: Kysely<DB>, lesson: StoredLesson, readerId: n
   }
 }
 
-/** Stores what the teacher wrote; what is not given stays. Answers the lesson as it is then. */
+/** Stores the teacher's notes; omitted fields stay. Returns the updated lesson. */
 export async function writeNotes(
   db: Kysely<DB>,
   lesson: StoredLesson,

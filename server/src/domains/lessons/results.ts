@@ -6,9 +6,9 @@ import type { DB } from '../../db/schema'
 import { progressOn } from '../answers'
 import { exerciseTitle } from './exercise-title'
 
-/** What happened on the boards of a lesson, of all its students. */
+/** Results of all students on the boards of a lesson. */
 export interface LessonResults {
-  /** `hidden`: from students, when the lesson was completed; holds when it has been purged since. */
+  /** `hidden`: from students, when the lesson was completed; still known after a purge. */
   boards: { id: number; name: string; opened_at: string; hidden?: true }[]
   exercises: (LessonReport['exercises'][number] & { board_id: number; hidden?: true })[]
   results: LessonReport['results']
@@ -22,7 +22,7 @@ async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, { title: exerciseTitle(row), ...hiddenMark(row.hidden) }]))
 }
 
-/** How things stand now. */
+/** Returns the current state. */
 async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const boards = await db
     .selectFrom('lesson_boards')
@@ -48,7 +48,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   }
   if (students.length === 0) return record
   for (const board of boards) {
-    // Where there is nothing to do, as in a recording that asks for no answer, nobody left anything undone.
+    // Exercises without questions, such as a recording, have no results.
     const standings = (await progressOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
     const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
     const titles = await titlesOf(db, [...exercises.keys()])
@@ -59,7 +59,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   return record
 }
 
-/** Writes down what happened in a lesson that is completed now. */
+/** Stores the results of a lesson being completed. */
 export async function storeLessonResults(trx: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<void> {
   await trx
     .insertInto('lesson_records')
@@ -68,7 +68,7 @@ export async function storeLessonResults(trx: Kysely<DB>, lesson: { id: number; 
     .execute()
 }
 
-/** What was written down; of a lesson that still runs, how things stand. */
+/** Returns the stored results; for a running lesson, the current state. */
 export async function lessonResults(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const kept = await db.selectFrom('lesson_records').select('value').where('lesson_id', '=', lesson.id).executeTakeFirst()
   return kept ? (kept.value as LessonResults) : standing(db, lesson)

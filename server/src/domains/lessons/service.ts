@@ -23,21 +23,21 @@ export interface Origin {
 const running = (db: Kysely<DB>) =>
   db.selectFrom('lessons').selectAll().where('status', '=', LESSON_STATUS.started).where('deleted_at', 'is', null)
 
-/** The running lesson of each room that has one. */
+/** Returns the running lesson of each room that has one. */
 export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[], readerId: number): Promise<Map<number, Lesson>> {
   if (roomIds.length === 0) return new Map()
   const rows = await running(db).where('room_id', 'in', roomIds).execute()
   return new Map(rows.flatMap((row) => (row.room_id === null ? [] : [[row.room_id, presentLesson(row, readerId)] as const])))
 }
 
-/** A lesson the caller may do this with. Of one that they had no part in they learn nothing. */
+/** A lesson, if the caller has this permission for it. People without a part in it get `not.found`. */
 export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
   const lesson = await requireKept(db, caller, id, action)
   if (lesson.deleted_at) throw new AppError('not.found')
   return lesson
 }
 
-/** The same, of one that may be deleted. */
+/** The same for a lesson that may be deleted. */
 async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
   const user = requireUser(caller)
   const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
@@ -61,7 +61,7 @@ async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, l
   return user.role === 1 ? 'teacher-other' : 'student-other'
 }
 
-/** A lesson nobody named: the room and the day, as the teacher would write it. */
+/** Default name of a lesson: the room and the day, in the teacher's language. */
 const defaultName = (room: RoomRow, lang: Language, at: Date) =>
   `${room.name}, ${new Intl.DateTimeFormat(LOCALES[lang], { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
 
@@ -70,13 +70,13 @@ const DEFAULT_DURATION = 3
 
 const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
 
-/** Whether a lesson for one student is held here: a classroom with them and nobody else. */
+/** Whether a lesson with one student takes place here: a classroom with that student only. */
 const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studentId: number | null): boolean =>
   type === ROOM_TYPE.individual &&
   people.every(({ id }) => id === owner_id || id === studentId) &&
   people.some(({ id }) => id === studentId)
 
-/** The planned lesson that is to be held in this room: it is for the room, or for the one student of it. */
+/** Returns the scheduled lesson for this room: for the room itself, or for its only student. */
 async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[], eventId: number) {
   const planned = await db
     .selectFrom('schedule_events')
@@ -90,7 +90,7 @@ async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[]
   return planned
 }
 
-/** Starts a lesson and calls the members in. @throws `lesson.unavailable` when one is running in the room */
+/** Starts a lesson and notifies the members. @throws `lesson.unavailable` when one is running in the room */
 export async function startLesson(
   ctx: Context,
   room: RoomRow,
@@ -101,7 +101,7 @@ export async function startLesson(
   const { lesson, people } = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      // Whoever is removed, and the room's own deletion, come before this or wait for it.
+      // Removing members and deleting the room happen before this or wait for it.
       await lockRoom(trx, room.id)
       const people = (await peopleOf(trx, [room.id])).get(room.id) ?? []
       const planned = wanted.event_id === undefined ? null : await plannedIn(trx, room, people, wanted.event_id)
@@ -142,7 +142,7 @@ function tellRoom(ctx: Context, roomId: number, lesson: StoredLesson | null, { c
   ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
 }
 
-/** Completes a lesson and tells the students who were in it. Repeating it changes nothing. */
+/** Completes a lesson and notifies the students who were in it. Idempotent. */
 export async function finish(ctx: Context, lesson: StoredLesson, from: Origin): Promise<StoredLesson> {
   const done = await complete(ctx, lesson, ctx.now(), from)
   if (done) await notifyOfEnd(ctx, done)
@@ -150,8 +150,8 @@ export async function finish(ctx: Context, lesson: StoredLesson, from: Origin): 
 }
 
 /**
- * Completes a lesson, closes its attendance and writes down what was done. `at` is when it ended. Two at once are one: the
- * row decides, and nothing is answered to the second.
+ * Completes a lesson, closes its attendance and stores the results. `at` is when it ended. Of two concurrent calls the second
+ * returns null.
  */
 export async function complete(ctx: Context, lesson: StoredLesson, at: Date, from: Origin): Promise<StoredLesson | undefined> {
   const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, at))
@@ -180,7 +180,7 @@ async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLess
     ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id } })
 }
 
-/** Completes what runs in a room, as part of closing it. Returns what notifies of that after the commit. */
+/** Completes the running lesson of a room, as part of closing it. Returns a function that sends the notifications after the commit. */
 export async function completeRunning(ctx: Context, trx: Transaction<DB>, roomId: number, from: Origin): Promise<() => Promise<void>> {
   const lesson = await running(trx).where('room_id', '=', roomId).executeTakeFirst()
   const done = lesson && (await storeCompletion(trx, lesson.id, ctx.now()))
@@ -202,7 +202,7 @@ export async function remove(ctx: Context, lesson: StoredLesson, from: Origin): 
   await ctx.db.updateTable('lessons').set({ deleted_at: ctx.now() }).where('id', '=', lesson.id).execute()
 }
 
-/** Brings a deleted lesson back; one that was not deleted stays as it is. @throws `not.found` after its time in the bin */
+/** Restores a deleted lesson; one that was not deleted stays unchanged. @throws `not.found` after its time in the bin */
 export async function restore(ctx: Context, caller: Caller, id: number): Promise<StoredLesson> {
   const lesson = await requireKept(ctx.db, caller, id, 'lesson.edit')
   if (lesson.deleted_at && lesson.deleted_at < binStart(ctx.now())) throw new AppError('not.found')

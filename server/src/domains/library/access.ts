@@ -6,25 +6,25 @@ import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller, type SessionUser } from '../../http/caller'
 
-/** The caller with a library of their own. Throws `forbidden` for students. */
+/** The caller's library. Throws `forbidden` for students. */
 export function requireTeacher(caller: Caller): SessionUser {
   const user = requireUser(caller)
   if (!allows('library.own', user.role === 1 ? 'teacher-owner' : 'student-other')) throw new AppError('forbidden')
   return user
 }
 
-/** A living thing of a library. */
+/** An entry of a library that is not deleted. */
 export interface LibraryScope {
   id: number
   owner_id: number
   folder_id: number | null
   type: ItemCode
   name: string
-  /** What it stands in; null for a folder. */
+  /** The module behind it; null for a folder. */
   module_id: number | null
 }
 
-/** A living thing of the caller's own library. Throws `not.found`: nobody sees another's. */
+/** An entry of the caller's library that is not deleted. Throws `not.found`, also for entries of others. */
 export async function requireOwnItem(ctx: { db: Kysely<DB> }, caller: Caller, id: number): Promise<LibraryScope> {
   const { rows } = await sql<LibraryScope>`
     select l.id, l.owner_id, l.folder_id, l.type, l.name, m.id as module_id from library_items l left join modules m on m.library_id = l.id
@@ -34,7 +34,7 @@ export async function requireOwnItem(ctx: { db: Kysely<DB> }, caller: Caller, id
   return row
 }
 
-/** The ids, each once, when all of them are living things of the caller's own library. Throws `not.found`. */
+/** Returns the distinct ids if all are entries of the caller's library. Throws `not.found`. */
 export async function requireOwnItems(db: Kysely<DB>, ownerId: number, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql`
@@ -43,5 +43,5 @@ export async function requireOwnItems(db: Kysely<DB>, ownerId: number, ids: read
   return wanted
 }
 
-/** Others who change what is where in this library wait here until this transaction ends. */
+/** Others who change the structure of this library wait here until this transaction ends. */
 export const lockLibrary = lockUser

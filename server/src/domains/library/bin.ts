@@ -10,7 +10,7 @@ import { lockLibrary, requireOwnItems, requireTeacher } from './access'
 import { rowsById } from './list'
 import { subtree } from './tree'
 
-/** Puts things into the bin, folders with all that is in them; links to them open nothing meanwhile. Throws `not.found`. */
+/** Moves entries to the bin, folders with their contents; share links to them are disabled meanwhile. Throws `not.found`. */
 export async function deleteItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
   const { id: ownerId } = requireUser(caller)
   await ctx.db.transaction().execute(async (trx) => {
@@ -22,13 +22,13 @@ export async function deleteItems(ctx: Context, caller: Caller, ids: readonly nu
   })
 }
 
-/** Brings things back with all that was deleted with them, to their folder or to the top when that is gone. Throws `not.found`. */
+/** Restores entries with all that was deleted with them, to their folder or, if it is deleted, to the top. Throws `not.found`. */
 export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
   await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
-    // What is not in the bin stays as it is; what was deleted with its folder comes back with that.
+    // Entries outside the bin stay unchanged; those deleted with their folder are restored with it.
     const { rows } = await sql<{ id: number; in_bin: boolean }>`
       select id, deleted_at is not null as in_bin from library_items
       where id = any(${wanted}::bigint[]) and owner_id = ${ownerId} and (deleted_at is null or (bin_id = id and deleted_at >= ${binStart(ctx.now())}))`.execute(
@@ -46,19 +46,19 @@ export async function restoreItems(ctx: Context, caller: Caller, ids: readonly n
   return rowsById(ctx.db, wanted)
 }
 
-/** Takes things out of the bin for good: from now on they are older than anything in it, and the next sweep removes them. */
+/** Deletes entries permanently: they become older than anything in the bin, and the next purge removes them. */
 async function erase(trx: Transaction<DB>, ctx: Pick<Context, 'now'>, which: RawBuilder<unknown>): Promise<void> {
   const before = erasedAt(ctx.now())
   await sql`
     with gone as (update library_items set deleted_at = ${before} where deleted_at is not null and ${which} returning id)
     update modules m set deleted_at = ${before} from gone where m.library_id = gone.id`.execute(trx)
-  // What was deleted before its folder is in the bin by itself, and must not go with the folder.
+  // Entries deleted before their folder are in the bin by themselves, and must not go with the folder.
   await sql`
     update library_items l set folder_id = null from library_items f
     where f.id = l.folder_id and f.deleted_at = ${before} and l.deleted_at > ${before} and f.owner_id = l.owner_id`.execute(trx)
 }
 
-/** Removes things of the bin for good, folders with all that was deleted with them. Throws `not.found`. */
+/** Deletes entries of the bin permanently, folders with all that was deleted with them. Throws `not.found`. */
 export async function purgeLibraryEntries(ctx: Context, caller: Caller, ids: readonly number[]): Promise<void> {
   const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
@@ -72,7 +72,7 @@ export async function purgeLibraryEntries(ctx: Context, caller: Caller, ids: rea
   })
 }
 
-/** Removes all that is in the caller's bin for good. */
+/** Permanently deletes everything in the caller's bin. */
 export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
   const { id: ownerId } = requireTeacher(caller)
   await ctx.db.transaction().execute(async (trx) => {
@@ -81,10 +81,7 @@ export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
   })
 }
 
-/**
- * Removes for good what has been in the bin for 30 days and whose modules are gone with their answers already; folders
- * after what is in them.
- */
+/** Purges entries after 30 days in the bin, once their modules have been purged with their answers; folders after their contents. */
 export async function purgeLibraryBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = sweepStart(ctx.now())
   for (let removed = 1n; removed > 0n;)

@@ -1,11 +1,11 @@
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
-/** Lets the caller's other tabs know that what is in their library is not as they show it. */
+/** Makes the caller's other tabs refetch the library. */
 export const broadcastLibraryChange = (ctx: Pick<Context, 'live'>, caller: Caller): void =>
   ctx.live.toUser(requireUser(caller).id, { action: 'library_change', data: { by: caller.connectionId ?? null } })
 
-/** A handler after which the caller's other tabs are told. */
+/** Wraps a handler: afterwards the caller's other tabs refetch the library. */
 export const telling =
   <I extends { caller: Caller }, R>(ctx: Pick<Context, 'live'>, handle: (input: I) => Promise<R>) =>
   async (input: I): Promise<R> => {

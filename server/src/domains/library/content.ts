@@ -14,7 +14,7 @@ export interface Content {
   value: unknown
 }
 
-/** Where a thing of a library begins: its first board and, of a single item, the item itself; `onlyShown`: of those that are not hidden. */
+/** First board of a library entry and, for a single item, the item itself; `onlyShown`: among those that are not hidden. */
 export async function contentOf(
   ctx: Pick<Context, 'db'>,
   { module_id, type }: { module_id: number | null; type: ItemCode },

@@ -19,7 +19,7 @@ export async function copyModules(trx: Transaction<DB>, modules: readonly Pair[]
   if ((await copyItemsOf(trx, await copyBoards(trx, modules))) > LIBRARY_COPY_ITEMS_MAX) throw new AppError('limit.reached')
 }
 
-/** Copies the rows of a library from these down; answers which module became which, and the copies of those named. */
+/** Copies the rows of a library from these down; returns a map from old to new modules, and the copies of the named entries. */
 async function copyTree(
   trx: Transaction<DB>,
   ids: readonly number[],
@@ -44,10 +44,10 @@ async function copyTree(
   }
 }
 
-/** So much of a name is in those of all its copies, also where there is no room for the rest and a number. */
+/** Prefix of the name that all its copies share, shortened to leave space for a number. */
 const STEM_LENGTH = 56
 
-/** In the folder of the original a copy is told from it by a number: "Animals (2)". */
+/** A number distinguishes a copy in the same folder: "Animals (2)". */
 export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { rows } = await sql<{ id: number; name: string; type: ItemCode }>`
@@ -68,7 +68,7 @@ export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): 
   }
 }
 
-/** Copies things to a folder with all that is in them, all or none; answers the copies. Throws `not.found`, `bad.input`, `limit.reached`. */
+/** Copies entries to a folder with their contents, all or none; returns the copies. Throws `not.found`, `bad.input`, `limit.reached`. */
 export async function copyEntries(ctx: Context, caller: Caller, ids: readonly number[], folderId: number | null): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
   const copies = await ctx.db.transaction().execute(async (trx) => {

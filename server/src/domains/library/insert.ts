@@ -13,20 +13,23 @@ export interface NewEntry {
   type: ItemCode
   name: string
   now: Date
-  /** What it is found by beside its name; left out when something is copied into it: then the words are made later. */
+  /** Search terms beside its name; left out for a copy, which is indexed later. */
   inside?: unknown
 }
-/** A new thing of a library, empty: of a board and a single item `board_id` is where it stands. */
+/** A new empty library entry: for a board and a single item `board_id` is its board. */
 export interface Inserted {
   id: number
   module_id: number | null
   board_id: number | null
 }
 
-/** Modules of the library are not ordered among each other. */
+/** Modules of the library have no order. */
 const ANY_POSITION = 'a0'
 
-/** Adds a thing to a library without any board, also where it needs one. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
+/**
+ * Adds an entry to a library without any board, even if its kind needs one. Throws `bad.input` for an unknown folder,
+ * `limit.reached` if nested too deep.
+ */
 export async function insertPlace(
   trx: Transaction<DB>,
   { owner_id, folder_id, type, name, now, inside }: NewEntry,
@@ -48,7 +51,7 @@ export async function insertPlace(
   return { id, module_id }
 }
 
-/** Adds an empty thing to a library. Throws `bad.input` for a folder that is none, `limit.reached` when it is nested too deep. */
+/** Adds an empty entry to a library. Throws `bad.input` for an unknown folder, `limit.reached` if nested too deep. */
 export async function insertEntry(trx: Transaction<DB>, thing: NewEntry): Promise<Inserted> {
   const { id, module_id } = await insertPlace(trx, thing)
   if (module_id === null || thing.type === codeOf.module) return { id, module_id, board_id: null }

@@ -23,7 +23,7 @@ export interface NewItem {
 
 const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
 
-/** One thing as its owner sees it. Throws `not.found`. */
+/** Returns an entry for its owner. Throws `not.found`. */
 export async function getItem(ctx: Context, caller: Caller, id: number): Promise<LibraryEntryDetail> {
   const place = await requireOwnItem(ctx, caller, id)
   const [[row], path, content] = await Promise.all([
@@ -35,7 +35,7 @@ export async function getItem(ctx: Context, caller: Caller, id: number): Promise
   return { ...row, path: path ?? [], ...content }
 }
 
-/** Adds a thing. Throws `bad.input` for a wrong value, type or folder. */
+/** Adds an entry. Throws `bad.input` for a wrong value, type or folder. */
 export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryEntryDetail> {
   const { id: owner_id } = requireTeacher(caller)
   const stored = isSingle(type) ? newValue(type, value) : null
@@ -60,7 +60,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
   return getItem(ctx, caller, id)
 }
 
-/** Gives a thing its name, and that name to its one board or item. */
+/** Names an entry, and its only board or item the same. */
 async function rename(ctx: Context, { id, module_id, type }: LibraryScope, name: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await sql`update library_items set name = ${name}, sort_key = ${sortKey(name)}, stale = true, updated_at = ${ctx.now()} where id = ${id}`.execute(
@@ -82,7 +82,7 @@ export async function renameItem(ctx: Context, caller: Caller, id: number, name:
   return getItem(ctx, caller, id)
 }
 
-/** Stores what is given anew: the value of a single item, name and folder. Throws `bad.input`. */
+/** Updates the given fields: value of a single item, name and folder. Throws `bad.input`. */
 export async function touchEntry(
   ctx: Context,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function touchEntry(
   return getItem(ctx, caller, id)
 }
 
-/** The one item of a single item. Throws `bad.input` for what is none. */
+/** Returns the item of a single item. Throws `bad.input` for other kinds. */
 export async function itemIdOf(ctx: Context, place: Pick<LibraryScope, 'module_id' | 'type'>): Promise<number> {
   const { item } = await contentOf(ctx, place)
   if (!item) throw wrong({ item_id: 'invalid' })

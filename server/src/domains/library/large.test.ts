@@ -11,10 +11,10 @@ let large: Person
 let folders: Map<Person, LibraryEntryDetail>
 const SMALL = 1000
 const LARGE = 100_000
-/** In one statement; a busy machine would need too long for all. */
+/** In one statement; on a busy machine one for all rows would time out. */
 const BATCH = 5000
 
-/** A library of so many texts: half of them at its top, half in one folder. Every one has its own word, each tenth a common one. */
+/** A library of texts: half of them at its top, half in one folder. Each has a unique word, every tenth a common one. */
 async function fill(person: Person, count: number): Promise<LibraryEntryDetail> {
   const folder = await addFolder(person, 'Half')
   const owner = person.user.id
@@ -65,7 +65,7 @@ const asked: [string, (person: Person) => string][] = [
   ['a common word by type', () => '/library/items?search=common&sort=type'],
 ]
 test.each(asked)('a library of 100,000 is listed as fast as one of 1,000: %s', async (_what, path) => {
-  // The shortest times, taken by turns: at the others something else had the processor.
+  // The shortest times, taken in turns: longer ones had to share the processor.
   let [one, hundred] = [Infinity, Infinity]
   for (let round = 0; round < 12; round++) {
     one = Math.min(one, await timeOf(small, path(small)))

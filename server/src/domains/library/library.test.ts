@@ -46,7 +46,7 @@ test('every type can be added with its sample and read back the same', async () 
   expect((await teacher.post('/library/items', { name: ' ', type: 1 })).failure.errors).toEqual({ name: 'required' })
 })
 
-test('the name of an exercise is no longer than 64 characters, however it gets it', async () => {
+test('the name of an exercise has at most 64 characters, by every call', async () => {
   await fresh()
   const [longest, tooLong] = ['x'.repeat(64), 'x'.repeat(65)]
   const exercise = await addEntry(teacher, { type: 10, name: longest, value: itemTypes[10]?.sample() })
@@ -69,7 +69,7 @@ test('the name of an exercise is no longer than 64 characters, however it gets i
   expect((await teacher.put(`/library/items/${(await addText(teacher, 'Text')).id}/rename`, { name: 'x'.repeat(128) })).status).toBe(200)
 })
 
-test('folders come first, then names in the order people expect: case, accents and numbers', async () => {
+test('sorts folders first, then names ignoring case and accents, with numbers', async () => {
   await fresh()
   for (const name of ['unit 10', 'Unit 2', 'Õpik', 'apple', 'Öö', 'Zoo', 'Яблоко', 'арбуз', 'ёлка', 'Unit 1']) await addText(teacher, name)
   await addFolder(teacher, 'zzz')
@@ -96,7 +96,7 @@ test('a folder has pages and a path', async () => {
     [30, true],
     [5, false],
   ])
-  // Deleted each by itself, they are as many pages of the bin, the last one first.
+  // Deleted separately, each is a row of the bin, the last one first.
   const ids = [...first.items, ...second.items].map(({ id }) => id)
   await teacher.post('/library/delete', { ids })
   const bin = async (offset: number) => (await teacher.get<BinList>(`/library/bin?offset=${offset}`)).data
@@ -115,7 +115,7 @@ test('a folder has pages and a path', async () => {
   expect([...first.items, ...second.items].map((row) => row.name)).toEqual(Array.from({ length: 35 }, (_, n) => `Item ${n + 1}`))
 })
 
-test('search finds names and words inside, in whatever case, with or without accents, anywhere in the library', async () => {
+test('search finds names and contents everywhere, ignoring case and accents', async () => {
   await fresh()
   const folder = await addFolder(teacher, 'Grammar')
   await addText(teacher, 'Warm-up', 'Kas sa tahad mängida?', folder.id)
@@ -171,7 +171,7 @@ test('the body that created an item updates it: value, name and folder', async (
   expect((await put({ value: { nonsense: true } })).failure.errors).toEqual({ value: 'invalid' })
   expect((await put({ type: 14 })).failure.errors).toEqual({ type: 'invalid' })
   expect(await names('?search=words')).toEqual(['New'])
-  // The name is that of its board and item too; without a value that stays, and its version with it.
+  // Board and item get the same name; an omitted value stays, with its version.
   const before = (await teacher.get<LibraryEntryDetail>(`/library/items/${id}`)).data
   expect((await put({ name: 'Newer' })).data).toMatchObject({
     name: 'Newer',
@@ -190,7 +190,7 @@ test('the body that created an item updates it: value, name and folder', async (
   expect(board.name).toBe('Inside')
 })
 
-test('a thing is deleted once, only all of several, and what is not deleted stays where it is when it is brought back', async () => {
+test('deletes several entries all or none, and restores to the right place', async () => {
   await fresh()
   const [text, other] = [await addText(teacher, 'Text'), await addText(await app.user('teacher'), 'Theirs')]
   const erase = (ids: number[]) => teacher.post('/library/delete', { ids })
@@ -213,7 +213,7 @@ test('a thing is deleted once, only all of several, and what is not deleted stay
   expect((await teacher.get<BinList>('/library/bin')).data.items).toEqual([])
 })
 
-test('things are moved all or none, never into themselves, and never too deep', async () => {
+test('moves entries all or none, never into themselves, and never too deep', async () => {
   await fresh()
   const [a, b] = [await addFolder(teacher, 'A'), await addFolder(teacher, 'B')]
   const inner = await addFolder(teacher, 'Inner', a.id)
@@ -242,7 +242,7 @@ test('two moves at once cannot make a circle of folders', async () => {
   }
 })
 
-test('a folder goes into the bin with all that is in it and comes back whole; what was deleted before it stays there', async () => {
+test('a folder is deleted and restored with contents, earlier deletions stay', async () => {
   await fresh()
   const folder = await addFolder(teacher, 'Folder')
   const [first, second] = [await addText(teacher, 'First', 'x', folder.id), await addText(teacher, 'Second', 'x', folder.id)]
@@ -267,7 +267,7 @@ test('a folder goes into the bin with all that is in it and comes back whole; wh
   })
 })
 
-test('what is deleted for good leaves the bin at once and cannot come back; what was deleted before its folder stays', async () => {
+test('permanent deletion empties the bin at once, earlier deletions stay', async () => {
   await fresh()
   const folder = await addFolder(teacher, 'Folder')
   const [first, second] = [await addText(teacher, 'First', 'x', folder.id), await addText(teacher, 'Second', 'x', folder.id)]
@@ -312,7 +312,7 @@ test('what is deleted for good leaves the bin at once and cannot come back; what
   expect(await left()).toEqual([['Kept'], 1])
 })
 
-test('after 30 days the bin is emptied for good', async () => {
+test('after 30 days the bin is purged', async () => {
   await fresh()
   const folder = await addFolder(teacher, 'Old')
   const inside = await addEntry(teacher, { type: 12, name: 'Module', folder_id: folder.id })

@@ -13,7 +13,7 @@ import { pathOf } from './tree'
 import { refreshWords } from './words'
 
 export type Sort = 'name' | 'changed' | 'type'
-// As the indexes have it.
+// As the indexes define it.
 const folder = sql.raw(`coalesce(l.folder_id, 0)`)
 const isThing = sql.raw(`(l.type <> ${codeOf.folder})`)
 const orders: Record<Sort, RawBuilder<unknown>> = {
@@ -34,7 +34,7 @@ interface Row {
   module_id: number | null
 }
 
-/** Rows of `library_items l` in an order; what goes with them is looked up for these only. */
+/** Rows of `library_items l` in an order; related rows are joined for these only. */
 async function readRows(
   db: Kysely<DB>,
   where: RawBuilder<unknown>,
@@ -49,7 +49,7 @@ async function readRows(
   return rows
 }
 
-/** The same as they are shown. */
+/** The same rows, presented. */
 export async function rowsOf(...args: Parameters<typeof readRows>): Promise<LibraryEntry[]> {
   return (await readRows(...args)).map(({ deleted_at: _gone, ...row }) => ({ ...row, updated_at: row.updated_at.toISOString() }))
 }
@@ -63,15 +63,15 @@ const page = (rows: LibraryEntry[], path: LibraryList['path']): LibraryList => (
   more: rows.length > PAGE_SIZE,
 })
 
-/** Of so many the page is sorted out of all of them; of more, it is quicker to go through the whole library in that order. */
+/** Up to this number a page is sorted from all of them; beyond it, scanning the library in that order is faster. */
 const FEW = 2000
 
-/** What is in much of a library is found among its first things: then the rest need not be looked through. */
+/** A common word is found among the first entries; the rest is then not searched. */
 const FIRST = 1000
 const amongFirst = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, query: string): RawBuilder<unknown> => sql`
   l.id = any(array(select f.id from (select l.id, l.words from library_items l where ${where} order by ${order} limit ${FIRST}) f where f.words @@ ${query}::tsquery))`
 
-/** The same rows by their ids while they are few: how many a word finds is known here, and guessed badly by the planner. */
+/** Few rows are fetched by their ids: their number is known here, and the planner's estimate is poor. */
 async function matching(db: Kysely<DB>, where: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from library_items l where ${where} limit ${FEW + 1}) found`.execute(db)
@@ -85,7 +85,7 @@ export interface Wanted {
   sort: Sort
 }
 
-/** One page of a folder; or of what has the words that are looked for, in the whole library. Throws `not.found`. */
+/** Returns a page of a folder, or of the entries in the whole library that match the search. Throws `not.found`. */
 export async function listLibrary(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
@@ -106,7 +106,7 @@ export async function listLibrary(
   return page(await rowsOf(ctx.db, all, orders[sort], range), path)
 }
 
-/** One page of what was deleted and can be brought back, newest first. */
+/** Returns a page of the bin, newest first. */
 export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, offset: number): Promise<BinList> {
   const { id: ownerId } = requireTeacher(caller)
   const where = sql`l.owner_id = ${ownerId} and l.deleted_at is not null and l.deleted_at >= ${binStart(ctx.now())} and l.bin_id = l.id`

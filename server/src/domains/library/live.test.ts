@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('other tabs and devices of a teacher are told of every change in the library, students and colleagues of none', async () => {
+test("broadcasts library changes to the teacher's other tabs and to nobody else", async () => {
   const teacher = await app.user('teacher')
   const colleague = await app.user('teacher')
   const [here, there, other] = await Promise.all([connectLive(app, teacher), connectLive(app, teacher), connectLive(app, colleague)])

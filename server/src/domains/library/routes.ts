@@ -13,7 +13,7 @@ import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, modul
 import { telling } from './broadcast'
 import { moveItems } from './tree'
 
-/** The item on its board that a single item of the library is. */
+/** The board item of a single library item. */
 const boardItemOf = async (ctx: Context, caller: Caller, id: number): Promise<number> =>
   itemIdOf(ctx, await requireOwnItem(ctx, caller, id))
 

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const items = async (board: number, person = teacher) => (await person.get<BoardItem[]>(`/boards/${board}/items`)).data
 const point = { x: 20, y: 30, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
-/** What a copy has in common with its original. */
+/** Fields a copy has in common with its original. */
 const essence = ({ type, value, props, points }: BoardItem) => ({ type, value, props, points })
 
 async function fullBoard(module: number, name: string): Promise<{ board: Board; file: number }> {
@@ -39,7 +39,7 @@ async function fullBoard(module: number, name: string): Promise<{ board: Board; 
   return { board, file }
 }
 
-test('an item goes to the library and back with its value, points and file; answers stay where they were given', async () => {
+test('an item is copied to the library and back without its answers', async () => {
   const { board } = await fullBoard(school.module, 'Source')
   const [, image, exercise] = await items(board.id)
   const folder = await addFolder(teacher, 'Pictures')
@@ -94,7 +94,7 @@ test('whole boards and modules are copied both ways, in order', async () => {
   ])
 })
 
-test('what comes from the library is there at once for the classroom, unless it is hidden', async () => {
+test('a copy from the library reaches the classroom at once, unless hidden', async () => {
   const [text, board, module] = [
     await addText(teacher, 'Text'),
     await addEntry(teacher, { type: 6, name: 'Board' }),
@@ -130,7 +130,7 @@ test('what comes from the library is there at once for the classroom, unless it 
   await live.close()
 })
 
-test('a copy into a board or module of the library is found there by its words', async () => {
+test('a copy into a library board or module is found there by its words', async () => {
   const owner = await app.user('teacher')
   const [board, module] = [await addEntry(owner, { type: 6, name: 'Board' }), await addEntry(owner, { type: 12, name: 'Module' })]
   const text = await addText(owner, 'Text', 'tundmatu')
@@ -143,7 +143,7 @@ test('a copy into a board or module of the library is found there by its words',
   expect(await found('tundmatu')).toEqual([board.id, module.id, text.id])
 })
 
-test('deleting the source never hurts a copy, and the file goes a day after its last copy', async () => {
+test('deleting the source never hurts a copy; its file goes with the last copy', async () => {
   const module = await addModule(teacher, school.room, 'Short-lived')
   const { board, file } = await fullBoard(module.id, 'Board')
   const kept = (await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
@@ -165,7 +165,7 @@ test('deleting the source never hurts a copy, and the file goes a day after its 
   expect((await teacher.get(`/files/${file}`)).status).toBe(404)
 })
 
-test('things of a library are copied within it with all that is inside, and a copy beside its original gets a number', async () => {
+test('copies entries within the library; a copy beside its original is numbered', async () => {
   const owner = await app.user('teacher')
   const folder = await addFolder(owner, 'Unit')
   await addText(owner, 'Rule', 'was here', folder.id)
@@ -185,7 +185,7 @@ test('things of a library are copied within it with all that is inside, and a co
     folder_id: folder.id,
   })
   expect((await owner.get<{ items: LibraryEntry[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
-  // Copied again, the copy gets the next number that is free; a folder and a thing may have one name.
+  // A further copy gets the next free number; a folder and another entry may share a name.
   const copyOf = async (id: number) => (await owner.post<LibraryEntry[]>('/library/copy', { ids: [id], folder_id: null })).data[0]?.name
   const [thing, twin] = [await addText(owner, 'Unit'), await addText(owner, 'Lone (7)')]
   expect([await copyOf(thing.id), await copyOf(thing.id), await copyOf(twin.id)]).toEqual(['Unit (2)', 'Unit (3)', 'Lone (2)'])
@@ -195,7 +195,7 @@ test('things of a library are copied within it with all that is inside, and a co
   expect((await stranger.post('/library/copy', { ids: [folder.id], folder_id: null })).status).toBe(404)
 })
 
-test('what does not fit there is refused and nothing changes: folders on boards, boards as items, full boards, foreign things', async () => {
+test('refuses what does not fit, without changes', async () => {
   const { student, board, room, module } = school
   const [folder, libraryBoard, text] = [
     await addFolder(teacher, 'F'),
@@ -226,7 +226,7 @@ test('what does not fit there is refused and nothing changes: folders on boards,
   expect(await count()).toBe(before)
 })
 
-test('a module of 50 boards with 500 items is copied in one go in less than 2 seconds', async () => {
+test('a module of 50 boards with 500 items is copied in less than 2 seconds', async () => {
   const made = await addEntry(teacher, { type: 12, name: 'Big' })
   const value = JSON.stringify(itemTypes[10]?.sample())
   await sql`with b as (insert into boards (module_id, name, position) select ${made.module_id}, 'Board ' || n, 'a' || chr(64 + n) from generate_series(1, 50) n returning id)
@@ -239,6 +239,6 @@ test('a module of 50 boards with 500 items is copied in one go in less than 2 se
     expect(data.boards).toHaveLength(50)
     return performance.now() - started
   }
-  // The clock goes on while others have the processor: it is fast enough when it is so once.
+  // The clock includes other processes: one fast attempt is enough.
   await expect.poll(copied).toBeLessThan(2000)
 })

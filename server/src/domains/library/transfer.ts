@@ -65,7 +65,7 @@ export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: nu
   return getItem(ctx, caller, id)
 }
 
-/** Copies a single item of the library to a board, before another one or last, and tells the classroom. */
+/** Copies a single item of the library to a board, before another one or last, and broadcasts it. */
 export async function itemFromLibrary(
   ctx: Context,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function itemFromLibrary(
   return item
 }
 
-/** Copies a board of the library to a module, before another board or last, and tells the classroom. */
+/** Copies a board of the library to a module, before another board or last, and broadcasts it. */
 export async function boardFromLibrary(
   ctx: Context,
   caller: Caller,
@@ -121,7 +121,7 @@ export async function boardFromLibrary(
   return board
 }
 
-/** Copies a module of the library to a classroom, as its last one, and tells the classroom. */
+/** Copies a module of the library to a classroom, as its last one, and broadcasts it. */
 export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: number, itemId: number): Promise<Module> {
   const room = await requireRoom(ctx, caller, roomId, 'library.copy')
   const source = await requireOwnItem(ctx, caller, itemId)

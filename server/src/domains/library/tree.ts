@@ -6,7 +6,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { lockLibrary, requireOwnItems } from './access'
 
-/** The folders from the top down to this one; null when it is no living folder of this library. */
+/** Returns the folders from the top down to this one; null if this library has no such folder, or it is deleted. */
 export async function pathOf(db: Kysely<DB>, ownerId: number, folderId: number | null): Promise<LibraryFolder[] | null> {
   if (folderId === null) return []
   const { rows } = await sql<LibraryFolder & { folder_id: number | null }>`
@@ -18,14 +18,17 @@ export async function pathOf(db: Kysely<DB>, ownerId: number, folderId: number |
   return rows.length > 0 ? rows.map(({ id, name }) => ({ id, name })) : null
 }
 
-/** The path of a folder that something is put into. Throws `bad.input` when it is none of this library. */
+/** Returns the path of a target folder. Throws `bad.input` if this library has no such folder. */
 export async function requireFolder(db: Kysely<DB>, ownerId: number, folderId: number | null): Promise<LibraryFolder[]> {
   const path = await pathOf(db, ownerId, folderId)
   if (!path) throw new AppError('bad.input', { errors: { folder_id: 'invalid' } })
   return path
 }
 
-/** Living things from these down, each once and under the topmost of them that holds it; `level` 0 are those topmost ones. */
+/**
+ * Entries from these down that are not deleted, each once and under the topmost of them that contains it; `level` 0 are those
+ * topmost ones.
+ */
 export const subtree = (ids: readonly number[]) => sql`
   with recursive down as (
     select id, id as root, 0 as level from library_items where id = any(${ids}::bigint[])
@@ -33,21 +36,21 @@ export const subtree = (ids: readonly number[]) => sql`
     select l.id, down.root, down.level + 1 from library_items l join down on l.folder_id = down.id where l.deleted_at is null),
   tree as (select distinct on (id) id, root, level from down order by id, level desc)`
 
-/** How many folders deep the deepest of these goes, and how many things there are; a single thing has a height of 1. */
+/** Returns the nesting depth of these entries, and their number; an entry without contents has a height of 1. */
 export async function sizeOf(db: Kysely<DB>, ids: readonly number[]): Promise<{ height: number; things: number }> {
   const { rows } = await sql<{ height: number; things: number }>`
     ${subtree(ids)} select coalesce(max(level), 0) + 1 as height, count(*)::int as things from tree`.execute(db)
   return rows[0] ?? { height: 0, things: 0 }
 }
 
-/** Refuses folders that are nested too deep: paths and copies stay bounded. Throws `limit.reached`. */
+/** Refuses folders nested too deep: paths and copies stay bounded. Throws `limit.reached`. */
 export function requireDepth(path: readonly LibraryFolder[], height: number): void {
   if (path.length + height > LIBRARY_DEPTH_MAX) throw new AppError('limit.reached')
 }
 
 /**
- * Moves things to a folder, all or none. Throws `not.found` for what is not in this library, `bad.input` for a folder
- * that is not, or that is inside what is moved.
+ * Moves entries to a folder, all or none. Throws `not.found` for entries of another library, `bad.input` for an unknown folder,
+ * or one inside a moved entry.
  */
 export async function moveItems(trx: Transaction<DB>, ownerId: number, ids: readonly number[], folderId: number | null): Promise<void> {
   await lockLibrary(trx, ownerId)

@@ -3,7 +3,7 @@ import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
 const WORDS_MAX = 8000
-/** Things whose words are made anew by one search at most; the next one goes on. */
+/** Entries indexed by one search at most; the next one continues. */
 const REFRESHED_AT_ONCE = 1000
 const BATCH = 100
 /** Parts of values that no reader sees. */
@@ -16,7 +16,7 @@ function* texts(value: unknown): Generator<string> {
     for (const [key, one] of Object.entries(value)) if (!SIGNS.has(key)) yield* texts(one)
 }
 
-/** What things are found by: every word that is read in these names and values, marked with its owner. */
+/** Search terms of entries: every visible word in these names and values, prefixed by the owner. */
 export function searchWords(ownerId: number, inside: unknown): string[] {
   const words = new Set<string>()
   for (const text of texts(inside))
@@ -41,7 +41,7 @@ const staleOf = async (db: Kysely<DB>, ownerId: number): Promise<Stale[]> =>
   from library_items l where l.owner_id = ${ownerId} and l.stale and l.deleted_at is null order by l.id limit ${BATCH}`.execute(db)
   ).rows
 
-/** Makes the words anew of what changed inside since they were made. A change meanwhile leaves it for the next time. */
+/** Indexes entries changed since their last indexing. An entry changed meanwhile is left for the next run. */
 export async function refreshWords(db: Kysely<DB>, ownerId: number): Promise<void> {
   for (let done = 0; done < REFRESHED_AT_ONCE; done += BATCH) {
     const stale = await staleOf(db, ownerId)

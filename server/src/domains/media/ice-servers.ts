@@ -15,16 +15,13 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A relay's password for one person: `use-auth-secret` of coturn, good for an hour. */
+/** Returns TURN credentials for one person: `use-auth-secret` of coturn, valid for an hour. */
 export function turnCredentials(secret: string, userId: number, now: Date): { username: string; credential: string } {
   const username = `${Math.floor(now.getTime() / 1000) + TURN_SECONDS}:${userId}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
-/**
- * What tells a browser its own address, and what relays when no direct way exists. Without STUN_URLS it
- * is our own responder, under the host name the page itself was asked by.
- */
+/** Returns STUN and TURN servers. Without STUN_URLS it is our own responder, under the host name of the request. */
 export function iceServers(config: Config, hostname: string, userId: number, now: Date): IceServer[] {
   const stun = list(config.STUN_URLS)
   if (stun.length === 0 && config.STUN_PORT !== 0) stun.push(`stun:${hostname}:${config.STUN_PORT}`)

@@ -34,14 +34,14 @@ afterAll(() => app.stop())
 
 const access = (person: Api) => person.get<MediaAccess>(`/rooms/access_token?room_id=${roomId}`)
 
-test('a member learns the address responder by the name they asked the server by', async () => {
+test('a member gets the STUN responder under the host name of their request', async () => {
   const { status, data } = await access(student)
   expect(status).toBe(200)
   expect(data).toMatchObject({ engine: 'mesh' })
   expect(data.iceServers[0]).toEqual({ urls: ['stun:127.0.0.1:3999'] })
 })
 
-test('relay credentials are the person’s own and end after an hour', async () => {
+test('TURN credentials are personal and expire after an hour', async () => {
   const { data } = await access(teacher)
   const relay = data.iceServers[1]
   expect(relay?.urls).toEqual(['turn:relay.example:3478', 'turns:relay.example:5349'])
@@ -55,7 +55,7 @@ test('relay credentials are the person’s own and end after an hour', async () 
   )
 })
 
-test('nobody else learns anything of the call or enters it', async () => {
+test('others learn nothing of the call and cannot enter it', async () => {
   expect((await access(stranger)).status).toBe(403)
   expect((await access(app.guest())).status).toBe(401)
   expect((await stranger.get(`/rooms/${roomId}/peer-id`)).status).toBe(403)
@@ -64,18 +64,18 @@ test('nobody else learns anything of the call or enters it', async () => {
   expect((await student.get('/rooms/999999/peer-id')).status).toBe(404)
 })
 
-test('a connection that is not there cannot enter the call', async () => {
+test('an unknown connection cannot enter the call', async () => {
   expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: 'nobodys-connection' })).status).toBe(404)
   expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: 7 })).status).toBe(422)
 })
 
-test('leaving a call that one is not in is no failure', async () => {
+test('leaving a call without being in it is no error', async () => {
   const left = await student.post<{ peers: unknown[] }>(`/rooms/${roomId}/peer-id`, { peer_id: null })
   expect(left.status).toBe(200)
   expect(left.data.peers).toEqual([])
 })
 
-test('entering and leaving is told to the room, and signals reach the one they are for, named by the server', async () => {
+test('broadcasts joins and leaves, and relays signals to their target', async () => {
   const [hers, his] = [await connectLive(app, teacher), await connectLive(app, student)]
   for (const one of [hers, his]) await one.send('join_room', { room_id: roomId, board_id: null })
   await teacher.post(`/rooms/${roomId}/peer-id`, { peer_id: hers.peerId })
@@ -93,14 +93,14 @@ test('entering and leaving is told to the room, and signals reach the one they a
   await hers.close()
 })
 
-test('nobody enters the call with the connection of another', async () => {
+test("nobody enters the call with another person's connection", async () => {
   const hers = await connectLive(app, teacher)
   expect((await student.post(`/rooms/${roomId}/peer-id`, { peer_id: hers.peerId })).status).toBe(404)
   expect(app.ctx.live.peers(roomId).some(({ peer_id }) => peer_id === hers.peerId)).toBe(false)
   await hers.close()
 })
 
-test('only the servers that are set are named, a relay only with its secret', () => {
+test('lists only configured servers, TURN only with its secret', () => {
   const named = (config: Partial<Config>) =>
     iceServers({ ...app.ctx.config, STUN_URLS: undefined, TURN_URLS: undefined, ...config }, 'keel.example', 7, new Date(1_000_999)).map(
       ({ urls, username }) => [urls, username],

@@ -25,7 +25,7 @@ export function registerMedia(bind: Bind, ctx: Context): void {
   bind(calls.setPeer, async ({ params, body, caller }) => {
     await requireRoom(ctx, caller, params.id, 'room.media')
     const userId = requireUser(caller).id
-    // Gone in the meantime, or somebody else's: both look the same from outside.
+    // Disconnected, or somebody else's: the caller cannot see the difference.
     if (body.peer_id !== null && ctx.live.peerOwner(body.peer_id)?.userId !== userId) throw new AppError('not.found')
     return { peers: ctx.live.setPeer(params.id, userId, body.peer_id, caller.connectionId) }
   })

@@ -124,7 +124,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     await lockSiblings(trx, found)
     const { count } = await positionBefore(trx, 'modules', siblings(found), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
-    return (await restoreFromBin(trx, 'modules', id)) ? found : null // another tab was faster, and told of it
+    return (await restoreFromBin(trx, 'modules', id)) ? found : null // another tab was faster and has broadcast it
   })
   const module = await presentModule(ctx.db, caller, id)
   if (place) broadcastChange(ctx, caller, place, { action: 'updateModule', module: summary(module) })

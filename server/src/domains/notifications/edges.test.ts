@@ -25,7 +25,7 @@ interface List {
 }
 const list = async (person: Api) => (await person.get<List>('/notifications')).data
 const seen = async (person: Api, id?: number) => person.post('/notifications/seen', { id: id ?? (await list(person)).notifications[0]?.id })
-/** What a tab was notified of, once all that was sent to it has arrived. */
+/** Notifications a tab received, once all pending ones have arrived. */
 async function notified(tab: LiveClient): Promise<(string | null)[]> {
   await tab.send('leave_room', { room_id: 0 })
   return tab.events.flatMap((event) => (event.action === 'notified' ? [event.data.notification?.kind ?? null] : []))
@@ -49,7 +49,7 @@ test('a notification that cannot be stored stops nothing', async () => {
   await expect(notify(app.ctx, [], { kind: 'room_started', title: 'x' })).resolves.toBeUndefined()
 })
 
-test('of each classroom there is one line about what became of it, for each who was in it', async () => {
+test("a classroom's state is one notification for each former member", async () => {
   const { teacher, student, room } = await makeSchool(app, 2)
   const anna = await app.user('student')
   const { data: other } = await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 2 })
@@ -79,7 +79,7 @@ test('of each classroom there is one line about what became of it, for each who 
   expect(await lines(anna)).toEqual([['room_restored', 'other']])
 })
 
-test('homework that changes is shown again five minutes after the last time, and is in the list at once', async () => {
+test('changed homework is shown again after five minutes, and listed at once', async () => {
   const start = Date.UTC(2030, 4, 6, 15)
   const at = (minutes: number) => (app.clock.now = new Date(start + minutes * 60_000))
   at(0)
@@ -106,7 +106,7 @@ test('homework that changes is shown again five minutes after the last time, and
   await live.close()
 })
 
-test('of homework only those are notified who came, or are in the classroom still', async () => {
+test('homework notifies attendees and current members only', async () => {
   const { teacher, student, room } = await makeSchool(app, 2)
   const [came, absent] = [await app.user('student'), await app.user('student')]
   const { db } = app.database
@@ -134,7 +134,7 @@ test('of homework only those are notified who came, or are in the classroom stil
   ])
 })
 
-test('a move that is undone unseen leaves nothing on the screens, and one that is not is shown once', async () => {
+test('a move undone unseen is not shown, one that is kept is shown once', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const times = ['10:00', '12:00'].map((hour) => `2033-03-07T${hour}:00.000Z`)
   const { data } = await teacher.post<ScheduledLesson>('/events', {
@@ -161,7 +161,7 @@ test('a move that is undone unseen leaves nothing on the screens, and one that i
   await live.close()
 })
 
-test('unread messages are counted up to a hundred, others’ only, and of a long one the beginning is shown', async () => {
+test("counts others' unread messages up to a hundred, with a short excerpt", async () => {
   const { teacher, student, room } = await makeSchool(app)
   const { db } = app.database
   const channel_id = (await teacher.get<{ channel_id: number }>(`/rooms/${room}`)).data.channel_id
@@ -190,7 +190,7 @@ test('unread messages are counted up to a hundred, others’ only, and of a long
   expect((await list(student)).notifications.map(({ kind }) => kind)).toEqual(['room_deleted'])
 })
 
-test('settings keep what is not given, and a zone can be taken back', async () => {
+test('omitted settings stay, and a zone can be removed', async () => {
   const person = await app.user('student')
   const set = async (body: Partial<NotificationSettings>) => (await person.put<NotificationSettings>('/notifications/settings', body)).data
   const get = async () => (await person.get<NotificationSettings>('/notifications/settings')).data
@@ -202,7 +202,7 @@ test('settings keep what is not given, and a zone can be taken back', async () =
   expect(await get()).toEqual({ mail_minutes: null, app_minutes: 10, zone: null })
 })
 
-test('a reminder names whom the lesson is with, and which was sent is forgotten a day after it', async () => {
+test('a reminder names the other person, and sent ones are purged after a day', async () => {
   const START = Date.UTC(2030, 4, 6, 15)
   const at = (minutesBefore: number) => (app.clock.now = new Date(START - minutesBefore * 60_000))
   at(3000)
@@ -234,7 +234,7 @@ test('a reminder names whom the lesson is with, and which was sent is forgotten 
   expect(await sent()).toEqual([])
 })
 
-test('reminders are looked for every twenty seconds, soon after a change, one look at a time, until the end', async () => {
+test('checks reminders every twenty seconds and soon after a change, until stopped', async () => {
   const errors: unknown[] = []
   let looks = 0
   let fail = (_error: Error) => {}
@@ -256,7 +256,7 @@ test('reminders are looked for every twenty seconds, soon after a change, one lo
     await pass(19_999)
     expect([looks, errors]).toEqual([1, [error]])
     await pass(1)
-    // Woken while it looks, it looks again after a pause; woken twice it looks once.
+    // Woken during a check, it checks again after a pause; woken twice, once.
     for (let i = 0; i < 2; i++) wakeReminders(failing)
     await pass(60_000)
     expect(looks).toBe(2)

@@ -1,14 +1,14 @@
 import type { Context } from '../../context'
 import { broadcastNotifications, storeNotifications, retract, alreadyNotified, type NotificationInput } from './notify'
 
-/** Told so long ago, somebody may be called anew when the homework changes; before, only the list says it. */
+/** Minimum age of a notification after which changed homework is shown again; before, only the list changes. */
 const QUIET_MS = 5 * 60_000
 
 type Homework = NotificationInput & { kind: 'homework'; lesson_id: number }
 
 /**
- * Tells students of the homework of a lesson. It is stored while it is typed: who has not yet seen that there is some is
- * not told again, and who has gets a new line in place of the old one. A failure is only logged.
+ * Notifies students of the homework of a lesson. Homework is saved while it is typed: a student with an unseen notification is
+ * not notified again; a seen one is replaced. Best effort: failures are logged, not thrown.
  */
 export async function notifyOfHomework(ctx: Context, userIds: readonly number[], news: Homework): Promise<void> {
   if (userIds.length === 0) return
@@ -31,6 +31,6 @@ export async function notifyOfHomework(ctx: Context, userIds: readonly number[],
       told.filter(({ user_id }) => loud.has(user_id)),
     )
   } catch (error) {
-    ctx.log.error({ err: error, lesson: news.lesson_id }, 'cannot tell of homework')
+    ctx.log.error({ err: error, lesson: news.lesson_id }, 'homework notification failed')
   }
 }

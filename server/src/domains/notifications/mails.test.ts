@@ -33,7 +33,7 @@ test.each<[Language, string, string, string]>([
     'Sinu tunni „Cases“ algus: esmaspäev, 6. mai, kell 11:00 (America/New York).\n\nSinuga koos: Mari Maasikas.',
     'vaata seadetest „Meeldetuletused“',
   ],
-])('a reminder in %s says what, when by the reader’s clock, and with whom', (lang, subject, before, after) => {
+])('a reminder in %s has lesson, local time and the other person', (lang, subject, before, after) => {
   const letter = letterOf({ lang })
   expect([letter.to, letter.subject]).toEqual(['sasha@example.test', subject])
   expect(letter.text).toContain(before)

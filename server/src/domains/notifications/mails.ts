@@ -6,7 +6,7 @@ export interface ReminderFacts {
   first_name: string
   lang: Language
   title: string
-  /** Whom the lesson is with; '' when that would be a list. */
+  /** The other person of the lesson; '' if there are several. */
   partner: string
   starts_at: Date
   zone: string
@@ -56,8 +56,8 @@ const texts: Record<Language, Texts> = {
     after: 'Kui palju enne tundi see kiri tuleb ja kas üldse, otsustad sina: vaata seadetest „Meeldetuletused“.',
   },
 }
-/** English with the clock of 24 hours, as everywhere in the product. */
-/** Reminds of a planned lesson, in the reader's language and by the clock of their zone. */
+/** English with the 24-hour clock, as everywhere in the product. */
+/** Renders a reminder of a scheduled lesson, in the reader's language and time zone. */
 export function reminderMail(facts: ReminderFacts, base: string): MailContent {
   const { lang, zone, room_id } = facts
   const { subject, before, room, home, after } = texts[lang]

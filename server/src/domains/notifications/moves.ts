@@ -9,15 +9,15 @@ import {
   type StoredNotification,
 } from './notify'
 
-/** As long as the notice stands by which a move is undone, and a little more. */
+/** As long as the toast with "undo" is shown, and a little more. */
 export const MOVE_HELD_MS = 2 * NOTIFICATION_MS
 
 type Move = NotificationInput & { kind: 'lesson_moved'; event_id: number; starts_at: Date; moved_from: Date }
 
 /**
- * Tells people that a planned lesson was moved. It is in their list at once, and shown when the move can no longer be
- * undone. Moved on until then, the last place is told; moved back, nothing is, as far as they have not seen it yet.
- * A failure is only logged.
+ * Notifies people that a scheduled lesson was moved. It is in their list at once, and shown when the move can no longer be
+ * undone. Of several moves until then, the last one is shown; a move back removes an unseen notification. Best effort: failures
+ * are logged, not thrown.
  */
 export async function notifyOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...news }: Move): Promise<void> {
   if (userIds.length === 0) return
@@ -26,7 +26,7 @@ export async function notifyOfMove(ctx: Context, userIds: readonly number[], { m
     const { told, back } = await ctx.db.transaction().execute(async (trx) => {
       const moves = (await alreadyNotified(trx, 'event_id', news.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
       const held = moves.filter(({ created_at, unseen }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && unseen)
-      // When the lesson begins as far as each of them knows.
+      // Start of the lesson as far as each of them knows.
       const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
       const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
       const people = userIds.filter((id) => knownTo(id) !== news.starts_at.getTime())
@@ -41,7 +41,7 @@ export async function notifyOfMove(ctx: Context, userIds: readonly number[], { m
     for (const id of back) ctx.live.toUser(id, { action: 'notified', data: { notification: null } })
     if (told.length > 0) setTimeout(() => void show(ctx, told), MOVE_HELD_MS).unref()
   } catch (error) {
-    ctx.log.error({ err: error, event: news.event_id }, 'cannot tell of a move')
+    ctx.log.error({ err: error, event: news.event_id }, 'notification of a move failed')
   }
 }
 
@@ -49,6 +49,6 @@ async function show(ctx: Context, told: readonly StoredNotification[]): Promise<
   try {
     await broadcastNotifications(ctx, told)
   } catch (error) {
-    ctx.log.error({ err: error }, 'cannot show that a lesson was moved')
+    ctx.log.error({ err: error }, 'showing a moved lesson failed')
   }
 }

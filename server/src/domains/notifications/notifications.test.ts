@@ -26,8 +26,8 @@ interface List {
 const list = async (person: Api) => (await person.get<List>('/notifications')).data
 const kinds = async (person: Api) => (await list(person)).notifications.map(({ kind }) => kind)
 
-describe('what one is told of', () => {
-  test('a classroom one is added to, a lesson that starts and what is written there, live and in the list; a mark until it was seen', async () => {
+describe('notifications', () => {
+  test('of a new classroom, a lesson and messages arrive live and stay until seen', async () => {
     const { teacher, student, room } = await makeSchool(app, 2)
     const anna = await app.user('student', { first_name: 'Anna' })
     // Only somebody the teacher has met is added at once.
@@ -69,7 +69,7 @@ describe('what one is told of', () => {
     await live.close()
   })
 
-  test('who follows an invite link is not told of the classroom, but its teacher is of them', async () => {
+  test('go to the teacher when a student joins by a link, not to the student', async () => {
     const { teacher, room } = await makeSchool(app, 2)
     const anna = await app.user('student')
     const [token] = (await teacher.get<{ token: string }[]>(`/rooms/${room}/tokens`)).data
@@ -78,7 +78,7 @@ describe('what one is told of', () => {
     expect((await list(teacher)).notifications).toMatchObject([{ kind: 'student_joined', person: { id: anna.user.id }, room_id: room }])
   })
 
-  test('that a lesson is over, and of its homework: once until it was seen, and anew when it changes after that', async () => {
+  test('of a completed lesson and homework come once until seen, and after changes', async () => {
     const { teacher, student, room } = await makeSchool(app, 2)
     const anna = await app.user('student')
     await app.database.db.insertInto('room_members').values({ room_id: room, user_id: anna.user.id }).execute()
@@ -91,7 +91,7 @@ describe('what one is told of', () => {
       (await list(person)).notifications.filter((one) => one.lesson_id !== null).map(({ kind, text, unread }) => [kind, text, unread])
     expect(await told(student)).toEqual([])
 
-    // Who was in it is told at once that it is over; who was not, of the homework only.
+    // Attendees are notified of the end at once; absent students of the homework only.
     await teacher.post(`/lessons/${lesson.id}`)
     expect((await live.next('notified', (data) => data.notification?.kind === 'lesson_over')).notification).toMatchObject({
       title: 'Cases',
@@ -104,7 +104,7 @@ describe('what one is told of', () => {
       [['homework', 'Page 12', true]],
       [],
     ])
-    // While it is typed there is one line, with what is written now.
+    // While it is typed there is one notification, with the current text.
     for (const text of ['Page 12 and', 'Page 12 and 13']) await homework(text)
     await live.next('notified', (data) => data.notification?.kind === 'homework')
     await live.next('lesson_notes', (data) => data.lesson_id === lesson.id)
@@ -114,7 +114,7 @@ describe('what one is told of', () => {
     expect(await told(student)).toEqual([['homework', 'Page 12 and 13', false]])
     await homework('Page 14')
     expect(await told(student)).toEqual([['homework', 'Page 14', true]])
-    // What is not so any more is not shown.
+    // Outdated ones are not shown.
     await teacher.call('DELETE', `/lessons/${lesson.id}`)
     expect([await told(student), (await list(student)).unread]).toEqual([[], 0])
     await teacher.post(`/lessons/${lesson.id}/restore`)
@@ -124,7 +124,7 @@ describe('what one is told of', () => {
     await live.close()
   })
 
-  test('of a move, when it can no longer be undone: of one that was undone unseen there is nothing, of several the last', async () => {
+  test('of a move appear when it is final: none if undone, the last of several', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const times = ['10:00', '12:00', '14:00', '16:00'].map((hour) => `2033-03-07T${hour}:00.000Z`)
     const { data } = await teacher.post<ScheduledLesson>('/events', {
@@ -142,14 +142,14 @@ describe('what one is told of', () => {
     expect(await told()).toEqual([['lesson_planned', 0]])
     for (const to of [1, 2, 1]) await move(to)
     expect(await told()).toEqual([['lesson_moved', 1]])
-    // Seen, it is not taken back in silence.
+    // Once seen, it is not withdrawn silently.
     await student.post('/notifications/seen', { id: (await list(student)).notifications[0]?.id })
     for (const to of [2, 3, 1, 0]) await move(to)
     expect(await told()).toEqual([
       ['lesson_moved', 0],
       ['lesson_planned', 0],
     ])
-    // Later, somebody may have read the notice though the list was not opened.
+    // Later, they may have seen the toast without opening the list.
     app.clock.now = new Date(Date.now() + MOVE_HELD_MS)
     await move(1)
     app.clock.now = new Date(Date.now() + 2 * MOVE_HELD_MS)
@@ -158,7 +158,7 @@ describe('what one is told of', () => {
       ['lesson_moved', 0],
       ['lesson_planned', 0],
     ])
-    // The pool of the database waits just as long, before it closes what is idle.
+    // The database pool closes idle connections after the same time.
     const show = timers.mock.calls.findLast(([run, ms]) => ms === MOVE_HELD_MS && String(run).includes('show'))?.[0]
     timers.mockRestore()
     show?.()
@@ -168,7 +168,7 @@ describe('what one is told of', () => {
     await live.close()
   })
 
-  test('of a weekly series: when its first lesson is, and how many lessons are planned, moved or cancelled with it, also when it grows or shrinks', async () => {
+  test('of a series have its first date and the number of affected lessons', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const on = (day: string) => `2033-${day}T10:00:00.000Z`
     const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
@@ -179,7 +179,7 @@ describe('what one is told of', () => {
     const { data: events } = await teacher.get<ScheduledLesson[]>('/events?from=2033-03-01T00:00:00Z&to=2033-05-01T00:00:00Z')
     const [third, last] = [events[2]?.id, events[7]?.id]
     await teacher.call('PUT', `/events/${first.id}`, { starts_at: on('03-09'), scope: 'all' })
-    // From the third on it moves once more, and goes on for a week longer.
+    // From the third lesson on it moves once more, and continues for a week longer.
     await teacher.call('PUT', `/events/${third}`, { starts_at: on('03-24'), repeat_until: '2033-05-05', scope: 'following' })
     expect(await told()).toEqual([
       ['lesson_moved', on('03-24'), 7],
@@ -192,7 +192,7 @@ describe('what one is told of', () => {
       ['lesson_cancelled', on('03-09'), 2],
       ['lesson_moved', on('03-24'), 7],
     ])
-    // A lone lesson becomes a weekly one, which then goes on for longer, and ends sooner after all.
+    // A single lesson becomes a weekly one, is extended, and then shortened.
     const { data: lone } = await teacher.post<ScheduledLesson>('/events', { ...series, starts_at: on('05-10'), repeat_until: null })
     const until = (repeat_until: string) => teacher.call('PUT', `/events/${lone.id}`, { repeat_until, scope: 'all' })
     for (const day of ['2033-05-24', '2033-05-31', '2033-05-17']) await until(day)
@@ -204,7 +204,7 @@ describe('what one is told of', () => {
     await live.close()
   })
 
-  test('of a planned lesson that is for somebody else now: that it is off; of one that is for them now: that it is planned', async () => {
+  test('of a lesson given to somebody else cancel it for one and announce it to both', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
     const on = (day: string) => `2033-${day}T10:00:00.000Z`
@@ -215,7 +215,7 @@ describe('what one is told of', () => {
     const { data: first } = await teacher.post<ScheduledLesson>('/events', series)
     expect(await told()).toEqual([['lesson_planned', on('03-08'), 3], ...before])
 
-    // Moved at the same time: it is off when they knew it to be.
+    // Moved at the same time: cancelled at the time they knew.
     await change(first.id, { room_id: alone.id, starts_at: on('03-09'), scope: 'all' })
     expect(await told()).toEqual([['lesson_cancelled', on('03-08'), 3], ...before])
     const live = await connectLive(app, student)
@@ -223,13 +223,13 @@ describe('what one is told of', () => {
     expect((await live.next('notified')).notification).toMatchObject({ kind: 'lesson_planned', starts_at: on('03-09'), count: 3 })
     expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
 
-    // Who is invited another way was invited already.
+    // People invited in another way were invited already.
     await change(first.id, { room_id: room, student_id: null, scope: 'all' })
     expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
     await live.close()
   })
 
-  test('only the newest fifty are kept', async () => {
+  test('are limited to the newest fifty', async () => {
     const { teacher, student, room } = await makeSchool(app)
     for (let n = 0; n < 26; n++) {
       const starts_at = new Date(Date.UTC(2033, 0, 1, n * 2)).toISOString()
@@ -278,7 +278,7 @@ describe('reminders', () => {
     app.database.db.selectFrom('mails').select('subject').where('to_address', '=', person.user.email).execute()
   const reminded = async (person: Api) => (await list(person)).notifications.filter(({ kind }) => kind === 'reminder').length
 
-  test('come by mail an hour before and in the product ten minutes before, once each though several processes look at once', async () => {
+  test('come by mail an hour before and in the product ten minutes before, once', async () => {
     const { teacher, student, room } = await plan()
     await student.call('PUT', '/notifications/settings', { zone: 'America/New_York' })
     await look(61)
@@ -327,19 +327,19 @@ describe('reminders', () => {
     expect([(await count()) - before, inserts.reduce((sum, { runs }) => sum + runs, 0)]).toEqual([10, 1])
   })
 
-  test('come the moment they are due, also of what has only just been planned', async () => {
+  test('come the moment they are due, also for a lesson just scheduled', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const live = await connectLive(app, student)
     const starts = new Date(Date.now() + 601_200)
     await teacher.post('/events', { title: 'Soon', starts_at: starts.toISOString(), duration: 1, zone: 'UTC', room_id: room })
     await live.next('notified', ({ notification }) => notification?.kind === 'reminder')
     const late = Date.now() - (starts.getTime() - 600_000)
-    // Without being woken they are looked for every twenty seconds.
+    // Without a wake-up they are checked every twenty seconds.
     expect([late >= 0, late < 5000]).toEqual([true, true])
     await live.close()
   })
 
-  test('come as each person wants them', async () => {
+  test("follow each person's settings", async () => {
     const { teacher, student } = await plan()
     const set = (person: Api, body: Partial<NotificationSettings>) =>
       person.call<NotificationSettings>('PUT', '/notifications/settings', body)
@@ -353,7 +353,7 @@ describe('reminders', () => {
     expect([await reminded(teacher), await reminded(student)]).toEqual([1, 0])
   })
 
-  test('follow a lesson that moves, and do not come for one that is cancelled, begun or over', async () => {
+  test('follow a moved lesson and skip a cancelled, started or completed one', async () => {
     const { teacher, student, event } = await plan()
     await look(60)
     await teacher.call('PUT', `/events/${event.id}`, { starts_at: at(-120).toISOString() })
@@ -363,7 +363,7 @@ describe('reminders', () => {
     await look(-115)
     expect([(await letters(student)).length, await reminded(student)]).toEqual([2, 1])
     await teacher.call('DELETE', `/events/${event.id}`)
-    // A reminder of what is off is no longer shown.
+    // A reminder of a cancelled lesson is no longer shown.
     expect(await kinds(student)).toEqual(['lesson_cancelled'])
 
     const off = await plan()
@@ -375,7 +375,7 @@ describe('reminders', () => {
     expect([await reminded(off.student), await reminded(begun.student)]).toEqual([0, 0])
   })
 
-  test('leave out an address that nobody confirmed, and the teacher who has just planned the lesson', async () => {
+  test('skip unconfirmed addresses and the teacher who just scheduled the lesson', async () => {
     const { teacher, student, event } = await plan()
     await app.database.db.updateTable('users').set({ verified_at: null }).where('id', '=', student.user.id).execute()
     await app.database.db

@@ -14,9 +14,9 @@ export interface NotificationInput {
   event_id?: number
   lesson_id?: number
   starts_at?: Date
-  /** When it began before it was moved. */
+  /** Its start before the move. */
   moved_from?: Date
-  /** Planned lessons: that went, or are there again, with the classroom; of the series, 0 of a lone one. */
+  /** Scheduled lessons: removed or restored with the classroom; or of the series, 0 for a single lesson. */
   count?: number
 }
 export interface StoredNotification {
@@ -25,8 +25,8 @@ export interface StoredNotification {
 }
 
 /**
- * What these people were told of one planned or held lesson before, and whether they have seen it. Its row stays locked:
- * else two at once would both find nothing told.
+ * Returns these people's earlier notifications of one scheduled or completed lesson, and whether they have seen them. The
+ * lesson's row stays locked: otherwise two concurrent calls would both find none.
  */
 export async function alreadyNotified(trx: Transaction<DB>, of: 'event_id' | 'lesson_id', id: number, userIds: readonly number[]) {
   await trx
@@ -45,7 +45,7 @@ export async function alreadyNotified(trx: Transaction<DB>, of: 'event_id' | 'le
   return rows.map(({ seen_id, ...row }) => ({ ...row, unseen: row.id > (seen_id ?? 0) }))
 }
 
-/** Takes back what was told. */
+/** Deletes notifications. */
 export async function retract(trx: Transaction<DB>, told: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
   const ids = told.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
@@ -71,7 +71,7 @@ export async function storeNotifications(
   return told
 }
 
-/** Shows what was kept to those who are here and have not seen it in their list yet. */
+/** Broadcasts stored notifications to those who are online and have not seen them in their list yet. */
 export async function broadcastNotifications(ctx: Context, told: readonly StoredNotification[]): Promise<void> {
   if (told.length === 0) return
   const stored = await findStoredByIds(
@@ -82,11 +82,11 @@ export async function broadcastNotifications(ctx: Context, told: readonly Stored
     if (notification.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
 }
 
-/** Tells people of something that has happened. That it has does not hang on it: a failure is only logged. */
+/** Notifies people. Best effort: failures are logged, not thrown. */
 export async function notify(ctx: Context, userIds: readonly number[], news: NotificationInput): Promise<void> {
   try {
     await broadcastNotifications(ctx, await storeNotifications(ctx.db, userIds, news, ctx.now()))
   } catch (error) {
-    ctx.log.error({ err: error, kind: news.kind }, 'cannot tell of something')
+    ctx.log.error({ err: error, kind: news.kind }, 'notification failed')
   }
 }

@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '@keel/contract/entities/not
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 
-/** Told to those for whom a classroom is gone. */
+/** Kinds for people who have lost access to a classroom. */
 const GONE: readonly NotificationKind[] = ['room_left', 'room_deleted']
 const TEXT_MAX = 200
 /** Counting unread messages stops here: a badge says `99+`. */
@@ -34,15 +34,15 @@ const present = ({ person_id, first_name, last_name, role, starts_at, created_at
   created_at: created_at.toISOString(),
 })
 
-/** A stored notification and whose it is. */
+/** A stored notification and its recipient. */
 interface Stored {
   user_id: number
   notification: Notification
 }
 
 /**
- * Stored notifications, newest first, but for what is not so any more: a classroom that
- * they left or are in again, a planned lesson that has moved on, is off or is for somebody else, a lesson that was deleted, homework that is none.
+ * Stored notifications, newest first, without outdated ones: a classroom they left or rejoined, a scheduled lesson moved again,
+ * cancelled or reassigned, a deleted lesson, removed homework.
  */
 async function find(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Row & { user_id: number }>`
@@ -67,16 +67,16 @@ async function find(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Stored[
   return rows.map(({ user_id, ...row }) => ({ user_id, notification: present(row) }))
 }
 
-/** What is stored for a person: the newest. */
+/** The newest notifications of a person. */
 async function findStored(db: Kysely<DB>, userId: number): Promise<Notification[]> {
   const stored = await find(db, sql`n.user_id = ${userId}`)
   return stored.slice(0, NOTIFICATIONS_MAX).map(({ notification }) => notification)
 }
 
-/** These of the stored notifications, of whomever. */
+/** These stored notifications, of any recipient. */
 export const findStoredByIds = (db: Kysely<DB>, ids: readonly number[]): Promise<Stored[]> => find(db, sql`n.id = any(${ids}::bigint[])`)
 
-/** Of each channel the newest message, if it is somebody else's. */
+/** The newest message of each channel, if it is somebody else's. */
 async function findMessages(db: Kysely<DB>, userId: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
     select m.id, 'new_message' as kind, coalesce(r.name, u.first_name || ' ' || u.last_name) as title, left(m.message, ${TEXT_MAX}) as text,
@@ -94,7 +94,7 @@ async function findMessages(db: Kysely<DB>, userId: number): Promise<Notificatio
   return rows.map(present)
 }
 
-/** What a person was told of, newest first. */
+/** Returns a person's notifications, newest first. */
 export async function listNotifications(
   db: Kysely<DB>,
   userId: number,

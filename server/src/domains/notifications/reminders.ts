@@ -7,13 +7,13 @@ import { afterCommit } from '../../db/unit'
 import { reminderMail } from './mails'
 import { broadcastNotifications, storeNotifications, type StoredNotification } from './notify'
 
-/** What other processes plan shows at the latest then. */
+/** Changes by other processes are found at the latest then. */
 const EVERY_MS = 20_000
-/** Between two looks there is at least this, whatever is due. */
+/** Minimum pause between two checks, whatever is due. */
 const PAUSE_MS = 500
-/** The longest that one may be reminded before a lesson. */
+/** Longest time between a reminder and its lesson. */
 const LONGEST_HOURS = 24
-/** So many at once; what is left comes with the next look. */
+/** Reminders per run; the rest is sent by the next run. */
 const AT_ONCE = 1000
 
 interface Due {
@@ -23,8 +23,8 @@ interface Due {
 }
 
 /**
- * The reminders that are due until a moment and not sent yet, as the tables of a query. Who has just planned a lesson
- * is not reminded of it, and nobody of one that has begun.
+ * Reminders due until a moment and not sent yet, as the tables of a query. The person who just scheduled a lesson gets no
+ * reminder of it, and nobody gets one of a lesson that has begun.
  */
 const wantedUntil = (now: Date, until: Date) => sql`coming as (
       select id, owner_id, room_id, student_id, starts_at, created_at from schedule_events e
@@ -51,10 +51,7 @@ const wantedUntil = (now: Date, until: Date) => sql`coming as (
           where r.event_id = c.id and r.user_id = p.user_id and r.way = w.way and r.starts_at = c.starts_at)
     )`
 
-/**
- * Marks the reminders that are due as sent and answers them. Another process that looks at the same time waits
- * for the marks of this one and leaves those out.
- */
+/** Marks due reminders as sent and returns them. A concurrent process waits for these marks and leaves those reminders out. */
 async function claim(trx: Transaction<DB>, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with ${wantedUntil(now, now)}
@@ -102,7 +99,7 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
   await ctx.mail.send(mails, trx)
 }
 
-/** Sends the reminders that are due now, each once, by mail and in the product. */
+/** Sends the due reminders, each once, by mail and in the product. */
 export async function remind(ctx: Context): Promise<void> {
   const now = ctx.now()
   const told = await ctx.db.transaction().execute(async (trx): Promise<StoredNotification[]> => {
@@ -132,7 +129,7 @@ export async function remind(ctx: Context): Promise<void> {
     .execute()
 }
 
-/** How long until the next reminder is due, in milliseconds; at most `EVERY_MS`. */
+/** Returns the milliseconds until the next reminder is due; at most `EVERY_MS`. */
 async function untilNext({ db, now }: Context): Promise<number> {
   const [from, until] = [now(), new Date(now().getTime() + EVERY_MS)]
   const { rows } = await sql<{ next: Date | null }>`with ${wantedUntil(from, until)} select min(due_at) as next from wanted`.execute(db)
@@ -141,10 +138,10 @@ async function untilNext({ db, now }: Context): Promise<number> {
 
 const watches = new WeakMap<Context, () => void>()
 
-/** Something was planned or moved: a reminder of it may be due sooner than the next look. */
+/** The schedule has changed: a reminder may be due sooner than the next check. */
 export const wakeReminders = (ctx: Context): void => afterCommit(() => watches.get(ctx)?.())
 
-/** Sends reminders as they become due, and never keeps the process alive. Returns what ends it. */
+/** Sends reminders as they become due, and never keeps the process alive. Returns a stop function. */
 export function watchReminders(ctx: Context): () => void {
   let timer: NodeJS.Timeout | undefined
   let looking = false
@@ -162,7 +159,7 @@ export function watchReminders(ctx: Context): () => void {
       await remind(ctx)
       pause = await untilNext(ctx)
     } catch (error) {
-      ctx.log.error({ err: error }, 'cannot send reminders')
+      ctx.log.error({ err: error }, 'sending reminders failed')
     }
     looking = false
     if (!ended) lookIn(woken ? PAUSE_MS : Math.max(PAUSE_MS, pause))

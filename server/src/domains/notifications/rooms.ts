@@ -2,11 +2,14 @@ import type { NotificationKind } from '@keel/contract/entities/notification'
 import type { Context } from '../../context'
 import { broadcastNotifications, storeNotifications, type NotificationInput } from './notify'
 
-/** What becomes of a classroom for those who were in it. */
+/** State of a classroom for its former members. */
 const KINDS = ['room_left', 'room_deleted', 'room_restored'] as const satisfies NotificationKind[]
 type RoomNews = NotificationInput & { kind: (typeof KINDS)[number]; room_id: number }
 
-/** Tells people what has become of a classroom of theirs, in place of what they were told of that before. A failure is only logged. */
+/**
+ * Notifies people of the state of one of their classrooms, replacing earlier notifications of it. Best effort: failures are
+ * logged, not thrown.
+ */
 export async function notifyOfRoom(ctx: Context, userIds: readonly number[], news: RoomNews): Promise<void> {
   if (userIds.length === 0) return
   try {
@@ -17,6 +20,6 @@ export async function notifyOfRoom(ctx: Context, userIds: readonly number[], new
     })
     await broadcastNotifications(ctx, told)
   } catch (error) {
-    ctx.log.error({ err: error, room: news.room_id }, 'cannot tell of a classroom')
+    ctx.log.error({ err: error, room: news.room_id }, 'classroom notification failed')
   }
 }

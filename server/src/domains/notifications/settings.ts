@@ -13,7 +13,7 @@ export async function settingsOf(ctx: Context, userId: number): Promise<Notifica
   return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, zone: null }
 }
 
-/** What is not given stays. @throws `bad.input` for a zone that nobody knows */
+/** Omitted fields stay. @throws `bad.input` for an unknown zone */
 export async function changeSettings(ctx: Context, userId: number, given: Partial<NotificationSettings>): Promise<NotificationSettings> {
   if (given.zone != null && !isZone(given.zone)) throw new AppError('bad.input', { errors: { zone: 'invalid' } })
   await ctx.db
@@ -34,7 +34,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Everything up to this notification was seen; the person's other devices take their marks away. */
+/** Marks everything up to this notification as seen; the person's other devices remove their marks. */
 export async function markSeen(ctx: Context, userId: number, id: number): Promise<void> {
   await ctx.db
     .insertInto('notification_settings')

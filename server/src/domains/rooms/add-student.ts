@@ -11,7 +11,7 @@ import { inviteUrl, liveInvite } from './invites'
 import { addedMail, invitationMail } from './mails'
 import { admit, requireRoomSpace } from './members'
 
-/** Whether a teacher has met a student before: in a classroom or a lesson of theirs. */
+/** Returns whether a teacher has met a student before: in one of their classrooms or lessons. */
 async function hasMet(ctx: Context, teacherId: number, studentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from room_members m join rooms r on r.id = m.room_id where m.user_id = ${studentId} and r.owner_id = ${teacherId} and r.deleted_at is null
@@ -21,8 +21,8 @@ async function hasMet(ctx: Context, teacherId: number, studentId: number): Promi
 }
 
 /**
- * Adds a student the teacher has met before at once and writes them; any other address gets a mail with the invite link, in the
- * teacher's language, whether somebody has it here or not: adding an address does not show whose it is. Returns who was added.
+ * Adds a student the teacher has met before at once and sends them a mail; any other address gets a mail with the invite link, in
+ * the teacher's language, whether it has an account or not: adding an address must not reveal whose it is. Returns who was added.
  * @throws `address.of.teacher` for the teacher's own, `room.full`, `too.many`
  */
 export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
@@ -51,7 +51,7 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
   return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: ROLE.student }
 }
 
-/** Somebody has confirmed an address: as a student they join the classrooms that had invited it by mail, where a place is left. */
+/** A newly confirmed address: as a student its owner joins the classrooms that had invited it by mail, while there are places. */
 export async function admitInvited(ctx: Context, user: { id: number; role: number; email: string }): Promise<void> {
   const invitations = await ctx.db.deleteFrom('room_invitations').where('email', '=', user.email.toLowerCase()).returning('token').execute()
   if (user.role !== ROLE.student) return
@@ -65,7 +65,7 @@ export async function admitInvited(ctx: Context, user: { id: number; role: numbe
     try {
       if (room) await admit(ctx, room, user.id, token)
     } catch (error) {
-      // Full, deleted or taken back meanwhile.
+      // Full, deleted or revoked meanwhile.
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -8,7 +8,7 @@ import { peopleOf, roomIdsOf, type MemberIdentity } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 
-/** People with where they are now, those who are online first. */
+/** People with presence, those who are online first. */
 export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomMember[] {
   const online = ctx.live.presence(roomId)
   return people
@@ -20,7 +20,7 @@ export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people:
     .sort((a, b) => a.status - b.status)
 }
 
-/** Classrooms as their cards show them to one reader. */
+/** Classroom cards for one reader. */
 export async function presentCards(ctx: Context, rooms: readonly RoomRow[], readerId: number, lessonsOf: LessonsOf): Promise<RoomCard[]> {
   const ids = rooms.map((r) => r.id)
   const [people, lessons] = await Promise.all([peopleOf(ctx.db, ids), lessonsOf(ids, readerId)])
@@ -34,7 +34,7 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
   }))
 }
 
-/** The rooms a person owns or belongs to, newest first. */
+/** Returns the rooms a person owns or belongs to, newest first. */
 export async function roomsOf(ctx: Pick<Context, 'db'>, userId: number): Promise<RoomRow[]> {
   return ctx.db
     .selectFrom('rooms')

@@ -14,13 +14,13 @@ import { admit, isFull } from './members'
 
 const TOKEN_BYTES = 18
 
-/** What a machine or a network at home or school names itself; nobody else owns such a name. */
+/** Host names of a private machine or network, which nobody else owns. */
 const isLocalHost = (hostname: string): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || /^[^.]+$|\.(local|lan|internal|home\.arpa|localhost)$/i.test(hostname)
 
 /**
- * Where people reach this product: PUBLIC_URL, else the address this very request came to if it is of this network. Other
- * names are not believed: the client writes them. For links that only the caller sees; mails use `publicUrl`.
+ * Returns the base address for links: PUBLIC_URL, else the host of this request if it is on the local network. Other host names
+ * are untrusted: the client writes them. For links that only the caller sees; mails use `publicUrl`.
  */
 export function baseOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL
@@ -53,7 +53,7 @@ export interface Invite {
   created_at: Date
 }
 
-/** Makes the room's invite token and ends the one before it, with the invitations that were mailed with it. */
+/** Makes the room's invite token and revokes the previous one, with the invitations mailed with it. */
 export const makeInvite = (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> =>
   locked(db, roomId, async (trx) => {
     await trx.updateTable('room_invites').set({ revoked_at: at }).where('room_id', '=', roomId).where('revoked_at', 'is', null).execute()
@@ -64,7 +64,7 @@ export const makeInvite = (db: Kysely<DB>, roomId: number, at: Date): Promise<In
     return insert(trx, roomId, at)
   })
 
-/** The room's live invite; made at the first asking. */
+/** Returns the room's valid invite, creating it if necessary. */
 export const liveInvite = async (db: Kysely<DB>, roomId: number, at: Date): Promise<Invite> =>
   (await live(db, roomId)) ?? locked(db, roomId, async (trx) => (await live(trx, roomId)) ?? insert(trx, roomId, at))
 
@@ -74,7 +74,7 @@ export const presentInvite = ({ token, created_at }: Invite, base: string): Invi
   created_at: created_at.toISOString(),
 })
 
-/** The room behind a token. @throws `invite.invalid` when it is unknown or revoked, or the room is gone */
+/** Returns the room of a token. @throws `invite.invalid` if it is unknown or revoked, or the room is deleted */
 async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
   const room = await db
     .selectFrom('room_invites')
@@ -88,7 +88,7 @@ async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
   return room
 }
 
-/** What a link leads to; `room_id` only for who is in the room already. */
+/** Returns the target of a link; `room_id` only for members. */
 export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, token: string): Promise<InvitePreview> {
   const room = await roomOfInvite(db, token)
   const teacher = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', room.owner_id).executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
   }
 }
 
-/** Lets a student in by a link; who is in already stays in. @throws `invite.invalid`, `invite.students.only`, `room.full` */
+/** Adds a student by a link; a member stays a member. @throws `invite.invalid`, `invite.students.only`, `room.full` */
 export async function join(ctx: Context, user: SessionUser, token: string): Promise<number> {
   const room = await roomOfInvite(ctx.db, token)
   const who = await accessRoleInRoom(ctx.db, user, room.id)

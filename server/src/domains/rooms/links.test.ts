@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The text of an answer to a call that names another host than it was sent to. */
+/** The body of a response to a request whose Host header names another host. */
 const callAs = (host: string, method: string, path: string, body: object = {}) =>
   new Promise<string>((resolve, reject) => {
     const { cookie } = school.teacher
@@ -30,7 +30,7 @@ const callAs = (host: string, method: string, path: string, body: object = {}) =
     request.on('error', reject).end(method === 'POST' ? JSON.stringify(body) : undefined)
   })
 
-test('a host that the caller names gets into no mail and no link', async () => {
+test('the Host header of a request gets into no mail and no link', async () => {
   await callAs('evil.example', 'POST', `/rooms/${school.room}/users`, { email: 'invited@example.test' })
   const [mail] = await mailsTo(app, 'invited@example.test', 1)
   expect(JSON.stringify(mail)).toContain('/r/')
@@ -40,7 +40,7 @@ test('a host that the caller names gets into no mail and no link', async () => {
 })
 
 test.each(['local.example', 'keel.local.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'keel.xlocal', 'a^b'])(
-  'links do not name the host %s, which is none of this network',
+  'links do not name the host %s, which is outside this network',
   async (host) => {
     expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toMatch(/"url":"http:\/\/localhost:/)
   },

@@ -88,8 +88,8 @@ function write(texts: Record<Language, Texts>, { to, name, lang, teacher, room, 
   })
 }
 
-/** To an address nobody here has: `lang` is the teacher's, and the link sets it for the reader. */
+/** To an unknown address: `lang` is the teacher's, and the link sets it for the reader. */
 export const invitationMail = (facts: Omit<Facts, 'name'>): MailContent =>
   write(invitation, { ...facts, name: '', url: `${facts.url}?lang=${facts.lang}` })
-/** To a student who is in the classroom now, in their own language. */
+/** To a student who is a member now, in their own language. */
 export const addedMail = (facts: Facts): MailContent => write(added, facts)

@@ -16,19 +16,19 @@ async function studentsIn(db: Kysely<DB>, roomId: number): Promise<number[]> {
   return (await db.selectFrom('room_members').select('user_id').where('room_id', '=', roomId).execute()).map((r) => r.user_id)
 }
 
-/** Whether nobody more fits in. */
+/** Returns whether the room is full. */
 export const isFull = async (db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<boolean> =>
   (await studentsIn(db, room.id)).length >= maxStudents(room)
 
-/** @throws `room.full` when nobody more fits in */
+/** @throws `room.full` */
 export async function requireRoomSpace(db: Kysely<DB>, room: Pick<RoomRow, 'id' | 'type'>): Promise<void> {
   if (await isFull(db, room)) throw new AppError('room.full')
 }
 
 /**
- * Makes a student a member, in the room's channel too, and tells everybody in it. False when they were one
- * already. The room is locked: of two students at the last place one gets it. With `token` the invite
- * must still be live at that moment. @throws `room.full`, `invite.invalid`
+ * Makes a student a member, also of the room's channel, and broadcasts it. Returns false for a member. The room is locked: of two
+ * students at the last place one gets it. With `token` the invite must still be valid at that moment. @throws `room.full`,
+ * `invite.invalid`
  */
 export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, userId: number, token?: string): Promise<boolean> {
   const joined = await ctx.db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
       token === undefined ||
       (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
     if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
-    // An account that is deleted at this moment holds its row: then there is nobody to admit.
+    // An account being deleted holds its row: then there is nobody to add.
     const { rows: there } = await sql`select 1 from users where id = ${userId} and erased_at is null for key share`.execute(trx)
     if (there.length === 0) throw new AppError('not.found')
     const students = await studentsIn(trx, room.id)
@@ -58,15 +58,15 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
   ctx.live.toUser(userId, { action: 'new_room', data: { room_id: room.id } })
   ctx.live.peopleChanged(room.id)
   const { name: title, owner_id } = joined
-  // Whoever did it knows of it: the teacher who added a student, or the student who followed a link.
+  // Except the person who caused it: the teacher who added a student, or the student who followed a link.
   if (token === undefined) await notify(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
   else await notify(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
   return true
 }
 
 /**
- * Takes a student out: of the room, its channel and its live connection. Returns what `left`, the rest of the same change,
- * does; null of somebody who is not in the room.
+ * Removes a student from the room, its channel and its live connection. Returns what `left`, the rest of the same transaction,
+ * returns; null if they were no member.
  */
 export async function expel<T>(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function expel<T>(
   return gone.result
 }
 
-/** Do two people meet in a room that is there? */
+/** Returns whether two people share a room that is not deleted. */
 export async function shareRoom(db: Kysely<DB>, a: number, b: number): Promise<boolean> {
   const shared = await db
     .selectFrom('rooms')

@@ -10,7 +10,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { notifyOfRoom } from '../notifications'
 import { peopleOf } from './rights'
 
-/** @throws `limit.reached` when a teacher has as many classrooms as one can have */
+/** @throws `limit.reached` if the teacher has the maximum number of classrooms */
 export async function requireSpace(db: Kysely<DB>, ownerId: number): Promise<void> {
   const { n } = await db
     .selectFrom('rooms')
@@ -22,8 +22,9 @@ export async function requireSpace(db: Kysely<DB>, ownerId: number): Promise<voi
 }
 
 /**
- * Brings a deleted classroom back with all that was in it, people included; one that is there stays as it is. Answers it, and
- * how many planned lessons are on again with it; null when it was there. @throws `not.found` of somebody else's, or after its time in the bin; `limit.reached`
+ * Restores a deleted classroom with its contents and members; one that is not deleted stays unchanged. Returns it with the number
+ * of restored scheduled lessons; null if it was not deleted. @throws `not.found` for others, or after its time in the bin;
+ * `limit.reached`
  */
 export async function restoreRoom(
   ctx: Context,
@@ -49,7 +50,7 @@ export async function restoreRoom(
   })
 }
 
-/** Lets the people of a classroom that is there again see it at once, and tells its students, with how many planned lessons. */
+/** Broadcasts a restored classroom to its members and notifies its students, with the number of scheduled lessons. */
 export async function welcomeBack(ctx: Context, { id: room_id, name: title, owner_id }: RoomRow, count: number): Promise<void> {
   const people = (await peopleOf(ctx.db, [room_id])).get(room_id) ?? []
   for (const { id } of people) {

@@ -14,7 +14,7 @@ export interface MemberIdentity {
   owner: boolean
 }
 
-/** Changes of who is in a room, of its lessons and of the room itself wait here until this transaction ends. @throws `not.found` */
+/** Locks the room: changes of its members, its lessons and the room itself wait here until this transaction ends. @throws `not.found` */
 export async function lockRoom(trx: Transaction<DB>, roomId: number): Promise<RoomRow> {
   const room = await trx
     .selectFrom('rooms')
@@ -63,10 +63,10 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
   return rooms
 }
 
-/** What the live connection asks of the rooms: who somebody is in one, who belongs to it, and which items are in it. */
+/** What the live connection needs of the rooms: roles, members, and items. */
 export function createLiveRights(db: Kysely<DB>) {
   return {
-    /** What people are in rooms, in the order of `places`; null for no part in the room, or no such room. */
+    /** Roles of people in rooms, in the order of `places`; null for strangers and unknown rooms. */
     async memberships(places: readonly { userId: number; roomId: number }[]): Promise<(AccessRole | null)[]> {
       const { rows } = await sql<{ owner: boolean | null; member: boolean }>`
         select r.owner_id = p.user_id as owner, rm.user_id is not null as member
@@ -77,7 +77,7 @@ export function createLiveRights(db: Kysely<DB>) {
         order by p.number`.execute(db)
       return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
     },
-    /** Where in a room an item stands; null when the room has no such item. */
+    /** Position of an item in a room; null if the room has no such item. */
     async boardOf(roomId: number, itemId: number): Promise<{ boardId: number; hidden: boolean } | null> {
       const row = await db
         .selectFrom('board_items as i')

@@ -17,18 +17,18 @@ const makeRoom = async (teacher: Api, name = 'Estonian with Anna', type: 1 | 2 =
   (await teacher.post<RoomCard>('/rooms', { name, type })).data
 const invite = async (teacher: Api, roomId: number) =>
   ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
-/** Letters to somebody, sent and waiting, without their text: that is forgotten when a letter is sent. */
+/** Mails to somebody, sent and waiting, without their text, which is deleted after sending. */
 const letters = (to: string) => app.database.db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id').execute()
 
 const news = async (person: Api) => (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications
-/** How often a tab was sent something, once all that was sent to it has arrived. */
+/** Number of events a tab received, once all pending ones have arrived. */
 async function countOf(tab: LiveClient, action: string): Promise<number> {
   await tab.send('leave_room', { room_id: 0 })
   return tab.events.filter((event) => event.action === action).length
 }
 
 describe('a classroom', () => {
-  test('is made by a teacher, who is in it and may change it', async () => {
+  test('is created by a teacher, who is in it and may change it', async () => {
     const teacher = await app.user('teacher', { first_name: 'Maarja' })
     const room = await makeRoom(teacher, '  Grammar  ')
     expect(room).toMatchObject({
@@ -42,7 +42,7 @@ describe('a classroom', () => {
     expect((await teacher.get<Room>(`/rooms/${room.id}`)).data).toEqual({ ...room, modules: [], channel_id: expect.any(Number) as number })
   })
 
-  test('cannot be made by a student, without a name or of an unknown type', async () => {
+  test('cannot be created by a student, without a name or with an unknown type', async () => {
     const student = await app.user('student')
     expect((await student.post('/rooms', { name: 'Mine', type: 1 })).failure).toMatchObject({ code: 'forbidden' })
     const teacher = await app.user('teacher')
@@ -53,7 +53,7 @@ describe('a classroom', () => {
     expect((await teacher.post('/rooms', { name: 'A', type: 3 })).status).toBe(422)
   })
 
-  test('is closed to a stranger, who is told so, and missing for everybody when it is not there', async () => {
+  test('refuses a stranger, and is not found by anybody when it does not exist', async () => {
     const [teacher, other, stranger] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     for (const person of [other, stranger]) {
@@ -77,7 +77,7 @@ describe('a classroom', () => {
       { name: 'Reading' },
       { [CONNECTION_HEADER]: here.connectionId },
     )
-    // On the card those who are there stand first, each where they are.
+    // The card lists people who are online first, with their boards.
     expect(renamed.data).toMatchObject({ name: 'Reading', users: [{ status: 1 }, { status: 1 }] })
     expect(await live.nextInRoom('updateRoom')).toEqual({ action: 'updateRoom', room_id: room.id, name: 'Reading' })
     expect(await countOf(here, 'direct_message')).toBe(0)
@@ -89,7 +89,7 @@ describe('a classroom', () => {
     await live.close()
   })
 
-  test('is deleted with its running lesson completed, its people told and sent out; the journal keeps the lesson', async () => {
+  test('is deleted with its lesson completed and its members removed and notified', async () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     const token = await invite(teacher, room.id)
@@ -118,7 +118,7 @@ describe('a classroom', () => {
     await live.close()
   })
 
-  test('comes back for its owner alone, at once for those who have it open, and once', async () => {
+  test('is restored once by its owner only, at once for those who have it open', async () => {
     const [teacher, other, student] = [await app.user('teacher'), await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     await student.post('/rooms/join', { token: await invite(teacher, room.id) })
@@ -144,7 +144,7 @@ describe('a classroom', () => {
     await Promise.all([live.close(), hers.close()])
   })
 
-  test('is one of five hundred of its teacher, deleted ones aside, whether made or brought back', async () => {
+  test('is limited to five hundred per teacher, deleted ones not counted', async () => {
     const teacher = await app.user('teacher')
     const room = await makeRoom(teacher)
     await sql`insert into rooms (owner_id, name, type) select ${teacher.user.id}, 'Room', 1 from generate_series(1, ${ROOMS_PER_TEACHER_MAX - 2}::int)`.execute(
@@ -169,7 +169,7 @@ describe('a classroom', () => {
 })
 
 describe('an invite link', () => {
-  test('shows a guest the classroom and its teacher, and lets a student in however often it is opened', async () => {
+  test('shows a guest the classroom and its teacher, and admits a student once', async () => {
     const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
     const room = await makeRoom(teacher)
     const token = await invite(teacher, room.id)
@@ -207,7 +207,7 @@ describe('an invite link', () => {
     expect((await teacher.get<RoomCard[]>('/rooms')).data[0]?.users).toHaveLength(1)
   })
 
-  test('ends when a new one is made', async () => {
+  test('becomes invalid when a new one is made', async () => {
     const [teacher, student] = [await app.user('teacher'), await app.user('student')]
     const room = await makeRoom(teacher)
     const old = await invite(teacher, room.id)
@@ -221,7 +221,7 @@ describe('an invite link', () => {
     expect((await student.post('/rooms/join', { token: made.token })).status).toBe(200)
   })
 
-  test('gives the one place of an individual classroom to one of two students who come at once', async () => {
+  test('admits one of two students who join an individual classroom at once', async () => {
     const teacher = await app.user('teacher')
     const room = await makeRoom(teacher)
     const token = await invite(teacher, room.id)
@@ -232,7 +232,7 @@ describe('an invite link', () => {
     expect((await teacher.get<Room>(`/rooms/${room.id}`)).data.users).toHaveLength(2)
   })
 
-  test('lets thirty students into a group and no more', async () => {
+  test('admits thirty students into a group and no more', async () => {
     const teacher = await app.user('teacher')
     const room = await makeRoom(teacher, 'Group', 2)
     const token = await invite(teacher, room.id)
@@ -243,7 +243,7 @@ describe('an invite link', () => {
 })
 
 describe('adding a student by e-mail', () => {
-  test('adds one the teacher has met at once, updates their open pages and writes in their language', async () => {
+  test('adds one the teacher has met at once, updates pages and sends a mail', async () => {
     const teacher = await app.user('teacher', { first_name: 'Mari', last_name: 'Maasikas' })
     const student = await app.user('student', { lang: 'ru', first_name: 'Олег' })
     const room = await makeRoom(teacher)
@@ -265,7 +265,7 @@ describe('adding a student by e-mail', () => {
     await live.close()
   })
 
-  test('knows who was in a lesson of the teacher, and not who was in a deleted classroom or with others', async () => {
+  test("knows students of the teacher's lessons, not of deleted or foreign rooms", async () => {
     const [teacher, other] = [await app.user('teacher'), await app.user('teacher')]
     const [taught, left, others] = [await app.user('student'), await app.user('student'), await app.user('student')]
     const room = await makeRoom(teacher, 'Group', 2)
@@ -286,7 +286,7 @@ describe('adding a student by e-mail', () => {
     const add = async ({ user }: typeof taught) =>
       (await teacher.post<{ added: { id: number } | null }>(`/rooms/${room.id}/users`, { email: user.email })).data.added?.id
     expect([await add(taught), await add(left), await add(others)]).toEqual([taught.user.id, undefined, undefined])
-    // Asked again, they get another letter with the same link.
+    // Another request sends another mail with the same link.
     expect(await add(others)).toBeUndefined()
     expect(await letters(others.user.email)).toHaveLength(2)
   })
@@ -305,7 +305,7 @@ describe('adding a student by e-mail', () => {
     expect((await people[0]?.post('/rooms/join', { token: link.slice(3) }))?.status).toBe(200)
   })
 
-  test('admits an invited address once it is confirmed, while the link is live', async () => {
+  test('admits an invited address once it is confirmed, while the link is valid', async () => {
     const teacher = await app.user('teacher')
     const student = await app.user('student', { verified: false })
     const [room, closed, full] = [await makeRoom(teacher), await makeRoom(teacher), await makeRoom(teacher)]
@@ -343,7 +343,7 @@ describe('adding a student by e-mail', () => {
   })
 })
 
-test('a student who is taken out is sent out of the live room, loses the chat, and may come back', async () => {
+test('a removed student leaves live room and chat, and may come back', async () => {
   const [teacher, student] = [await app.user('teacher'), await app.user('student')]
   const room = await makeRoom(teacher)
   const token = await invite(teacher, room.id)
@@ -362,14 +362,14 @@ test('a student who is taken out is sent out of the live room, loses the chat, a
   expect(await apart.next('room_left')).toEqual({ room_id: room.id })
   await hers.next('room_users', (d) => d.users.length === 1)
   for (const tab of [hers, apart]) expect(await tab.next('schedule_change')).toEqual({ by: null })
-  // A second time there is nobody to take out.
+  // A second time there is nobody to remove.
   expect((await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(200)
   expect([await countOf(apart, 'room_left'), await countOf(apart, 'schedule_change'), await countOf(hers, 'schedule_change')]).toEqual([
     1, 1, 1,
   ])
   const left = { kind: 'room_left', title: room.name, room_id: room.id, person: { id: teacher.user.id } }
   expect(await news(student)).toMatchObject([left])
-  // The other classroom is theirs still, and their classmate stays when they leave it too.
+  // They stay in the other classroom, and their classmate stays when they leave it too.
   expect((await student.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([group.id])
   await teacher.delete(`/rooms/${group.id}/users/${student.user.id}`)
   expect((await teacher.get<Room>(`/rooms/${group.id}`)).data.users.map(({ id }) => id)).toEqual([teacher.user.id, classmate.user.id])

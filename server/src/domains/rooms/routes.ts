@@ -22,23 +22,23 @@ import { expel } from './members'
 import { requireSpace, restoreRoom, welcomeBack } from './restore'
 import { lockRoom, peopleOf } from './rights'
 
-/** What other domains add to a classroom. They know this one, so they are handed in. */
+/** What other domains add to a classroom. They depend on this one, so they are passed in. */
 export interface RoomParts {
   /** The modules the caller may see, in their order. */
   modulesOf: (caller: Caller, roomId: number) => Promise<Module[]>
   runningLessons: (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
-  /** What runs in it is completed; what is planned in it is off from that moment on: how many lessons. */
+  /** Completes the running lesson and cancels scheduled ones; returns how many. */
   closeRoom: (
     trx: Transaction<DB>,
     roomId: number,
     at: Date,
     from: { connectionId?: string; actor: number },
   ) => Promise<{ cancelled: number; notify: () => Promise<void> }>
-  /** What was planned in a classroom deleted at that moment is on again: how many lessons. */
+  /** Restores the lessons that were scheduled when the classroom was deleted; returns how many. */
   reopenRoom: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>
-  /** A student is out of a classroom in which nobody is taught any more, or others are: how many planned lessons are off for them. */
+  /** After a student leaves a classroom, returns how many scheduled lessons are cancelled for them. */
   studentLeft: (trx: Transaction<DB>, roomId: number, othersStay: boolean) => Promise<number>
-  /** What is planned for these people is not as they show it; called after the commit. */
+  /** Broadcasts a schedule change to these people; called after the commit. */
   scheduleChanged: (userIds: readonly number[]) => void
 }
 

@@ -7,7 +7,7 @@ import { roomIdsOf } from '../rooms'
 
 export type ScheduledLessonRow = Selectable<ScheduleEvents>
 
-/** Whether an entry is a person's own, or one they are invited to; each way by its own index. */
+/** Whether a lesson is the person's own, or one they are invited to; each case has its own index. */
 export const isSeenBy =
   (db: Kysely<DB>, userId: number, from?: Date, to?: Date) =>
   (id: Expression<number>): Expression<SqlBool> => {
@@ -25,11 +25,11 @@ export const isSeenBy =
     return sql<SqlBool>`${id} in (${seen})`
   }
 
-// What began longer ago than the longest lesson is over; said like this, it is a range of the index.
+// Lessons that began longer ago than the longest duration are over; in this form it is a range of the index.
 const LONGEST_MS = 90 * 60_000
 export const startOf = (from: Date | undefined): Date => new Date((from?.getTime() ?? 0) - LONGEST_MS)
 
-/** An entry that the caller may change. @throws `not.found` when they do not even see it, `forbidden` when they only see it */
+/** A scheduled lesson that the caller may change. @throws `not.found` if they do not see it, `forbidden` if they only see it */
 export async function requireOwnScheduledLesson(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<ScheduledLessonRow> {
   const user = requireUser(caller)
   const row = await db

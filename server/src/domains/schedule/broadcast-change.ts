@@ -7,7 +7,7 @@ import type { ScheduledLessonRow } from './access'
 
 type Entry = Pick<ScheduledLessonRow, 'id' | 'series_id'>
 
-/** Everybody who sees an entry or one of its series, its owner included; with what is deleted, as it was. */
+/** Everybody who sees a scheduled lesson or one of its series, its owner included; deleted lessons count as before. */
 export async function watchersOf(db: Kysely<DB>, { id, series_id }: Entry): Promise<number[]> {
   const meant = db
     .selectFrom('schedule_events')
@@ -21,8 +21,8 @@ export async function watchersOf(db: Kysely<DB>, { id, series_id }: Entry): Prom
 }
 
 /**
- * Lets these people's open screens know that what is planned for them is not as they show it. Whoever changes an
- * entry tells those who saw it before and those who see it now. Reminders of it may be due at another moment.
+ * Makes these people's open pages refetch the schedule. The caller passes those who saw the lesson before and those who see it
+ * now. Its reminders may be due at another moment.
  */
 export function broadcastScheduleChange(ctx: Context, userIds: readonly number[], caller: Caller | null): void {
   const by = caller?.connectionId ?? null

@@ -40,7 +40,7 @@ const put = (id: number, body: object) => teacher.put<ScheduledLesson>(`/events/
 const news = async (person: Api) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind }) => kind)
 
-test('a range has what it touches: the longest lesson that still runs, and none that ends or begins at its edge', async () => {
+test('a range includes lessons that overlap it, not those that only touch it', async () => {
   const { id } = await planned({ starts_at: on('10-05', '10:00'), duration: 4 })
   const found = async (from: string, to: string) => (await list(on('10-05', from), on('10-05', to))).length
   expect(await found('11:29', '12:00')).toBe(1)
@@ -56,7 +56,7 @@ test('a range has what it touches: the longest lesson that still runs, and none 
   expect(await ask(start, new Date(start.getTime() + longest + 1))).toEqual({ to: 'too_long' })
 })
 
-test('a lesson is for a classroom of the teacher’s, or a student who is in it', async () => {
+test('a lesson is for a classroom of the teacher or a student in one', async () => {
   const elsewhere = await makeSchool(app)
   const other = (await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 1 })).data.id
   const student_id = school.student.user.id
@@ -73,7 +73,7 @@ test('a lesson is for a classroom of the teacher’s, or a student who is in it'
   expect((await plan({ student_id, room_id: null, starts_at: on('10-20') })).failure.errors).toEqual({ student_id: 'invalid' })
 })
 
-test('what is not given in a change stays, and the note is for the teacher alone', async () => {
+test('omitted fields stay, and the note is for the teacher only', async () => {
   const event = await planned({ note: 'Cards' })
   expect((await put(event.id, { title: 'Verbs' })).data).toEqual({ ...event, title: 'Verbs' })
   expect((await put(event.id, { note: 'Dice', duration: 1 })).data).toEqual({
@@ -84,11 +84,11 @@ test('what is not given in a change stays, and the note is for the teacher alone
     ends_at: on('10-05', '10:30'),
   })
   expect((await list(undefined, undefined, school.student))[0]?.note).toBeNull()
-  // The hour on the clock stays when the clock is another.
+  // In another time zone the local hour stays.
   expect((await put(event.id, { zone: 'Europe/Tallinn', starts_at: on('10-05', '07:00') })).data.starts_at).toBe(on('10-05', '07:00'))
 })
 
-test('deleted, a lesson is changed and deleted no more; of two deleted at once one comes back alone, for its teacher', async () => {
+test('a deleted lesson cannot change; of two deleted ones one is restored alone', async () => {
   const [first, second] = [await planned({}), await planned({ starts_at: on('10-06') })]
   expect((await teacher.post(`/events/${first.id}/restore`)).status).toBe(404)
   for (const { id } of [first, second]) expect((await teacher.delete(`/events/${id}`)).status).toBe(200)
@@ -103,7 +103,7 @@ test('deleted, a lesson is changed and deleted no more; of two deleted at once o
   expect((await school.student.delete(`/events/${first.id}`)).status).toBe(403)
 })
 
-test('a series is at most 104 weeks long, and one of it cannot end it', async () => {
+test('a series is at most 104 weeks long, and a single change cannot end it', async () => {
   expect((await plan({ repeat_until: '2028-10-09' })).failure.errors).toEqual({ repeat_until: 'too_long' })
   const first = await planned({ repeat_until: '2028-10-02' })
   expect((await list(on('09-01'), '2027-09-30T00:00:00Z')).length).toBe(52)
@@ -115,7 +115,7 @@ test('a series is at most 104 weeks long, and one of it cannot end it', async ()
   expect(await starts()).toEqual([on('10-05')])
 })
 
-test('one that was changed by itself keeps to itself, moves when it is meant, and goes with its series', async () => {
+test('a lesson changed by itself stays out of series changes, except deletion', async () => {
   const first = await planned({ repeat_until: '2026-10-26' })
   const [, second, third] = await list()
   const changed = (await put(second?.id ?? 0, { title: 'Alone', scope: 'this' })).data
@@ -135,7 +135,7 @@ test('one that was changed by itself keeps to itself, moves when it is meant, an
   expect(await starts()).toEqual([on('10-05')])
 })
 
-test('of two series that were deleted at once one comes back whole, and its end is its own', async () => {
+test('of two series deleted at once one is restored whole with its own end', async () => {
   const [first, second] = [
     await planned({ repeat_until: '2026-10-19' }),
     await planned({ starts_at: on('10-06'), repeat_until: '2026-10-20' }),
@@ -156,7 +156,7 @@ test('of two series that were deleted at once one comes back whole, and its end 
   ])
 })
 
-test('a series that goes on is continued from the last that keeps its hour, and ends for all after its new end', async () => {
+test('an extended series continues its regular hour and ends for all', async () => {
   const first = await planned({ repeat_until: '2026-10-19' })
   const last = (await list())[2] as ScheduledLesson
   await put(last.id, { starts_at: on('10-21', '15:00'), scope: 'this' })
@@ -166,7 +166,7 @@ test('a series that goes on is continued from the last that keeps its hour, and 
   expect(await starts()).toEqual([on('10-05'), on('10-12'), on('10-19')])
 })
 
-test('the lesson of an entry is one that is not deleted, and the next entry is one whose lesson is not over', async () => {
+test('a deleted lesson does not count, and the next one is not over', async () => {
   const [first, second] = [await planned({}), await planned({ starts_at: on('10-07') })]
   const next = async () => (await school.student.get<ScheduledLesson | null>('/lessons/next')).data?.id
   const start = async () => (await teacher.post<Lesson>(`/rooms/${school.room}/lesson`, { event_id: first.id })).data
@@ -177,7 +177,7 @@ test('the lesson of an entry is one that is not deleted, and the next entry is o
   expect([(await list())[0]?.lesson_id, await next()]).toEqual([null, first.id])
   const again = await start()
   expect((await list())[0]?.lesson_id).toBe(again.id)
-  // The one that runs is the next until its time is over.
+  // The running one is the next until its time is over.
   app.clock.now = new Date(on('10-05', '10:59'))
   expect(await next()).toBe(first.id)
   app.clock.now = new Date(on('10-05', '11:00'))
@@ -186,7 +186,7 @@ test('the lesson of an entry is one that is not deleted, and the next entry is o
   expect(await next()).toBeUndefined()
 })
 
-test('with a classroom or its only student goes what is to come, and what is over stays', async () => {
+test('deleting a classroom or leaving it cancels future lessons only', async () => {
   await planned({ repeat_until: '2026-10-19' })
   const other = (await teacher.post<{ id: number }>('/rooms', { name: 'Other', type: 1 })).data
   await planned({ room_id: other.id, starts_at: on('10-20') })
@@ -206,7 +206,7 @@ test('with a classroom or its only student goes what is to come, and what is ove
   expect(out).toMatchObject({ kind: 'room_left', count: 2 })
 })
 
-test('with a classroom comes back what went with it, as far as it is to come and its time is free', async () => {
+test('restoring a classroom restores its future lessons that still fit', async () => {
   await planned({ repeat_until: '2026-10-26' })
   const [, second] = await list()
   await teacher.delete(`/events/${second?.id}`)
@@ -223,7 +223,7 @@ test('with a classroom comes back what went with it, as far as it is to come and
   expect(await starts()).toEqual([on('10-19'), on('10-19', '11:00'), on('10-26', '10:59')])
 })
 
-test('a calendar has the last ninety days and the next year, with the note for the teacher and whom it is with', async () => {
+test('a calendar has ninety past days and a year, with note and participants', async () => {
   app.clock.now = new Date('2026-06-01T00:00:00Z')
   await planned({ title: 'Old', starts_at: '2026-07-02T23:00:00Z', duration: 1 })
   await planned({ title: 'Past', starts_at: '2026-07-03T23:00:00Z', duration: 1 })

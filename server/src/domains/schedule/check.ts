@@ -13,7 +13,7 @@ export function checkZone(zone: string): void {
   }
 }
 
-/** For a classroom of one's own, or for one of one's students. */
+/** Checks that it is for a classroom of the caller, or for one of their students. */
 export async function checkGuests(
   ctx: Pick<Context, 'db'>,
   caller: Caller,

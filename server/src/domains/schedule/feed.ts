@@ -10,11 +10,11 @@ import { findScheduledLessons } from './present'
 
 const TOKEN_BYTES = 18
 const DAY_MS = 86_400_000
-/** What calendar programs get to see of the past and of the future. */
+/** Past and future shown to calendar programs. */
 const PAST_DAYS = 90
 const FUTURE_DAYS = 366
 
-/** The path below the API's base at which a person's calendar is read. */
+/** Returns the path below the API's base of a person's calendar. */
 const pathOf = (token: string): string => `/calendar/${token}.ics`
 
 export async function feedOf(ctx: Context, userId: number): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function feedOf(ctx: Context, userId: number): Promise<string | nul
   return row ? pathOf(row.token) : null
 }
 
-/** Makes a new address; who knows the old one sees nothing more. */
+/** Makes a new address; the old one becomes invalid. */
 export async function renewFeed(ctx: Context, userId: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await ctx.db
@@ -37,21 +37,21 @@ export async function endFeed(ctx: Context, userId: number): Promise<void> {
   await ctx.db.deleteFrom('schedule_feeds').where('user_id', '=', userId).execute()
 }
 
-/** A name of this installation that no other has and that stays, whatever address it is asked at. */
+/** A unique and stable name of this installation, independent of its host names. */
 const installationOf = async (db: Kysely<DB>): Promise<string> =>
   createHash('sha256')
     .update(await sharedSecret(db, 'calendar'))
     .digest('hex')
     .slice(0, 16)
 
-/** How often planned lessons were changed, and when last. */
+/** Number of schedule changes, and the time of the last one. */
 async function versionsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, { sequence: number; updated_at: Date }>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('schedule_events').select(['id', 'sequence', 'updated_at']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The calendar behind `<token>.ics`. Times are in UTC, so every program shows them in its own zone. @throws `not.found` */
+/** Returns the calendar of `<token>.ics`. Times are in UTC, so that every program shows them in its own zone. @throws `not.found` */
 export async function readFeed(ctx: Context, file: string, base: string): Promise<string> {
   const token = /^([\w-]{1,64})\.ics$/.exec(file)?.[1]
   const feed = await ctx.db
@@ -85,10 +85,10 @@ export async function readFeed(ctx: Context, file: string, base: string): Promis
       end: new Date(event.ends_at),
       sequence,
       lastModified: updated_at,
-      // Of when the entry was last changed, not of the reading: what did not change is the same to the letter.
+      // Time of the last change, not of the request: an unchanged calendar is identical byte for byte.
       stamp: updated_at,
       summary: event.title,
-      // Some programs, Google's among them, show no URL of an entry: the way into the classroom stands where they look.
+      // Some programs, Google's among them, show no URL of an event: the link to the classroom is in a field they show.
       description: [event.note, url].filter(Boolean).join('\n\n') || null,
       location: [where, url].filter(Boolean).join(', ') || null,
       url,

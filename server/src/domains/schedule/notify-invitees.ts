@@ -4,7 +4,7 @@ import { notify, notifyOfMove } from '../notifications'
 
 type Kind = Extract<NotificationKind, 'lesson_planned' | 'lesson_moved' | 'lesson_cancelled'>
 
-/** Those of these planned lessons that are, or were, still to come. People are told of all of them by the first. */
+/** Returns the future lessons among these, before or after the change. The first one represents them in a notification. */
 async function aheadOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   if (ids.length === 0) return []
   return ctx.db
@@ -17,7 +17,7 @@ async function aheadOf(ctx: Context, kind: Kind, ids: readonly number[]) {
     .execute()
 }
 
-/** Who is invited to a planned lesson: the students of its classroom, its student. */
+/** Returns the invited people of a scheduled lesson: the students of its classroom, or its student. */
 export async function inviteesOf(
   { db }: Pick<Context, 'db'>,
   { room_id, student_id }: { room_id: number | null; student_id: number | null },
@@ -26,7 +26,7 @@ export async function inviteesOf(
   return [...new Set([...members.map(({ user_id }) => user_id), ...(student_id === null ? [] : [student_id])])]
 }
 
-/** Who is invited, and what they are told of. */
+/** Invited people, and their notification. */
 async function newsOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   const ahead = await aheadOf(ctx, kind, ids)
   const [next] = ahead
@@ -36,7 +36,7 @@ async function newsOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   return { guests: await inviteesOf(ctx, next), news }
 }
 
-/** Tells those who are invited, or some of them, what became of planned lessons. */
+/** Notifies all or some of the invited people about scheduled lessons. */
 export async function notifyInvitees(
   ctx: Context,
   kind: Exclude<Kind, 'lesson_moved'>,
@@ -47,7 +47,7 @@ export async function notifyInvitees(
   if (told) await notify(ctx, told.guests.filter(whom), { kind, ...told.news })
 }
 
-/** Planned lessons before they were changed: each with its beginning, and whom they were for. */
+/** Scheduled lessons before a change: start and invited people. */
 interface Before {
   starts: ReadonlyMap<number, Date>
   guests: readonly number[]
@@ -55,8 +55,8 @@ interface Before {
 }
 
 /**
- * Tells everybody what a change of planned lessons means to them: who is invited now, that they are planned; who is no
- * longer, that they are off; who stays, that they were moved, that others were `added` after them, or the last are `gone`.
+ * Notifies everybody affected by a change of scheduled lessons: newly invited people get "scheduled", those no longer invited
+ * "cancelled", the others "moved", or that lessons were `added` or removed (`gone`) at the end.
  */
 export async function notifyInviteesOfChange(
   ctx: Context,

@@ -3,13 +3,13 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { broadcastScheduleChange } from './broadcast-change'
 
-/** What is planned in a classroom from now on. */
+/** Future lessons of a classroom. */
 const ahead = (ctx: Pick<Context, 'db' | 'now'>, roomId: number) =>
   ctx.db.selectFrom('schedule_events').where('room_id', '=', roomId).where('deleted_at', 'is', null).where('ends_at', '>', ctx.now())
 
 /**
- * Nobody is taught in a classroom any more: what is planned in it is off from `at` on. Returns how many. The caller has locked
- * the room's owner, and notifies of the change after the commit.
+ * Cancels the scheduled lessons of a classroom without students from `at` on. Returns their number. The caller has locked the
+ * room's owner, and sends the notifications after the commit.
  */
 export async function cancelOfRoom(ctx: Context, trx: Transaction<DB>, roomId: number, at: Date): Promise<number> {
   const gone = await trx
@@ -21,10 +21,13 @@ export async function cancelOfRoom(ctx: Context, trx: Transaction<DB>, roomId: n
   return gone.length
 }
 
-/** Lets those who see what is planned in a classroom know that it changed. */
+/** Makes the pages of those who see a classroom's schedule refetch it. */
 export const roomScheduleChanged = (ctx: Context, userIds: readonly number[]): void => broadcastScheduleChange(ctx, userIds, null)
 
-/** A classroom is there again: what went with it at that moment is on again, as far as its time is still free and to come. Returns how many; as above. */
+/**
+ * Restores the future lessons cancelled with a classroom at that moment, if their time is still free. Returns their number; the
+ * caller has the same duties as above.
+ */
 export async function resumeOfRoom(ctx: Context, trx: Transaction<DB>, roomId: number, deletedAt: Date): Promise<number> {
   const { rows } = await sql`
     update schedule_events e set deleted_at = null
@@ -35,7 +38,7 @@ export async function resumeOfRoom(ctx: Context, trx: Transaction<DB>, roomId: n
   return rows.length
 }
 
-/** How many lessons are planned in a classroom from now on. */
+/** Returns the number of future lessons in a classroom. */
 export async function countOfRoom(ctx: Context, trx: Transaction<DB>, roomId: number): Promise<number> {
   return (await ahead({ db: trx, now: ctx.now }, roomId).select('id').execute()).length
 }

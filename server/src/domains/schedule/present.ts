@@ -16,7 +16,7 @@ const person = ({ id, first_name, last_name, role }: Names): ScheduledLesson['ow
   role: role as 1 | 2,
 })
 
-/** Entries as one reader gets them, in order of time. */
+/** Presents scheduled lessons to one reader, in order of time. */
 export async function findScheduledLessons(
   db: Kysely<DB>,
   readerId: number,

@@ -9,7 +9,7 @@ import { findScheduledLessons } from './present'
 
 const DAY_MS = 86_400_000
 
-/** What touches the time between two moments. */
+/** Lessons that overlap the time between two moments. */
 export function listScheduledLessons(ctx: Context, userId: number, { from, to }: { from: string; to: string }): Promise<ScheduledLesson[]> {
   const [start, end] = [new Date(from), new Date(to)]
   if (end <= start) throw new AppError('bad.input', { errors: { to: 'before_start' } })
@@ -23,10 +23,10 @@ export async function getScheduledLesson(ctx: Context, userId: number, id: numbe
   return event
 }
 
-/** The range of what was there first: the database names it last. */
+/** The range of the existing lesson: the database names it last. */
 const STANDS = /\["([^"]+)","[^"]+"\)\)\D*$/
 
-/** A person's own entry that the database refused another for; undefined when what it met went with the refusal. */
+/** Returns the existing lesson of this person that the database refused another for; undefined if it disappeared with the refusal. */
 export async function standingAt(ctx: Context, ownerId: number, detail = ''): Promise<ScheduledLesson | undefined> {
   const starts = STANDS.exec(detail)?.[1]
   if (starts === undefined) return undefined
@@ -37,8 +37,8 @@ export async function standingAt(ctx: Context, ownerId: number, detail = ''): Pr
 }
 
 /**
- * The entry that runs now or comes next, and whose lesson is not over. The first of one's own, of each room and of those
- * one is invited to: each is a step in an index, however much is planned.
+ * Returns the scheduled lesson that runs now or comes next, and is not over. Looks up the first of the person's own, of each room
+ * and of their invitations: each is one step in an index, whatever the size of the schedule.
  */
 export async function nextLesson(ctx: Context, userId: number): Promise<ScheduledLesson | null> {
   const now = ctx.now()

@@ -25,8 +25,8 @@ const between = async (person: Api, from = '2026-09-01T00:00:00Z', to = '2027-03
 const times = (events: ScheduledLesson[]) => events.map(({ starts_at }) => starts_at.slice(0, 16))
 const put = (person: Api, id: number, body: object) => person.call<ScheduledLesson>('PUT', `/events/${id}`, body)
 
-describe('a planned lesson', () => {
-  test('is seen by the teacher and the students of its classroom, who do not see the note, and by nobody else', async () => {
+describe('a scheduled lesson', () => {
+  test('is visible to teacher and students of its classroom, the note to neither', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const { data: event } = await plan(teacher, { ...monday, room_id: room, note: 'Bring the cards' })
     expect(event).toMatchObject({
@@ -44,7 +44,7 @@ describe('a planned lesson', () => {
     expect((await put(await app.user('teacher'), event.id, { title: 'Mine' })).status).toBe(404)
   })
 
-  test('may be for one student without a classroom, of one’s own students only', async () => {
+  test("may be for one student without a classroom, if they are the teacher's", async () => {
     const { teacher, student } = await makeSchool(app)
     const stranger = await app.user('student')
     const { data: event } = await plan(teacher, { ...monday, student_id: student.user.id })
@@ -54,7 +54,7 @@ describe('a planned lesson', () => {
     expect((await plan(teacher, monday)).failure.errors).toEqual({ room_id: 'required' })
   })
 
-  test('cannot stand where another of the teacher’s stands, also when both are asked for at once', async () => {
+  test("cannot overlap another of the teacher's, also of two requested at once", async () => {
     const { teacher, room } = await makeSchool(app)
     const answers = await Promise.all(Array.from({ length: 6 }, () => plan(teacher, { ...monday, room_id: room })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a planned lesson', () => {
     expect((await plan(another.teacher, { ...monday, room_id: another.room })).status).toBe(200)
   })
 
-  test('moves and grows; deleted, it gives its time free, and comes back if that is still so', async () => {
+  test('can be moved and extended; deleting frees its time, restoring needs it', async () => {
     const { teacher, room } = await makeSchool(app)
     const { data: event } = await plan(teacher, { ...monday, room_id: room })
     const moved = (await put(teacher, event.id, { starts_at: '2026-10-06T08:30:00Z', duration: 4 })).data
@@ -83,7 +83,7 @@ describe('a planned lesson', () => {
     expect((await teacher.post<ScheduledLesson>(`/events/${event.id}/restore`)).data).toEqual(moved)
   })
 
-  test('of a classroom that is deleted is off', async () => {
+  test('is cancelled with its classroom', async () => {
     const { teacher, room } = await makeSchool(app)
     await plan(teacher, { ...monday, room_id: room, starts_at: new Date(Date.now() + 86_400_000).toISOString() })
     await teacher.call('DELETE', `/rooms/${room}`)
@@ -105,7 +105,7 @@ describe('a planned lesson', () => {
     expect(await between(teacher)).toEqual([])
   })
 
-  test('a time that ends before it begins, or is longer than a year and a month, is no time', async () => {
+  test('an invalid or overlong time range is refused', async () => {
     const { teacher } = await makeSchool(app)
     const ask = async (from: string, to: string) => (await teacher.get(`/events?from=${from}&to=${to}`)).failure.errors
     expect(await ask('2026-10-05T00:00:00Z', '2026-10-04T00:00:00Z')).toEqual({ to: 'before_start' })
@@ -120,7 +120,7 @@ describe('a weekly series', () => {
     return { ...school, first: data, all: () => between(school.teacher) }
   }
 
-  test('keeps its hour on the wall over the change to winter time', async () => {
+  test('keeps its local hour over the change to winter time', async () => {
     const { all } = await weekly()
     expect(times(await all())).toEqual([
       '2026-10-05T15:00',
@@ -140,7 +140,7 @@ describe('a weekly series', () => {
     expect(await between(school.teacher)).toHaveLength(1)
   })
 
-  test('one of it moves alone, and stays where it is when all others move', async () => {
+  test('a single lesson moves alone, and stays when the series moves', async () => {
     const { teacher, first, all } = await weekly('2026-10-26')
     const second = (await all())[1]
     await put(teacher, second?.id ?? 0, { starts_at: '2026-10-13T10:00:00Z', scope: 'this' })
@@ -155,7 +155,7 @@ describe('a weekly series', () => {
     ])
   })
 
-  test('from one on it goes another way, and those before stay', async () => {
+  test('changes from one lesson on, and earlier ones stay', async () => {
     const { teacher, all } = await weekly('2026-10-26')
     const third = (await all())[2]
     await put(teacher, third?.id ?? 0, { starts_at: '2026-10-20T15:00:00Z', duration: 1, scope: 'following' })
@@ -165,13 +165,13 @@ describe('a weekly series', () => {
     expect(events[2]?.series_id).not.toBe(events[0]?.series_id)
   })
 
-  test('may move by its own length without meeting itself', async () => {
+  test('may move by its own length without conflicting with itself', async () => {
     const { teacher, first, all } = await weekly('2026-10-19')
     expect((await put(teacher, first.id, { starts_at: '2026-10-12T15:00:00Z', scope: 'all' })).status).toBe(200)
     expect(times(await all())).toEqual(['2026-10-12T15:00', '2026-10-19T15:00', '2026-10-26T16:00'])
   })
 
-  test('ends sooner or later than planned, and a lone lesson becomes one', async () => {
+  test('can be shortened or extended, and a single lesson can become one', async () => {
     const { teacher, room, first, all } = await weekly('2026-10-26')
     await put(teacher, first.id, { repeat_until: '2026-10-12', scope: 'all' })
     expect(await all()).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('a weekly series', () => {
     expect(times(await all()).slice(5)).toEqual(['2026-12-01T10:00', '2026-12-08T10:00', '2026-12-15T10:00'])
   })
 
-  test('goes from one on or whole, and comes back whole', async () => {
+  test('is deleted from one lesson on or whole, and restored whole', async () => {
     const { teacher, first, all } = await weekly('2026-10-26')
     const third = (await all())[2]
     await teacher.call('DELETE', `/events/${third?.id}?scope=following`)
@@ -196,7 +196,7 @@ describe('a weekly series', () => {
   })
 })
 
-test('all who see a planned lesson, or saw it, are told of every change of it at once, and nobody else', async () => {
+test('broadcasts every change to those who see or saw the lesson, to no others', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const stranger = await makeSchool(app)
   const [here, there, his, others] = await Promise.all([teacher, teacher, student, stranger.student].map((one) => connectLive(app, one)))
@@ -212,7 +212,7 @@ test('all who see a planned lesson, or saw it, are told of every change of it at
   await act('DELETE', `/events/${series.id}?scope=following`)
   await act('POST', `/events/${series.id}/restore`)
   const own = await act('POST', '/events', { ...monday, student_id: student.user.id })
-  // Whom it is for no more sees that it is gone.
+  // People who are no longer invited see it disappear.
   await act('PUT', `/events/${own.id}`, {
     room_id: (await teacher.post<{ id: number }>('/rooms', { name: 'Alone', type: 1 })).data.id,
     student_id: null,
@@ -224,7 +224,7 @@ test('all who see a planned lesson, or saw it, are told of every change of it at
   await Promise.all([here, there, his, others].map((one) => one.close()))
 })
 
-test('the next lesson is the one that runs or comes, until its lesson is over', async () => {
+test('the next lesson is the one that runs or comes, until it is over', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const { data: first } = await plan(teacher, { ...monday, room_id: room })
   const { data: second } = await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-07T15:00:00Z' })
@@ -241,7 +241,7 @@ test('the next lesson is the one that runs or comes, until its lesson is over', 
   const refused = { event_id: 'invalid' }
   expect((await elsewhere.teacher.post(`/rooms/${elsewhere.room}/lesson`, { event_id: second.id })).failure.errors).toEqual(refused)
 
-  // One that is planned for a student is held where nobody else is.
+  // A lesson scheduled for a student takes place in their individual classroom.
   const { data: alone } = await plan(teacher, { ...monday, student_id: student.user.id, starts_at: '2026-10-08T15:00:00Z' })
   const { db } = app.database
   const start = () => teacher.post<Lesson>(`/rooms/${room}/lesson`, { event_id: alone.id })
@@ -260,7 +260,7 @@ describe('a calendar address', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
 
-  test('is read by calendar programs without a session, for the student too, until it is renewed or ended', async () => {
+  test('is read by calendar programs without a session, until renewed or deleted', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const title = 'Käänded; "häälikud", sõnad \\ ja väga pikk pealkiri, mis ei mahu ühele reale kalendris ära'
     app.clock.now = new Date('2026-10-01T00:00:00Z')
@@ -284,7 +284,7 @@ describe('a calendar address', () => {
     expect(entries.map(({ description }) => description)).toEqual([join, join, join, join])
     expect(text).not.toContain('Secret')
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-    // One that is off and one that was moved past the change to winter time; each keeps its name for the program.
+    // A cancelled lesson and one moved past the change to winter time; each keeps its UID.
     const [, second, third] = await between(teacher)
     await teacher.call('DELETE', `/events/${second?.id}?scope=this`)
     await put(teacher, third?.id ?? 0, { starts_at: '2026-10-27T08:30:00Z', duration: 4, scope: 'this' })
@@ -303,7 +303,7 @@ describe('a calendar address', () => {
     expect((await read(renewed)).status).toBe(404)
   })
 
-  test('is the same to the letter until something changes, and numbers the changes', async () => {
+  test('stays identical until something changes, and counts the changes', async () => {
     const { teacher, student, room } = await makeSchool(app)
     app.clock.now = new Date('2026-10-01T00:00:00Z')
     const { data: event } = await plan(teacher, { ...monday, room_id: room })

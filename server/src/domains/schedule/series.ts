@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema'
 import type { ScheduledLessonRow } from './access'
 import { bad } from './check'
 
-/** The first moment by the clock on the wall, and how many weeks there are until the last day. */
+/** The first local time, and the number of weeks until the last day. */
 async function weeksUntil(trx: Transaction<DB>, startsAt: Date, zone: string, until: string): Promise<number> {
   const { rows } = await sql<{ weeks: number }>`
     select floor((${until}::date - (${startsAt}::timestamptz at time zone ${zone})::date) / 7.0)::int as weeks`.execute(trx)
@@ -14,7 +14,7 @@ async function weeksUntil(trx: Transaction<DB>, startsAt: Date, zone: string, un
   return weeks
 }
 
-/** Adds the entries of the weeks after `row`, at the same hour of its zone, `first` weeks after it and on. Answers their ids. */
+/** Adds the lessons of the weeks after `row`, at the same hour of its zone, from `first` weeks after it on. Returns their ids. */
 async function addWeeks(trx: Transaction<DB>, row: ScheduledLessonRow, seriesId: number, first: number, last: number): Promise<number[]> {
   if (last < first) return []
   const { rows } = await sql<{ id: number }>`
@@ -37,7 +37,7 @@ const newSeries = async (trx: Transaction<DB>, ownerId: number, zone: string, un
       .executeTakeFirstOrThrow()
   ).id
 
-/** Makes an entry the first of a weekly series that ends on a day. Answers the ids of the others. */
+/** Makes a lesson the first of a weekly series that ends on a day. Returns the ids of the others. */
 export async function startSeries(trx: Transaction<DB>, row: ScheduledLessonRow, until: string): Promise<number[]> {
   const weeks = await weeksUntil(trx, row.starts_at, row.zone, until)
   const seriesId = await newSeries(trx, row.owner_id, row.zone, until)
@@ -45,7 +45,7 @@ export async function startSeries(trx: Transaction<DB>, row: ScheduledLessonRow,
   return addWeeks(trx, row, seriesId, 1, weeks)
 }
 
-/** From an entry on a series of its own, so that those before it stay as they are. Answers the series to change. */
+/** Splits a series: from a lesson on it becomes a series of its own, so that earlier ones stay unchanged. Returns the series to change. */
 export async function split(trx: Transaction<DB>, row: ScheduledLessonRow): Promise<number> {
   const seriesId = row.series_id ?? 0
   const before = await trx
@@ -72,13 +72,13 @@ export async function split(trx: Transaction<DB>, row: ScheduledLessonRow): Prom
   return next
 }
 
-/** What became of a series besides the entries it had: their ids. */
+/** Ids of added and removed lessons of a series. */
 export interface Ends {
   added: number[]
   gone: number[]
 }
 
-/** Lets a series end on another day: takes what is after it, adds what is missing before it. */
+/** Changes the last day of a series: deletes lessons after it, adds missing ones before it. */
 export async function endSeries(trx: Transaction<DB>, seriesId: number, until: string, at: Date): Promise<Ends> {
   const last = await trx
     .selectFrom('schedule_events')

@@ -25,8 +25,8 @@ export interface Wanted {
 }
 
 /**
- * Runs what changes a teacher's schedule, one change after the other: `work` reads what it starts from under the lock. An
- * overlap with another entry of the teacher is a refusal, whoever came first.
+ * Runs a change of a teacher's schedule; changes run one after the other, and `work` reads its input under the lock. An overlap
+ * with another lesson of the teacher is refused, whichever came first.
  */
 async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   try {
@@ -45,8 +45,8 @@ async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<D
 }
 
 /**
- * Plans a lesson, or one in every week until a day, at the same hour of the zone, and answers the first one's id.
- * @throws `time.unavailable` when one of them meets another entry of the teacher; then none is stored
+ * Schedules a lesson, or one every week until a day, at the same local hour of the zone; returns the id of the first.
+ * @throws `time.unavailable` if one of them overlaps another lesson of the teacher; then none is stored
  */
 export async function createScheduledLesson(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function createScheduledLesson(
   return id
 }
 
-/** The entries that a change of one means, and when they begin; those that differ from their series keep to themselves. */
+/** The lessons in the range of a change, and their starts; those that differ from their series are skipped. */
 async function meant(trx: Transaction<DB>, row: ScheduledLessonRow, scope: SeriesRange): Promise<Map<number, Date>> {
   if (row.series_id === null || scope === 'this') return new Map([[row.id, row.starts_at]])
   const rows = await trx
@@ -96,9 +96,9 @@ async function meant(trx: Transaction<DB>, row: ScheduledLessonRow, scope: Serie
 }
 
 /**
- * Changes one entry, it and those after it, or all of its series; what is not given stays. A new time moves each
- * by as much on the clock of its zone.
- * @throws `time.unavailable` when one of them would meet another entry; then nothing is changed
+ * Changes one lesson, it and those after it, or its whole series; omitted fields stay. A new time moves each by the same local
+ * offset.
+ * @throws `time.unavailable` if one of them would overlap another lesson; then nothing is changed
  */
 export async function updateScheduledLesson(
   ctx: Context,
@@ -145,7 +145,7 @@ export async function updateScheduledLesson(
   await notifyInviteesOfChange(ctx, { starts: before, guests, room_id: row.room_id }, { added, gone })
 }
 
-/** Takes an entry off the schedule, or those after it too, or its series with what was changed in it. */
+/** Deletes a scheduled lesson, or those after it too, or its series including changed ones. */
 export async function deleteScheduledLesson(ctx: Context, caller: Caller, id: number, scope: SeriesRange): Promise<void> {
   const { row, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnScheduledLesson(trx, caller, id)
@@ -168,7 +168,7 @@ export async function deleteScheduledLesson(ctx: Context, caller: Caller, id: nu
   )
 }
 
-/** Brings back what was deleted in one go with this entry. @throws `time.unavailable` when the time was given away meanwhile */
+/** Restores everything deleted together with this lesson. @throws `time.unavailable` if the time was taken meanwhile */
 export async function restoreScheduledLesson(ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnScheduledLesson(trx, caller, id, true)

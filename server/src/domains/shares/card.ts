@@ -25,21 +25,21 @@ const texts = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** The page of a link, and the texts on it. */
+/** Page of a share link, and its texts. */
 const PARTS = ['src/screens/shared/shared-screen.tsx', ...['guest', 'classroom', 'shared'].map((part) => `virtual:messages/{lang}/${part}`)]
 
-/** What the page of a link asks for first. */
+/** First calls of the page of a share link. */
 async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): Promise<string[]> {
   const calls = [`/library/shared/${link}`]
   if (isSingle(shared.type)) return calls
   const { board_id } = await contentOf(ctx, shared, { onlyShown: true })
   if (shared.type === codeOf.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
-  // A large board is not even begun for the page: the client fetches it.
+  // A large board is not preloaded: the client fetches it.
   const fits = board_id !== null && (await bytesOfItems(ctx.db, board_id)) < ANSWERS_MAX_BYTES
   return fits ? [...calls, `/boards/${board_id}/items?token=${link}`] : calls
 }
 
-/** The card of a shared thing's page; null for every other page and for links that lead nowhere. */
+/** Returns the card of a shared entry's page; null for every other page and for invalid links. */
 export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: Language): Promise<PageCard | null> {
   const link = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1]
   const shared = link === undefined ? undefined : await findShared(ctx, link)

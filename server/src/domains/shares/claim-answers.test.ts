@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const tried = (board_item_id: number, ...options: string[]) =>
   options.map((id) => ({ board_item_id, page: 1, id: 'g0es1', action: { id, first_success: true } }))
 
-test('what a visitor tried is judged anew in its order; answers of the account stay, and what is no answer is left out', async () => {
+test("judges a visitor's attempts in order; stored answers stay", async () => {
   const { teacher } = school
   const { id, module_id } = await addEntry(teacher, { type: 12, name: 'Unit 7' })
   const board = await addBoard(teacher, module_id ?? 0, 'Board')

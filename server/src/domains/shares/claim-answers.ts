@@ -13,8 +13,8 @@ interface KeptAttempt {
 }
 
 /**
- * Judges and stores what the caller answered as a visitor, in the order it was given; answers all their answers now.
- * What they had answered with their account stays, and what cannot be answered any more is left out. Throws `not.found`.
+ * Judges and stores the caller's attempts as a visitor, in their order; returns all answers of the caller. Existing answers stay,
+ * and attempts at deleted questions are left out. Throws `not.found`.
  */
 export async function claimVisitorAnswers(
   ctx: Context,

@@ -16,14 +16,17 @@ const live = (ctx: Context, itemId: number) =>
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
-/** The live link to a thing; made at the first asking. Throws `not.found`, and `bad.input` for a folder: a link opens one thing. */
+/**
+ * Returns the valid link to an entry, creating it if necessary. Throws `not.found`, and `bad.input` for a folder, which cannot be
+ * shared.
+ */
 export async function shareLink(ctx: Context, caller: Caller, id: number, base: string): Promise<ShareLink> {
   const { type } = await requireOwnItem(ctx, caller, id)
   if (type === codeOf.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   let share = await live(ctx, id)
   if (!share) {
-    // Of two tabs that ask at once the second gets the link of the first.
+    // Of two concurrent requests the second gets the link of the first.
     await ctx.db
       .insertInto('library_shares')
       .values({ token, item_id: id, created_at: ctx.now() })
@@ -36,7 +39,7 @@ export async function shareLink(ctx: Context, caller: Caller, id: number, base: 
   return { link: share.token, url: `${base}/s/${share.token}`, created_at: share.created_at.toISOString() }
 }
 
-/** Ends the link at once; what is not shared stays so. */
+/** Revokes the link at once; idempotent. */
 export async function revokeShare(ctx: Context, caller: Caller, id: number): Promise<void> {
   await requireOwnItem(ctx, caller, id)
   await ctx.db

@@ -8,7 +8,7 @@ import { revokeShare, shareLink } from './link'
 import { claimVisitorAnswers } from './claim-answers'
 import { answerShared, openShared, resetShared, sharedAnswers } from './shared'
 
-/** A changing call names its link in the body. */
+/** A changing call has its link in the body. */
 const withLink = (caller: Caller, token: string | undefined): Caller => ({ ...caller, shareToken: token ?? caller.shareToken })
 
 export function registerShares(bind: Bind, ctx: Context): void {

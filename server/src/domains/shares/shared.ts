@@ -15,7 +15,7 @@ export interface Shared {
   module_id: number
 }
 
-/** What a live link leads to; undefined when it leads nowhere. */
+/** Returns the target of a valid link; undefined for an invalid one. */
 export async function findShared(ctx: Pick<Context, 'db'>, link: string): Promise<Shared | undefined> {
   const { rows } = await sql<Shared>`
     select l.id, l.type, l.name, m.id as module_id from library_shares s join library_items l on l.id = s.item_id join modules m on m.library_id = l.id
@@ -23,14 +23,14 @@ export async function findShared(ctx: Pick<Context, 'db'>, link: string): Promis
   return rows[0]
 }
 
-/** What a link opens, to anybody who has it. Throws `not.found`. */
+/** Returns the shared entry for anybody who has the link. Throws `not.found`. */
 export async function openShared(ctx: Context, link: string): Promise<SharedEntry> {
   const found = await findShared(ctx, link)
   if (!found) throw new AppError('not.found')
   return { ...found, token: link, ...(await contentOf(ctx, found, { onlyShown: true })) }
 }
 
-/** A thing of a library that the caller may answer: their own, or one they hold a link to. Throws `not.found`. */
+/** A library entry that the caller may answer: their own, or one they have a link to. Throws `not.found`. */
 export async function requireAnswerable(ctx: Context, caller: Caller, id: number): Promise<Shared> {
   const { rows } = await sql<Shared>`
     select l.id, l.type, l.name, m.id as module_id from library_items l join modules m on m.library_id = l.id
@@ -42,7 +42,7 @@ export async function requireAnswerable(ctx: Context, caller: Caller, id: number
   return rows[0]
 }
 
-/** The item meant: the only one, or the one named of a board or module. */
+/** Returns the item: the only one, or the named one of a board or module. */
 export async function answeredItem(ctx: Context, shared: Shared, named: number | undefined): Promise<number> {
   const only = isSingle(shared.type) ? (await contentOf(ctx, shared)).item?.id : undefined
   const id = named ?? only
@@ -56,12 +56,12 @@ export interface At {
   page: number
 }
 
-/** The caller's own answers to a thing of a library. */
+/** Returns the caller's answers to a library entry. */
 export async function sharedAnswers(ctx: Context, caller: Caller, id: number): Promise<BoardAnswers> {
   return listPersonalAnswers(ctx, caller, (await requireAnswerable(ctx, caller, id)).module_id)
 }
 
-/** Judges and stores an answer of the caller's own. */
+/** Judges and stores an answer of the caller. */
 export async function answerShared(
   ctx: Context,
   caller: Caller,

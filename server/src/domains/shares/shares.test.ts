@@ -42,7 +42,7 @@ async function sharedModule() {
   return { module, board, file, image, exercise, token: await linkTo(teacher, module.id) }
 }
 
-test('a link is made at the first asking, stays the same, and ends at once when it is revoked', async () => {
+test('a link is made on demand, stays the same, and ends when revoked', async () => {
   const { id } = await addText(teacher, 'Rule')
   const live = await connectLive(app, teacher)
   const asked = await Promise.all([1, 2, 3].map(() => teacher.get<ShareLink>(`/library/items/${id}/share`)))
@@ -58,7 +58,7 @@ test('a link is made at the first asking, stays the same, and ends at once when 
     name: 'Rule',
     token: first.link,
   })
-  // Other tabs are notified of a new link and of its end, not of one that was there.
+  // Other tabs are notified of a new link and of its end, not of an existing one.
   const changes = async () => {
     await live.send('leave_room', { room_id: 0 })
     return live.events.filter(({ action }) => action === 'library_change').length
@@ -82,7 +82,7 @@ test('a link is made at the first asking, stays the same, and ends at once when 
   expect((await teacher.get(`/library/items/${id}/share`)).status).toBe(404)
 })
 
-test('anybody with the link to a module opens its boards, items, points and files, and nothing can be changed', async () => {
+test('anybody with the link reads boards, items, points and files, without changes', async () => {
   const { module, board, file, image, exercise, token } = await sharedModule()
   const opened = (await visitor.get<SharedEntry>(`/library/shared/${token}`)).data
   expect(opened).toMatchObject({ type: 12, module_id: module.module_id, board_id: board.id, item: null, value: null })
@@ -115,7 +115,7 @@ test('anybody with the link to a module opens its boards, items, points and file
   }
 })
 
-test('a link opens nothing beside what was shared, by any call', async () => {
+test('a link opens nothing else by any call', async () => {
   const { token } = await sharedModule()
   const beside = await sharedModule()
   const loose = (await upload(teacher)).data.id
@@ -146,7 +146,7 @@ test('a link opens nothing beside what was shared, by any call', async () => {
   }
 })
 
-test('revoked or in the bin, it is closed to everybody at once, the files too', async () => {
+test('a revoked or deleted link is invalid for everybody at once, files too', async () => {
   const { module, board, file, token } = await sharedModule()
   const closed = async () => {
     for (const path of [
@@ -165,7 +165,7 @@ test('revoked or in the bin, it is closed to everybody at once, the files too', 
   await closed()
 })
 
-test('a signed-in person’s answers to a shared exercise are judged here, kept for them alone, and reset', async () => {
+test("stores a person's answers to a shared exercise privately, until deleted", async () => {
   const { id, item } = await addEntry(teacher, { type: 10, name: 'Verbs', value: itemTypes[10]?.sample() })
   const token = await linkTo(teacher, id)
   const [sasha, mari] = [await app.user('student'), await app.user('teacher')]
@@ -191,7 +191,7 @@ test('a signed-in person’s answers to a shared exercise are judged here, kept 
   expect((await teacher.post('/library/actions', { item_id: id, ...GAP, action: { id: 'a1' } })).status).toBe(404)
 })
 
-test('in a shared module the exercise or picture is named, and only one inside it can be', async () => {
+test('in a shared module the exercise must be named, and be inside it', async () => {
   const { module, exercise, image, token } = await sharedModule()
   const beside = await sharedModule()
   const student = await app.user('student')
@@ -207,7 +207,7 @@ test('in a shared module the exercise or picture is named, and only one inside i
     `${image.id}`,
     `${exercise.id}`,
   ])
-  // One is answered once more, the other as it is.
+  // One is answered again, the other unchanged.
   const reset = (more: object) => student.post('/library/reset-actions', { item_id: module.id, token, page: 1, ...more })
   expect((await reset({})).failure.errors).toEqual({ board_item_id: 'required' })
   expect((await reset({ board_item_id: image.id })).status).toBe(200)
@@ -215,7 +215,7 @@ test('in a shared module the exercise or picture is named, and only one inside i
   expect(Object.keys(left)).toEqual([`${exercise.id}`])
 })
 
-test('a link has a card for messengers in the reader’s language; a revoked one and other pages have none', async () => {
+test('only a valid link has a localised card for messengers', async () => {
   const { id } = await addEntry(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
   const token = await linkTo(teacher, id)
   expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toMatchObject({
@@ -242,7 +242,7 @@ test('a link has a card for messengers in the reader’s language; a revoked one
     calls: ['/user/me', `/library/shared/${boardLink}`, `/boards/${board.board_id}/items?token=${boardLink}`],
   })
   expect(await card(await addText(teacher, 'Rule'))).toMatchObject({ description: 'Lesson content, open to everyone with the link' })
-  // What cannot be shown at once is not among the first calls: no board, a hidden one, a large one.
+  // Pages without a board, with a hidden or a large one preload no items.
   const calls = async () => (await card(whole.module))?.calls?.length
   await teacher.put(`/boards/${whole.board.id}`, { hidden: 1 })
   expect([(await card(await addEntry(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([3, 3])
@@ -256,7 +256,7 @@ test('a link has a card for messengers in the reader’s language; a revoked one
   expect(await shareCard(app.ctx, `/s/${token}`, 'en')).toBeNull()
 })
 
-test('what somebody recorded as an answer is not opened by the link', async () => {
+test('recordings of answers are not opened by the link', async () => {
   const { image, token } = await sharedModule()
   const recording = (await upload(school.student)).data.id
   await app.database.db.insertInto('file_refs').values({ file_id: recording, board_item_id: image.id }).execute()
@@ -265,7 +265,7 @@ test('what somebody recorded as an answer is not opened by the link', async () =
   expect((await school.student.get(`/files/${recording}`)).status).toBe(200)
 })
 
-test('beside what a link opens stays closed, however near it stands: the folder, its neighbours, what was deleted, drawings, answers', async () => {
+test('a link gives no access to folder, neighbours, bin, drawings or answers', async () => {
   const folder = await addFolder(teacher, 'Unit 7')
   const near = await addEntry(teacher, { type: 7, name: 'Map', folder_id: folder.id, value: { file_id: (await upload(teacher)).data.id } })
   const { module, board, exercise, token } = await sharedModule()
@@ -299,7 +299,7 @@ test('beside what a link opens stays closed, however near it stands: the folder,
   for (const reader of [visitor, await app.user('student'), await app.user('teacher')])
     for (const path of paths) {
       const { status } = await reader.get(`${path}${path.includes('?') ? '&' : '?'}token=${token}`)
-      // Another teacher may ask for a folder or the bin of a library: of their own.
+      // Another teacher may list a folder or the bin, but of their own library.
       const isOwn = path === '/library/bin' && status === 200
       expect([path, status, isOwn || [401, 403, 404].includes(status)]).toEqual([path, status, true])
     }

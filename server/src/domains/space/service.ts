@@ -14,7 +14,7 @@ import { transferBoard } from '../boards'
 import { getItem, insertPlace, requireTeacher } from '../library'
 import { presentModule } from '../modules'
 
-/** Only where somebody reads the store itself: the web has its own words for it. */
+/** Visible only to direct readers of the database: the web has its own text. */
 const NAME = 'My space'
 
 async function findSpace(ctx: Context, ownerId: number): Promise<number | undefined> {
@@ -23,13 +23,13 @@ async function findSpace(ctx: Context, ownerId: number): Promise<number | undefi
   return rows[0]?.id
 }
 
-/** One's own module, in no classroom; made when it is first asked for. */
+/** Returns the person's module outside classrooms, creating it if necessary. */
 export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
   const { id: owner_id } = requireUser(caller)
   const known = await findSpace(ctx, owner_id)
   // Stryker disable next-line ConditionalExpression: only saves a query
   if (known !== undefined) return presentModule(ctx.db, caller, known)
-  // Of two tabs that ask at once both get the same one.
+  // Of two concurrent requests both get the same one.
   await ctx.db
     .insertInto('modules')
     .values({ owner_id, name: NAME, position: 'a0' })
@@ -38,7 +38,7 @@ export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
   return presentModule(ctx.db, caller, (await findSpace(ctx, owner_id)) ?? 0)
 }
 
-/** A board of the caller's own space, with its name. Throws `forbidden` for boards that stand elsewhere. */
+/** A board of the caller's space, with its name. Throws `forbidden` for other boards. */
 async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Scope; name: string }> {
   const from = await requireBoard({ db: ctx.db, caller }, boardId, 'space.move')
   if (from.room_id !== null || from.library_id !== null) throw new AppError('forbidden')
@@ -50,8 +50,8 @@ const announceLeaving = (ctx: Context, caller: Caller, from: Scope, boardId: num
   broadcastChange(ctx, caller, from, { action: 'deleteModuleBoard', moduleId: from.module_id, boardId })
 
 /**
- * Moves a board to the end of a module of one's own classrooms and tells the classroom. Throws `bad.input` for a module
- * in no classroom, `limit.reached` when that one is full.
+ * Moves a board to the end of a module of the caller's classrooms and broadcasts it. Throws `bad.input` for a module outside
+ * classrooms, `limit.reached` if it is full.
  */
 export async function boardToModule(ctx: Context, caller: Caller, boardId: number, moduleId: number): Promise<Board> {
   const { from, name } = await requireOwn(ctx, caller, boardId)
@@ -69,7 +69,7 @@ export async function boardToModule(ctx: Context, caller: Caller, boardId: numbe
   return board
 }
 
-/** Moves a board into a folder of one's library, or to its top. Throws `bad.input` for a folder that is none. */
+/** Moves a board into a folder of the caller's library, or to its top. Throws `bad.input` for an unknown folder. */
 export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, folder_id: number | null): Promise<LibraryEntryDetail> {
   const { from, name } = await requireOwn(ctx, caller, boardId)
   const { id: owner_id } = requireTeacher(caller)
@@ -77,7 +77,7 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
     const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: codeOf.board, name, now: ctx.now() })
     if (module_id === null) throw new AppError('not.found')
     await transferBoard(trx, boardId, { from: from.module_id, to: module_id })
-    // Alone in its place: a link to it would show nothing.
+    // A hidden board would make its link show nothing.
     await trx.updateTable('boards').set({ hidden: HIDDEN.visible }).where('id', '=', boardId).execute()
     return id
   })

@@ -20,11 +20,11 @@ afterAll(() => app.stop())
 
 const boardsOf = async (person: Person, module: number) =>
   (await person.get<Board[]>(`/modules/${module}/boards`)).data.map(({ name }) => name)
-/** Answers the gap of the sample exercise for oneself. */
+/** Answers the gap of the sample exercise as the caller. */
 const answer = (person: Person, board: number, item_id: number) =>
   person.post(`/boards/${board}/actions`, { item_id, page: 1, id: 'g0es1', action: { id: 'a1' } })
 
-test('a space is made when it is first asked for, once for each person whatever their role, and nobody else sees it', async () => {
+test('a space is created on demand, once for each person, and is private', async () => {
   const { teacher, student } = school
   const [one, two] = await Promise.all([spaceOf(student), spaceOf(student)])
   expect(one).toEqual(two)
@@ -40,7 +40,7 @@ test('a space is made when it is first asked for, once for each person whatever 
   expect((await app.guest().get('/space')).status).toBe(401)
 })
 
-test('a space is always there, and its boards are renamed, ordered, deleted and brought back', async () => {
+test('a space always exists, and its boards are renamed, ordered and restored', async () => {
   const { student } = school
   const space = await spaceOf(student)
   expect((await student.delete(`/modules/${space.id}`)).failure.code).toBe('forbidden')
@@ -53,7 +53,7 @@ test('a space is always there, and its boards are renamed, ordered, deleted and 
   expect((await student.post(`/boards/${b.id}/restore`)).status).toBe(200)
 })
 
-test('a board moves to a classroom with its points, answers and files, and the student there has it at once', async () => {
+test('a board moves to a classroom with points, answers and files, seen at once', async () => {
   const { teacher, student, room, module } = school
   const live = await connectLive(app, student)
   await live.send('join_room', { room_id: room, board_id: null })
@@ -78,7 +78,7 @@ test('a board moves to a classroom with its points, answers and files, and the s
   expect(await tab.next('own_change', ({ data }) => data.action === 'deleteModuleBoard')).toMatchObject({
     data: { moduleId: space.id, boardId: board.id },
   })
-  // A second time it is not in the space any more.
+  // Afterwards it is not in the space any more.
   expect((await teacher.post(`/space/boards/${board.id}/to-module`, { module_id: module })).failure.code).toBe('forbidden')
   const secret = await addToSpace(teacher, 'Secret')
   await teacher.put(`/boards/${secret.id}`, { hidden: 1 })
@@ -97,7 +97,7 @@ test('a board moves to a classroom with its points, answers and files, and the s
   expect((await teacher.get<Record<string, unknown>>(`/boards/${board.id}/actions`)).data[exercise.id]).toBeDefined()
 })
 
-test('a board moves to a folder of the library, is found there by its words, and leaves the space', async () => {
+test('a board moves to a library folder, is found by its words, and leaves the space', async () => {
   const { teacher } = school
   const folder = await addFolder(teacher, 'Unit 2')
   const board = await addToSpace(teacher, 'Numbers')
@@ -116,7 +116,7 @@ test('a board moves to a folder of the library, is found there by its words, and
   })
   expect(await tab.next('library_change')).toEqual({ by: null })
   await tab.close()
-  // Alone in its place it is shown, also to those who have the link; and it is in the space no more.
+  // As a library entry it is visible, also behind its link, and no longer in the space.
   const link = await linkTo(teacher, thing.id)
   expect((await app.guest().get<{ board_id: number }>(`/library/shared/${link}`)).data.board_id).toBe(board.id)
   for (const [to, body] of [
@@ -130,7 +130,7 @@ test('a board moves to a folder of the library, is found there by its words, and
   expect(found.map((row) => row.id)).toEqual([thing.id])
 })
 
-test('a move that may not be changes nothing', async () => {
+test('a refused move changes nothing', async () => {
   const { teacher, student, module, board: inRoom } = school
   const other = await makeSchool(app)
   const mine = await addToSpace(teacher, 'Stays')
@@ -158,7 +158,7 @@ test('a move that may not be changes nothing', async () => {
   expect((await teacher.get<Module>(`/modules/${mine.moduleId}`)).data.boards.map(({ name }) => name)).toContain('Stays')
 })
 
-test('what one does in a space is told to one’s own other tabs and to nobody else', async () => {
+test("changes in a space are broadcast to its owner's other tabs only", async () => {
   const { teacher, student } = school
   const [first, second, stranger] = await Promise.all([connectLive(app, teacher), connectLive(app, teacher), connectLive(app, student)])
   const { id: module } = await spaceOf(teacher)

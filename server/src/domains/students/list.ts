@@ -20,7 +20,7 @@ interface Row {
   rooms: { id: number; name: string }[] | null
 }
 
-/** Ids of a teacher's students: members of a room of theirs, and whoever came to a lesson of theirs. */
+/** Ids of a teacher's students: members of their rooms, and attendees of their lessons. */
 const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
   select m.user_id from room_members m join rooms r on r.id = m.room_id
     where r.owner_id = ${teacherId} and r.deleted_at is null and m.user_id <> ${teacherId}
@@ -35,17 +35,17 @@ const SORTS = {
   next_lesson: [sql`next_lesson`, 'asc'],
   level: [sql`level`, 'asc'],
 } as const satisfies Record<StudentSort, readonly [RawBuilder<unknown>, Order]>
-/** Whoever has nothing to be sorted by stands at the end either way. */
+/** Students without the sort value come last in both directions. */
 const ordered = (sort: StudentSort, order: Order | undefined) => {
   const [by, usual] = SORTS[sort]
   return sql`${by} ${sql.raw(order ?? usual)} nulls last, id`
 }
 
-/** An entry that is still to come: one from which a lesson was started, if early, is not. */
+/** A future scheduled lesson: one that was started early does not count. */
 const isComing = (now: Date) => sql`e.deleted_at is null and e.starts_at > ${now}
   and not exists (select from lessons held where held.event_id = e.id and held.deleted_at is null)`
 
-/** Each student with their figures: lessons they came to, the last of these, the next planned one. */
+/** Each student with their figures: attended lessons, the last of these, the next scheduled one. */
 const figures = (teacherId: number, ids: RawBuilder<unknown>, now: Date) => sql`
   select u.id, u.first_name, u.last_name, u.email, u.role, s.alias, s.level, coalesce(s.note, '') as note, coalesce(s.archived, false) as archived,
     coalesce(h.lessons, 0) as lessons, h.last_lesson, n.next_lesson,
@@ -83,7 +83,7 @@ interface StudentsQuery {
   order?: Order | undefined
   archived: 'no' | 'yes'
 }
-/** A page of a teacher's students; `search` looks in names, alias and e-mail. */
+/** Returns a page of a teacher's students; `search` matches names, alias and e-mail. */
 export async function listStudents(
   db: Kysely<DB>,
   teacherId: number,
@@ -105,7 +105,7 @@ export async function findStudent(db: Kysely<DB>, teacherId: number, studentId: 
   return rows[0] ? present(rows[0]) : null
 }
 
-/** Whether somebody is a student of this teacher now: in a classroom of theirs, or was in a lesson. */
+/** Returns whether somebody is a student of this teacher now: in one of their classrooms, or was in a lesson. */
 export async function isStudentOf(db: Kysely<DB>, teacherId: number, studentId: number): Promise<boolean> {
   const { rows } = await sql`select 1 where ${studentId}::bigint in (${studentIdsOf(teacherId)})`.execute(db)
   return rows.length > 0

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema'
 
 const MONTHS = 12
 
-/** A student with the last twelve months, the running one last; months without anything are there too. */
+/** Returns a student with the last twelve months, the current one last; empty months are included. */
 export async function studentPage(db: Kysely<DB>, teacherId: number, student: Student, now: Date): Promise<StudentPage> {
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1))
   const { rows } = await sql<StudentPage['months'][number]>`

@@ -15,7 +15,7 @@ const teacherOf = (caller: Caller): number => {
   return id
 }
 
-/** @throws `not.found` for whoever is no student of the caller */
+/** @throws `not.found` for anybody who is no student of the caller */
 async function requireStudent(ctx: Context, caller: Caller, id: number): Promise<Student> {
   const student = await findStudent(ctx.db, teacherOf(caller), id, ctx.now())
   if (!student) throw new AppError('not.found')
@@ -44,7 +44,7 @@ export function registerStudents(bind: Bind, ctx: Context): void {
   })
   bind(calls.studentWords, async ({ caller, params, query }) => {
     await requireMine(ctx, caller, params.id)
-    // Those of somebody who has left the classrooms are not the teacher's business any more.
+    // After leaving the classrooms a person's vocabulary is private.
     if (!(await shareRoom(ctx.db, requireUser(caller).id, params.id))) throw new AppError('not.found')
     return listWords(ctx, params.id, query)
   })

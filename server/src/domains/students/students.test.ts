@@ -20,7 +20,7 @@ const list = async (person: Api, query = '') =>
   (await person.get<{ students: Student[]; more: boolean }>(`/students?${query}`)).data.students
 const names = (students: Student[]) => students.map(({ alias, first_name }) => alias ?? first_name)
 
-/** A lesson from which the student does not stay away. */
+/** A lesson the student attends. */
 async function hold({ teacher, student, room, board }: School, at: string): Promise<void> {
   app.clock.now = new Date(at)
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
@@ -40,7 +40,7 @@ async function hold({ teacher, student, room, board }: School, at: string): Prom
   await live.close()
 }
 
-test('a teacher’s students are those in one’s classrooms and those who were in one’s lessons, with their figures', async () => {
+test('lists members and lesson attendees of a teacher with their figures', async () => {
   const school = await makeSchool(app)
   const { teacher, student, room } = school
   await hold(school, '2026-10-02T10:00:00Z')
@@ -73,7 +73,7 @@ test('a teacher’s students are those in one’s classrooms and those who were 
   expect(await list(await app.user('teacher'))).toEqual([])
 })
 
-test('the teacher’s alias, level and note are their own; an archived student is found among the archived', async () => {
+test('alias, level and note are private; an archived student is listed apart', async () => {
   const { teacher, student } = await makeSchool(app)
   const put = (person: Api, body: object) => person.call<Student>('PUT', `/students/${student.user.id}`, body)
   await put(teacher, { level: 'B1', note: 'Likes music\nand fish' })
@@ -88,7 +88,7 @@ test('the teacher’s alias, level and note are their own; an archived student i
   await put(teacher, { archived: true })
   expect([await list(teacher), names(await list(teacher, 'archived=yes'))]).toEqual([[], ['Sasha from Narva']])
   expect((await put(teacher, { archived: false, note: '' })).data).toMatchObject({ archived: false, note: '', alias: 'Sasha from Narva' })
-  // What one teacher writes is nothing to another of the same student.
+  // Notes of one teacher are invisible to another teacher of the student.
   const { teacher: second, room } = await makeSchool(app, 2)
   await app.database.db.insertInto('room_members').values({ room_id: room, user_id: student.user.id }).execute()
   expect((await list(second)).find(({ id }) => id === student.user.id)).toMatchObject({ alias: null, level: null, note: '' })
@@ -101,7 +101,7 @@ test('the teacher’s alias, level and note are their own; an archived student i
   for (const path of ['', '/words']) expect((await (await app.user('teacher')).get(`/students/${student.user.id}${path}`)).status).toBe(404)
 })
 
-test('the list comes in pages, is searched as it is written, and has nobody of a deleted classroom or a deleted account', async () => {
+test('the list is paged and searched, without deleted classrooms and accounts', async () => {
   const { teacher, student, room } = await makeSchool(app, 2)
   const { db } = app.database
   const people = await db
@@ -149,7 +149,7 @@ test('the list comes in pages, is searched as it is written, and has nobody of a
   expect((await teacher.get(`/students/${student.user.id}`)).status).toBe(404)
 })
 
-test('a deleted lesson is counted no more, one that is corrected is counted as it is, and two that end at once both count', async () => {
+test('deleted lessons do not count, corrected and simultaneous ones do', async () => {
   const school = await makeSchool(app)
   const { teacher, student, room } = school
   const { db } = app.database
@@ -167,7 +167,7 @@ test('a deleted lesson is counted no more, one that is corrected is counted as i
   expect(await figures()).toEqual({ all: 1, last: '2026-10-02T10:00:00.000Z', lessons: 1, minutes: 45 })
   await db.updateTable('lessons').set({ deleted_at: null }).where('room_id', '=', room).execute()
   expect(await figures()).toEqual(both)
-  // As when a lesson of the past is corrected.
+  // Like a correction of a past lesson.
   const came = { lesson_id: lessons[1]?.id ?? 0, user_id: student.user.id, from_at: new Date('2026-10-02T10:15:00Z'), to_at: null }
   await db.deleteFrom('lesson_people').where('lesson_id', '=', came.lesson_id).where('user_id', '=', came.user_id).execute()
   expect(await figures()).toMatchObject({ all: 1, minutes: 45 })
@@ -190,7 +190,7 @@ test('a deleted lesson is counted no more, one that is corrected is counted as i
   expect(await figures()).toEqual({ all: 0, last: null, lessons: 0, minutes: 0 })
 })
 
-test('the list is put in order by name, lessons, level and the next lesson, and the other way round', async () => {
+test('sorts by name, lessons, level and the next lesson, in both directions', async () => {
   const school = await makeSchool(app, 2)
   const { teacher, student, room } = school
   const second = await app.user('student')
@@ -207,13 +207,13 @@ test('the list is put in order by name, lessons, level and the next lesson, and 
   expect(names(await list(teacher, 'sort=next_lesson'))).toEqual(['anna', 'Zoja'])
   expect(names(await list(teacher, 'sort=name&order=desc'))).toEqual(['Zoja', 'anna'])
   expect(names(await list(teacher, 'sort=lessons&order=asc'))).toEqual(['anna', 'Zoja'])
-  // Who has no level yet, or was never seen, stands at the end whichever way.
+  // Students without a level or a lesson are last in both directions.
   expect(names(await list(teacher, 'sort=level&order=desc'))).toEqual(['Zoja', 'anna'])
   expect(names(await list(teacher, 'sort=last_lesson&order=asc'))).toEqual(['Zoja', 'anna'])
   expect((await teacher.get('/students?order=up')).status).toBe(422)
 })
 
-test('a planned lesson that was held before its time is not the next one any more', async () => {
+test('a scheduled lesson held early is no longer the next one', async () => {
   const { teacher, student, room } = await makeSchool(app)
   app.clock.now = new Date('2026-11-02T09:00:00Z')
   const plan = async (body: object) =>
@@ -230,13 +230,13 @@ test('a planned lesson that was held before its time is not the next one any mor
     await teacher.post(`/lessons/${lesson.id}`)
   }
   expect(await next()).toBe('2026-11-09T10:00:00.000Z')
-  // Its lesson deleted, it is to be held once more.
+  // After its lesson is deleted, it is the next one again.
   const { lessons } = (await teacher.get<{ lessons: Lesson[] }>('/lessons')).data
   await teacher.delete(`/lessons/${lessons[0]?.id}`)
   expect(await next()).toBe('2026-11-02T12:00:00.000Z')
   await teacher.delete(`/events/${early[1]}`)
   expect(await next()).toBe('2026-11-09T10:00:00.000Z')
-  // What others plan with the student is theirs.
+  // Lessons scheduled by others are not shown.
   const other = await makeSchool(app, 2)
   await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
   for (const [hour, whom] of [
@@ -247,7 +247,7 @@ test('a planned lesson that was held before its time is not the next one any mor
   expect(await next()).toBe('2026-11-09T10:00:00.000Z')
 })
 
-test('a student’s page has twelve months of lessons, answers and words, and their vocabulary', async () => {
+test("a student's page has twelve months of lessons, answers and words", async () => {
   const school = await makeSchool(app)
   const { teacher, student, board } = school
   const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
@@ -266,7 +266,7 @@ test('a student’s page has twelve months of lessons, answers and words, and th
   await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
   const second = await addItem(teacher, board, 10, itemTypes[10]?.sample())
   await student.post(`/boards/${board}/actions`, { item_id: second.id, page: 1, id: 'g0es1', action: { id: 'a2' } })
-  // What they answer with another teacher is not counted here.
+  // Answers with another teacher do not count here.
   const other = await makeSchool(app, 2)
   await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
   const foreign = await addItem(other.teacher, other.board, 10, itemTypes[10]?.sample())

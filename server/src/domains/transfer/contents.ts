@@ -19,15 +19,15 @@ interface ItemRow {
   files: number[]
   points: ItemPoints | undefined
 }
-/** A file of the archive, and where its bytes are kept here. */
+/** A file of the archive, and its storage key. */
 export interface Packed extends ArchiveFile {
   storage_key: string
 }
 
-/** The name's ending, which tells what is in the file to whoever unpacks the archive. */
+/** The name's ending, which shows the type of the file to anybody who unpacks the archive. */
 const ending = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
 
-/** Points page by page, in an order that does not depend on when they were stored. */
+/** Points page by page, in an order independent of when they were stored. */
 const inOrder = (points: ItemPoints): ItemPoints =>
   Object.fromEntries(
     Object.keys(points)
@@ -35,10 +35,7 @@ const inOrder = (points: ItemPoints): ItemPoints =>
       .map((page) => [page, Object.fromEntries(Object.entries(points[page] ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))]),
   )
 
-/**
- * Reads items for an archive in the order they go into it, a hundred at a time, and numbers the files they show as they
- * come: files with the same bytes, name and type are one.
- */
+/** Reads items for an archive in order, a hundred at a time, and numbers their files: files with the same bytes, name and type are one. */
 export class Contents {
   readonly files: Packed[] = []
   private readonly rows = new Map<number, ItemRow>()
@@ -55,7 +52,7 @@ export class Contents {
     this.places = new Map(order.map((id, place) => [id, place]))
   }
 
-  /** The JSON of an item under this name, or its own; null when it was deleted meanwhile. */
+  /** Returns the JSON of an item under this name, or its own; null if it was deleted meanwhile. */
   async json(id: number, name?: string): Promise<string | null> {
     while (this.read <= (this.places.get(id) ?? -1)) await this.readMore()
     const row = this.rows.get(id)
@@ -74,7 +71,7 @@ export class Contents {
     })
   }
 
-  /** The value with the archive's numbers for its files; null when one of them is gone, so that nothing of it can be shown. */
+  /** Returns the value with the archive's numbers for its files; null if a file is deleted, which makes the item useless. */
   private withNumbers({ value, files }: ItemRow): Record<string, unknown> | null {
     const [file] = files
     if (file === undefined) return value

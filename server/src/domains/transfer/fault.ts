@@ -22,7 +22,7 @@ export type Reason =
   | 'wrong_file'
   | 'bad_file_type'
 
-/** The refusal of an archive: `at` is the place in it (`items.0.boards.2`), `where` the same by names, for people. */
+/** Makes the error of an archive: `at` is the path in it (`items.0.boards.2`), `where` the same by names, for people. */
 export const fault = (reason: Reason, at: string = 'file', where: readonly string[] = []): AppError =>
   new AppError('archive.invalid', { errors: { [at]: reason, ...(where.length > 0 ? { where: where.join(' › ') } : {}) } })
 

@@ -16,7 +16,7 @@ let teacher: Person
 beforeAll(async () => {
   app = await startTestApp()
   teacher = await app.user('teacher')
-  await upload(teacher) // so that there is a store to look into
+  await upload(teacher) // so that the store exists
 })
 afterAll(() => app.stop())
 
@@ -28,19 +28,19 @@ let before: unknown
 beforeEach(async () => {
   before = [await dumpOf(app.database.db), stored()]
 })
-/** Whatever was refused, nothing of it stays. */
+/** A refused archive leaves nothing. */
 afterEach(async () => expect([await dumpOf(app.database.db), stored()]).toEqual(before))
 
 interface Raw {
   name: string
   bytes: Buffer
-  /** What the list says, if it lies. */
+  /** Values in the directory, if they lie. */
   size?: number
   mode?: number
   method?: number
   flags?: number
 }
-/** A ZIP written by hand, so that its list can say anything. */
+/** A ZIP built byte by byte, so that its directory can lie. */
 function rawZip(files: readonly Raw[]): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
@@ -77,7 +77,7 @@ function rawZip(files: readonly Raw[]): Buffer {
 const index = (text: string): Raw => ({ name: 'keel.json', bytes: Buffer.from(text) })
 const good = index(indexOf([textItem('Fine')]))
 
-/** What an archive is refused with: the code, and the reason by its place. */
+/** The error of an archive: code, and reason with its place. */
 async function refusalOf(bytes: Buffer): Promise<unknown> {
   const { status, failure } = await importZip(teacher, bytes)
   expect([422, 413]).toContain(status)
@@ -85,21 +85,21 @@ async function refusalOf(bytes: Buffer): Promise<unknown> {
 }
 const refusalOfIndex = async (text: string, more: Record<string, Buffer> = {}) => refusalOf(await zipOf({ 'keel.json': text, ...more }))
 
-describe('what is no archive', () => {
-  test('any other file, and a ZIP of something else', async () => {
+describe('invalid archives', () => {
+  test('refuses any other file, and a ZIP of something else', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), PIXEL, Buffer.alloc(300_000, 'PK\x05\x06'), Buffer.alloc(22, 0)])
       expect(await refusalOf(bytes)).toEqual({ file: 'not_an_archive' })
     expect(await refusalOf(await zipOf({ 'h5p.json': '{}' }))).toEqual({ file: 'no_index' })
     expect(await refusalOf(await zipOf({ 'a/b/keel.json': indexOf([textItem('x')]) }))).toEqual({ file: 'no_index' })
   })
 
-  test('one that was cut off, at any place', async () => {
+  test('refuses a truncated archive, at any place', async () => {
     const whole = await zipOf({ 'keel.json': indexOf([textItem('Fine')]), 'files/x.png': PIXEL })
     for (let length = 1; length < whole.length; length += 37)
       expect(await refusalOf(whole.subarray(0, length))).toEqual({ file: 'not_an_archive' })
   })
 
-  test('one whose content was changed, wherever', async () => {
+  test('refuses changed content, at any place', async () => {
     const whole = await zipOf({ 'keel.json': indexOf([textItem('Fine', 'x'.repeat(500))]) })
     const start = 30 + whole.readUInt16LE(26) + whole.readUInt16LE(28)
     const end = start + whole.readUInt32LE(18)
@@ -110,7 +110,7 @@ describe('what is no archive', () => {
     }
   })
 
-  test('keel.json that is no JSON, no UTF-8, of another format or of a later version', async () => {
+  test('refuses keel.json with bad JSON, bad UTF-8, another format or version', async () => {
     const at = (reason: string) => ({ 'keel.json': reason })
     for (const text of ['', '{', 'null,', '\u0000', indexOf([]).slice(1)]) expect(await refusalOfIndex(text)).toEqual(at('bad_index'))
     expect(await refusalOf(rawZip([{ ...good, bytes: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }]))).toEqual(at('bad_index'))
@@ -123,7 +123,7 @@ describe('what is no archive', () => {
   })
 })
 
-describe('what would harm', () => {
+describe('harmful archives', () => {
   test.each([
     ['../keel.json'],
     ['files/../../x.png'],
@@ -132,26 +132,26 @@ describe('what would harm', () => {
     ['..\\..\\x.png'],
     ['files/a\u0000b.png'],
     ['files/a\nb.png'],
-  ])('a name that leads elsewhere: %j', async (name) =>
+  ])('refuses a path outside the archive: %j', async (name) =>
     expect(await refusalOf(rawZip([good, { name, bytes: PIXEL }]))).toEqual({ file: 'unsafe_name' }),
   )
 
-  test('a link to another file', async () => {
+  test('refuses a link to another file', async () => {
     const link = { name: 'files/link.png', bytes: Buffer.from('/etc/passwd'), mode: 0o120_777 }
     expect(await refusalOf(rawZip([good, link]))).toEqual({ 'entry files/link.png': 'unsafe_name' })
   })
 
-  test('two files by one name, or by names that a file system takes for one', async () => {
+  test('refuses two files with one name, or names equal to a file system', async () => {
     expect(await refusalOf(rawZip([good, good]))).toEqual({ 'entry keel.json': 'duplicate_name' })
     expect(await refusalOf(rawZip([good, { ...good, name: 'KEEL.json' }]))).toEqual({ 'entry KEEL.json': 'duplicate_name' })
   })
 
-  test('something encrypted, and a way of packing that is not known', async () => {
+  test('refuses encryption and unknown compression', async () => {
     expect(await refusalOf(rawZip([{ ...good, flags: 0x801 }]))).toEqual({ file: 'encrypted' })
     expect(await refusalOf(rawZip([{ ...good, method: 93 }]))).toEqual({ file: 'not_an_archive' })
   })
 
-  test('a bomb: much out of little', async () => {
+  test('refuses a bomb: much output for little input', async () => {
     const zeros = { name: 'files/zeros.png', bytes: Buffer.alloc(60_000_000) }
     expect(await refusalOf(rawZip([good, zeros]))).toEqual({ file: 'bomb' })
     expect(await refusalOf(rawZip([{ ...good, bytes: Buffer.alloc(1000), size: ARCHIVE_JSON_MAX_BYTES + 1 }]))).toBe('archive.too.large')
@@ -162,7 +162,7 @@ describe('what would harm', () => {
     expect(await refusalOf(rawZip([good, ...crowd]))).toEqual({ file: 'too_many' })
   })
 
-  test('a list that lies about sizes', async () => {
+  test('refuses a directory that lies about sizes', async () => {
     const text = indexOf([textItem('Fine')])
     expect(await refusalOf(rawZip([{ ...good, bytes: Buffer.from(`${text}${' '.repeat(40_000_000)}`), size: text.length }]))).toEqual({
       'keel.json': 'broken',
@@ -172,14 +172,14 @@ describe('what would harm', () => {
     expect(await refusalOf(rawZip([shown, picture]))).toEqual({ [picture.name]: 'wrong_file', where: 'map.png' })
   })
 
-  test('JSON that is all brackets, of many megabytes', async () => {
+  test('refuses megabytes of brackets as JSON', async () => {
     expect(await refusalOfIndex('['.repeat(5_000_000))).toEqual({ 'keel.json': 'too_deep' })
     expect(await refusalOfIndex(`{"items":[${'{},'.repeat(3_000_000)}{}]}`)).toBe('archive.too.large')
     expect(await refusalOfIndex(`${'{"a":'.repeat(300)}1${'}'.repeat(300)}`)).toEqual({ 'keel.json': 'too_deep' })
     expect(await refusalOfIndex(`"${'\\"['.repeat(1000)}"`)).toEqual({ 'keel.json': 'unknown_format' })
   })
 
-  test('millions of numbers are refused before they are parsed, and others are served meanwhile', async () => {
+  test('refuses millions of numbers before parsing, and serves others meanwhile', async () => {
     const numbers = '1.5,'.repeat((ARCHIVE_JSON_MAX_BYTES - 1000) / 4)
     const head = '{"format":"keel-archive","version":1,"files":[],'
     const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -190,18 +190,18 @@ describe('what would harm', () => {
     expect(await refusalOfIndex(`${head}"items":[{"type":"text","name":"Long","value":[${numbers}1]}]}`)).toEqual(inValue)
     expect(await refusalOfIndex(`${head}"items":[${'{"value":1},'.repeat(700_000)}1]}`)).toBe('archive.too.large')
     delay.disable()
-    // Parsing one of them takes five seconds. Code with faults put in counts every step and is ten times slower.
+    // Parsing one of them takes five seconds. Instrumented code is ten times slower.
     expect(delay.max / 1e6).toBeLessThan('MUTANTS_PATH' in process.env ? 60_000 : 1500)
   })
 
-  test('a value of millions of parts is not even looked at', async () => {
+  test('does not parse a value of millions of parts', async () => {
     const words = { type: 'words', name: 'Long', value: { words: Array.from({ length: 2_000_000 }, () => 0) } }
     expect(await refusalOfIndex(indexOf([words]))).toEqual({ 'items.0.value': 'too_big', where: 'Long' })
     const image = { type: 'image', name: 'Map', value: { file_id: 1 }, points: Array.from({ length: 3_000_000 }, () => 0) }
     expect(await refusalOfIndex(indexOf([image], [fileEntry(1)]))).toEqual({ 'items.0.points': 'too_big', where: 'Map' })
   })
 
-  test('names of built-in properties', async () => {
+  test('survives names of built-in properties', async () => {
     const polluting = `{"format":"keel-archive","version":1,"files":[],"items":[{"type":"text","name":"x","__proto__":{"value":1},"constructor":{}}]}`
     expect(await refusalOfIndex(polluting)).toEqual({ 'items.0.value': 'required', where: 'x' })
     for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
@@ -209,7 +209,7 @@ describe('what would harm', () => {
   })
 })
 
-describe('a fault names its place', () => {
+describe('an error names its place', () => {
   const unit = (item: unknown) =>
     indexOf([
       textItem('Fine'),
@@ -256,7 +256,7 @@ describe('a fault names its place', () => {
     expect(where).toMatch(/^Unit › M › B › (#2|F)$/)
   })
 
-  test('names that cannot be, lists that are too long, folders too deep', async () => {
+  test('refuses impossible names, lists too long, folders too deep', async () => {
     expect(await refusalOfIndex(indexOf([{ ...textItem('x'), name: 'x'.repeat(129) }]))).toMatchObject({ 'items.0.name': 'invalid' })
     expect(await refusalOfIndex(indexOf([{ ...textItem('x'), name: 'a\u0007' }]))).toMatchObject({ 'items.0.name': 'invalid' })
     expect(await refusalOfIndex(indexOf([{ ...textItem('x'), name: undefined }]))).toEqual({ 'items.0.name': 'required', where: '#1' })
@@ -271,7 +271,7 @@ describe('a fault names its place', () => {
     expect(await refusalOfIndex(indexOf([deep]))).toMatchObject({ where: expect.stringMatching(/^F( › F)+$/) })
   })
 
-  test('points twice, on pages that a picture has not, or as no points', async () => {
+  test('refuses double points, points on missing pages, and malformed ones', async () => {
     const point = { x: 1, y: 1, color: 'red', words: [{ id: 'w', value: 'x' }] }
     const image = (points: object, type = 'image') => indexOf([{ type, name: 'Map', value: { file_id: 1 }, points }], [fileEntry(1)])
     expect(await refusalOfIndex(image({ 2: { p: point } }))).toMatchObject({ 'items.0.points.2': 'invalid' })
@@ -285,7 +285,7 @@ describe('files', () => {
   const image = { type: 'image', name: 'Map', value: { file_id: 1 } }
   const path = fileEntry(1).path
 
-  test('that are missing, others than they say, or of a type we do not take', async () => {
+  test('refuses missing, wrong and unsupported files', async () => {
     const where = 'map.png'
     expect(await refusalOfIndex(indexOf([image], [fileEntry(1)]))).toEqual({ [path]: 'unknown_file', where })
     const other = Buffer.concat([PIXEL.subarray(0, -1), Buffer.from('x')])
@@ -297,24 +297,24 @@ describe('files', () => {
     expect(await refusalOfIndex(indexOf([image], [html]), { [path]: page })).toEqual({ [path]: 'bad_file_type', where })
   })
 
-  test('that were stored before a bad one are gone with it', async () => {
+  test('removes files stored before a bad one', async () => {
     const second = Buffer.concat([PIXEL, Buffer.from('2')])
     const bad = { ...fileEntry(2, second), sha256: sha256(PIXEL), path: 'files/second.png' }
     const text = indexOf([image, { ...image, value: { file_id: 2 } }], [fileEntry(1), bad])
     expect(await refusalOfIndex(text, { [path]: PIXEL, 'files/second.png': second })).toMatchObject({ 'files/second.png': 'wrong_file' })
   })
 
-  test('named twice, or outside of the archive', async () => {
+  test('refuses files named twice, or outside the archive', async () => {
     expect(await refusalOfIndex(indexOf([image], [fileEntry(1), fileEntry(1)]))).toEqual({ 'files.1.id': 'duplicate_name' })
     for (const wrong of ['../x.png', 'files/../keel.json', '/files/x.png', 'keel.json', 'files/'])
       expect(await refusalOfIndex(indexOf([image], [{ ...fileEntry(1), path: wrong }]))).toEqual({ 'files.0.path': 'invalid' })
   })
 })
 
-describe('where it goes', () => {
+describe('target folder', () => {
   const fine = () => zipOf({ 'keel.json': indexOf([{ type: 'folder', name: 'F', items: [textItem('x')] }]) })
 
-  test('a folder of another teacher, or what is none', async () => {
+  test('refuses a folder of another teacher, or an unknown one', async () => {
     const other = await app.user('teacher')
     const text = await addText(teacher, 'Text')
     const foreign = await addFolder(other, 'Theirs')
@@ -323,7 +323,7 @@ describe('where it goes', () => {
       expect((await importZip(teacher, await fine(), folder)).failure.code).toBe('bad.input')
   })
 
-  test('no file, a student, nobody', async () => {
+  test('refuses a missing file, a student, a guest', async () => {
     expect((await teacher.post('/library/import', new FormData())).failure.errors).toEqual({ file: 'required' })
     expect((await importZip(app.guest(), await fine())).status).toBe(401)
     const student = await app.user('student')
@@ -332,7 +332,7 @@ describe('where it goes', () => {
   })
 })
 
-test('the refusal is in the language of the reader', async () => {
+test('the error is in the language of the reader', async () => {
   const bytes = await zipOf({ 'keel.json': '{}' })
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'x.zip')
@@ -340,11 +340,11 @@ test('the refusal is in the language of the reader', async () => {
   expect(failure.message).toBe('Seda arhiivi ei saa lugeda, seega midagi ei lisatud')
 })
 
-test('a folder at the deepest level takes no archive with folders', async () => {
+test('the deepest folder accepts no archive with folders', async () => {
   let folder: LibraryEntryDetail | undefined
   for (let level = 0; level < 20; level++) folder = await addFolder(teacher, `Level ${level}`, folder?.id)
   before = [await dumpOf(app.database.db), stored()]
-  // Its files were stored by then, and are gone with it.
+  // Its files were stored by then, and are removed with it.
   const image = { type: 'image', name: 'Map', value: { file_id: 1 } }
   const bytes = await zipOf({
     'keel.json': indexOf([{ type: 'folder', name: 'F', items: [image] }], [fileEntry(1)]),

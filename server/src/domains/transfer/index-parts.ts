@@ -3,11 +3,11 @@ import { ARCHIVE_INDEX } from '@keel/contract/entities/transfer'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { fault, tooLarge } from './fault'
 
-/** Each folder and each level of a document is two levels of JSON; a little more than the deepest that can be right. */
+/** Each folder and each level of a document is two levels of JSON; a little more than the deepest valid one. */
 const DEPTH_MAX = 2 * (LIBRARY_DEPTH_MAX + DOCUMENT_MAX_DEPTH) + 20
-/** Lists, objects and what they hold, outside of values and points: several times as many as the largest archive has. */
+/** Lists, objects and their members, outside of values and points: several times as many as the largest archive has. */
 const NODES_MAX = 600_000
-/** Bytes that are looked at before other requests may have their turn. */
+/** Bytes scanned before other requests get their turn. */
 const WINDOW_BYTES = 1_048_576
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [34, 92, 58, 44]
@@ -19,7 +19,7 @@ interface Range {
   end: number
 }
 
-/** Finds where the values and points of items are in the JSON. Throws `archive.invalid`, `archive.too.large`. */
+/** Finds the values and points of items in the JSON. Throws `archive.invalid`, `archive.too.large`. */
 async function rangesOf(bytes: Buffer): Promise<Range[]> {
   const ranges: Range[] = []
   let depth = 0
@@ -27,7 +27,7 @@ async function rangesOf(bytes: Buffer): Promise<Range[]> {
   let inText = false
   let text = 0
   let textEnd = 0
-  /** The depth at which the range that is being passed began. */
+  /** The depth at which the current range began. */
   let rangeDepth: number | null = null
   for (let at = 0; at < bytes.length; at++) {
     if (at % WINDOW_BYTES === WINDOW_BYTES - 1) await othersTurn()
@@ -73,8 +73,8 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * The JSON of an archive: read at once without the values and points of its items, which have their number here instead
- * and are parsed one by one. However many numbers a few bytes unpack to, little memory is taken and nobody waits long.
+ * The JSON of an archive, parsed at once without the values and points of its items: numbers replace those, and they are parsed
+ * one by one. However much a few bytes unpack to, it needs little memory and blocks nobody for long.
  */
 export class IndexParts {
   private readonly bytes: Buffer
@@ -96,12 +96,12 @@ export class IndexParts {
     return { json: parse(Buffer.concat([...pieces, bytes.subarray(at)])), parts: new IndexParts(bytes, ranges) }
   }
 
-  /** Bytes of a value or of points; 0 where there are none. */
+  /** Bytes of a value or of points; 0 if there are none. */
   size(number: unknown): number {
     const range = this.ranges[Number(number)]
     return range && typeof number === 'number' ? range.end - range.start : 0
   }
-  /** The value or points of this number, undefined where there are none. Throws `archive.invalid`. */
+  /** Returns the value or points of this number, undefined if there are none. Throws `archive.invalid`. */
   read(number: unknown): unknown {
     const range = this.ranges[Number(number)]
     return range && typeof number === 'number' ? parse(this.bytes.subarray(range.start, range.end)) : undefined

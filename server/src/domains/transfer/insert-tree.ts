@@ -6,7 +6,7 @@ import { sortKey } from '../../db/sort-key'
 import { lockLibrary, nameCopies, requireDepth, requireFolder } from '../library'
 import type { Item, Tree } from './read-tree'
 
-/** Rows of one statement at most, and so much text of their values. */
+/** Rows of one statement at most, and the size of their values. */
 const ROWS_MAX = 500
 const TEXT_MAX_LENGTH = 4_000_000
 
@@ -33,7 +33,7 @@ function* portions<T>(all: readonly T[], lengthOf: (one: T) => number): Generato
   if (from < all.length) yield { part: all.slice(from), from }
 }
 
-/** Ids for rows that are written later, rising, so that what was first stays first. */
+/** Increasing ids for rows written later, so that their order is kept. */
 async function idsFor(
   trx: Transaction<DB>,
   table: 'library_items' | 'modules' | 'boards' | 'board_items',
@@ -114,7 +114,7 @@ async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly
         ${part.map((point) => point.text)}::text[]) as t(item_id, page, key, value)`.execute(trx)
 }
 
-/** What is in the folder already under the same name is told from what has come by a number. Names of one archive stay. */
+/** An imported name equal to an existing one in the folder gets a number. Equal names in one archive stay. */
 async function nameAnew(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from library_items c where c.id = any(${ids}::bigint[]) and exists (
@@ -127,7 +127,7 @@ async function nameAnew(trx: Transaction<DB>, ids: readonly number[]): Promise<v
   )
 }
 
-/** Adds all that an archive holds to a folder; answers the ids of what is at its top. Throws `bad.input`, `limit.reached`. */
+/** Adds the contents of an archive to a folder; returns the ids of its top entries. Throws `bad.input`, `limit.reached`. */
 export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): Promise<number[]> {
   await lockLibrary(trx, into.owner_id)
   requireDepth(await requireFolder(trx, into.owner_id, into.folder_id), tree.height)

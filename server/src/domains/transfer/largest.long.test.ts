@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As many items as an archive may hold, all of short words: the most values that so many bytes can have. */
+/** The most items an archive may contain, all of short words: the most values of that many bytes. */
 function largestIndex(): string {
   const row = (id: number) => ({ id: `w${id}`, word: `word${id}`, translate: 'sõna' })
   const words = Array.from({ length: 25 }, (_, id) => row(id))
@@ -23,7 +23,7 @@ function largestIndex(): string {
   return indexOf(boards)
 }
 
-test('the largest archive is taken in bounded memory, and others are served meanwhile', async () => {
+test('imports the largest archive in bounded memory while serving others', async () => {
   const teacher = await app.user('teacher')
   const text = largestIndex()
   expect(Buffer.byteLength(text)).toBeLessThan(ARCHIVE_JSON_MAX_BYTES)

@@ -14,9 +14,9 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 import type { FileStore } from '../../adapters/files'
 import { fault, tooLarge } from './fault'
 
-/** Of the list of files so much is read at once. */
+/** Bytes of the directory read at once. */
 const WINDOW_BYTES = 262_144
-/** As many files as items can show, and what programs add by themselves. */
+/** Maximum number of files: those of items, and those that programs add by themselves. */
 const ENTRIES_MAX = LIBRARY_COPY_ITEMS_MAX + 2000
 const STORED = 0
 const DEFLATED = 8
@@ -24,7 +24,7 @@ const UNIX = 3
 const KIND_MASK = 0o170_000
 const SYMLINK = 0o120_000
 
-/** Reads a stored file at any place, as the list of a ZIP at its end asks for it. */
+/** Reads a stored file at any offset, as the directory at the end of a ZIP requires. */
 class StoreReader extends RandomAccessReader {
   private readonly files: FileStore
   private readonly key: string
@@ -58,16 +58,16 @@ class StoreReader extends RandomAccessReader {
   }
 }
 
-/** An archive whose list was found in order. */
+/** An archive with a valid directory. */
 export interface OpenZip {
   entries: ReadonlyMap<string, Entry>
-  /** The bytes of an entry; the stream fails when they are not what the list says. */
+  /** Returns the bytes of an entry; the stream fails if they contradict the directory. */
   read(entry: Entry): Promise<Readable>
   close(): void
 }
 
 const isDirectory = (name: string): boolean => name.endsWith('/')
-/** What macOS and Windows add when somebody packs a folder again. */
+/** Files that macOS and Windows add when a folder is packed again. */
 const isOfASystem = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 function checkEntry(entry: Entry, archiveBytes: number): void {
@@ -81,7 +81,7 @@ function checkEntry(entry: Entry, archiveBytes: number): void {
   if (uncompressedSize > (fileName === ARCHIVE_INDEX ? ARCHIVE_JSON_MAX_BYTES : FILE_MAX_BYTES)) throw tooLarge()
 }
 
-/** A folder that was packed as a whole has everything one level down. */
+/** A folder packed as a whole has everything one level down. */
 function rootOf(names: Iterable<string>): string {
   const found = [...names].filter((name) => name === ARCHIVE_INDEX || name.endsWith(`/${ARCHIVE_INDEX}`))
   const [name] = found.toSorted((a, b) => a.split('/').length - b.split('/').length)
@@ -96,7 +96,7 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry, archiveBytes)
-    // Names that a file system would take for one.
+    // Names that are equal for some file system.
     const same = entry.fileName.normalize('NFC').toLowerCase()
     if (seen.has(same)) throw fault('duplicate_name', `entry ${entry.fileName}`)
     seen.add(same)
@@ -111,7 +111,7 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
   return new Map([...all].filter(([name]) => name.startsWith(root)).map(([name, entry]) => [name.slice(root.length), entry]))
 }
 
-/** yauzl says in words what is wrong; names that lead out of the archive are worth their own. */
+/** Errors of yauzl have no codes, only messages; names outside the archive get their own reason. */
 function refusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : ''
@@ -120,13 +120,13 @@ function refusal(error: unknown): unknown {
     : fault('not_an_archive')
 }
 
-/** Opens a stored ZIP and reads its list; nothing is unpacked yet. Throws `archive.invalid`, `archive.too.large`. */
+/** Opens a stored ZIP and reads its directory; nothing is unpacked yet. Throws `archive.invalid`, `archive.too.large`. */
 export async function openZip(files: FileStore, { storage_key, size }: { storage_key: string; size: number }): Promise<OpenZip> {
   let zip: ZipFile | undefined
   try {
     const opened = await fromRandomAccessReaderPromise(new StoreReader(files, storage_key, size), size, { autoClose: false })
     zip = opened
-    opened.on('error', () => undefined) // told by the promises
+    opened.on('error', () => undefined) // reported by the promises
     const entries = await readList(opened, size)
     return { entries, read: (entry) => opened.openReadStreamPromise(entry), close: () => opened.close() }
   } catch (error) {

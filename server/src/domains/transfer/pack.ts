@@ -8,10 +8,10 @@ import type { Plan } from './plan'
 import { writeIndex } from './write'
 import { zipStream } from './zip-stream'
 
-/** The same material gives the same bytes: moments of export are not part of them. */
+/** The same material gives the same bytes: export times are not included. */
 const MOMENT = new Date(1980, 0, 1)
 
-/** The archive as a stream. None of its files is held in memory. */
+/** Returns the archive as a stream. None of its files is held in memory. */
 export function pack({ db, files }: { db: Kysely<DB>; files: FileStore }, { roots, order }: Plan): Readable {
   const { out, add, end } = zipStream(MOMENT)
   async function* index(): AsyncGenerator<Buffer> {

@@ -5,22 +5,22 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { subtree } from '../library'
 
-/** A thing that goes into an archive, without what stands in its items. */
+/** An entry for an archive, without the contents of its items. */
 export interface Branch {
   type: ItemCode
   name: string
-  /** Things in a folder. */
+  /** Entries in a folder. */
   inside: Branch[]
   /** Boards of a module; the one of a board or a single item. */
   boards: { name: string; hidden: boolean; items: number[] }[]
 }
-/** What goes into an archive, in its order, and the ids of all items in that order. */
+/** Contents of an archive, in order, and the ids of all items in that order. */
 export interface Plan {
   roots: Branch[]
   order: number[]
 }
 
-/** What JSON adds to a value at most: the name, the type and the marks around them. */
+/** JSON overhead of a value at most: name, type and punctuation. */
 const AROUND_AN_ITEM = 700
 const AROUND_A_THING = 300
 
@@ -43,7 +43,7 @@ interface ItemRow {
   size: number
 }
 
-/** Boards and items of these modules, in their order. Throws `export.too.large` for more than an import takes. */
+/** Returns boards and items of these modules, in order. Throws `export.too.large` for more than an import accepts. */
 async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
   const byModule = new Map(places.flatMap(({ branch, module_id }) => (module_id === null ? [] : [[module_id, branch] as const])))
   const { rows: boards } = await sql<BoardRow>`
@@ -55,7 +55,7 @@ async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
     const board = byBoard.get(id)
     if (board) byModule.get(module_id)?.boards.push(board)
   }
-  // The size of points goes to the items they stand on.
+  // The size of points counts for their items.
   const { rows: items } = await sql<ItemRow>`
     select i.id, i.board_id, octet_length(i.value::text)
       + coalesce((select sum(octet_length(m.value::text) + 40) from meta m where m.source = 2 and m.type = 1 and m.user_id = 0 and m.item_id = i.id), 0)::int as size
@@ -70,7 +70,7 @@ async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
   )
 }
 
-/** Each file goes in once, however often it is shown. */
+/** Each file is included once, however often it is used. */
 async function checkFiles(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(sum(size), 0)::float8 as size from (select distinct on (f.sha256) f.size from file_refs r join files f on f.id = r.file_id
@@ -101,7 +101,7 @@ interface TreeRow {
   level: number
 }
 
-/** Things of a library with all that is in them, in the order of names. Throws `export.too.large`. */
+/** Returns library entries with their contents, ordered by name. Throws `export.too.large`. */
 export async function planEntries(db: Kysely<DB>, ids: readonly number[]): Promise<Plan> {
   const { rows } = await sql<TreeRow>`${subtree(ids)}
     select l.id, l.folder_id, l.type, l.name, m.id as module_id, t.level from tree t join library_items l on l.id = t.id left join modules m on m.library_id = l.id
@@ -120,7 +120,7 @@ export async function planEntries(db: Kysely<DB>, ids: readonly number[]): Promi
   return planOf(db, roots, places)
 }
 
-/** A module of a classroom, or one's own. Throws `export.too.large`. */
+/** Returns a module of a classroom or a space. Throws `export.too.large`. */
 export async function planModule(db: Kysely<DB>, module_id: number): Promise<Plan> {
   const { name } = await db.selectFrom('modules').select('name').where('id', '=', module_id).executeTakeFirstOrThrow()
   const branch: Branch = { type: codeOf.module, name, inside: [], boards: [] }

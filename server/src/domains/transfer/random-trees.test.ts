@@ -22,7 +22,7 @@ interface Node {
   props?: object
   points?: object
 }
-/** Three pictures that differ in what comes after their end; two of them by the same name. */
+/** Three pictures that differ in the bytes after their end; two of them with the same name. */
 const pictures = [1, 2, 3].map((n) => Buffer.concat([PIXEL, Buffer.from(`n${n}`)]))
 const files = pictures.map((bytes, at) => fileEntry(at + 1, bytes, at === 2 ? 'b.png' : 'a.png'))
 
@@ -67,7 +67,7 @@ const { thing } = fc.letrec<{ thing: Node }>((tie) => ({
   ),
 }))
 
-/** In the order of a library, each file by what is in it. */
+/** In the order of a library, each file by content. */
 function inOrder(things: readonly Node[], from: readonly { id: number; sha256: string; name: string }[]): unknown[] {
   const plain = ({ value, ...node }: Node): Node =>
     ({
@@ -80,12 +80,12 @@ function inOrder(things: readonly Node[], from: readonly { id: number; sha256: s
   const key = (node: Node) => Buffer.from(sortKey(node.name ?? ''))
   return things.toSorted((a, b) => isThing(a) - isThing(b) || Buffer.compare(key(a), key(b))).map(plain)
 }
-/** What tells files apart, without the number they have in one archive. */
+/** Identity of files, without their numbers in one archive. */
 const named = (all: readonly { id: number; sha256: string; name: string }[]) =>
   all.map(({ id, sha256, name }) => ({ id, sha256, name, toJSON: () => `${sha256} ${name}` }))
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test('random libraries come through import and export as they were, and then as the same bytes', async () => {
+test('random libraries survive import and export, with identical bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(thing, { minLength: 1, maxLength: 4 }), async (things) => {
       const person = await app.user('teacher')
@@ -96,7 +96,7 @@ test('random libraries come through import and export as they were, and then as 
       const first = await exportAll(added.data.ids)
       const index = JSON.parse(String((await unzip(first)).get('keel.json'))) as { items: Node[]; files: typeof files }
       expect(plainJson(inOrder(index.items, named(index.files)))).toEqual(plainJson(inOrder(things, named(files))))
-      // Beside what is there already, things of the same name would get a number.
+      // Existing entries of the same name would add a number.
       await person.post('/library/delete', { ids: added.data.ids })
       const second = await exportAll((await importZip(person, first)).data.ids)
       expect(second.equals(first)).toBe(true)

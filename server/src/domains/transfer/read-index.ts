@@ -11,11 +11,11 @@ const field = (json: unknown, name: string): unknown =>
   typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? (json as Record<string, unknown>)[name] : undefined
 
 export interface Index extends z.infer<typeof Archive> {
-  /** The values and points of its items, which have only their numbers in the lists. */
+  /** The values and points of its items; the lists contain only their numbers. */
   parts: IndexParts
 }
 
-/** `keel.json` as a whole; what its lists hold is not checked yet. Throws `archive.invalid`, `archive.too.large`. */
+/** Returns `keel.json` as a whole; its lists are not checked yet. Throws `archive.invalid`, `archive.too.large`. */
 export async function readIndex(zip: OpenZip): Promise<Index> {
   const entry = zip.entries.get(ARCHIVE_INDEX)
   if (!entry) throw fault('no_index')

@@ -23,43 +23,43 @@ import { fault, type Reason } from './fault'
 import type { IndexParts } from './index-parts'
 import type { Index } from './read-index'
 
-/** Things, boards and items of an archive, checked, each naming by its number what it stands in. */
+/** Checked entries, boards and items of an archive, each with the number of its parent. */
 export interface Tree {
   files: ArchiveFile[]
   things: { type: ItemCode; name: string; folder: number | null }[]
   boards: { thing: number; name: string; position: string; hidden: boolean }[]
   items: Item[]
-  /** How many folders deep the deepest thing is; things at the top alone have a height of 1. */
+  /** Returns the nesting depth of the deepest entry; entries at the top alone have a height of 1. */
   height: number
 }
 export interface Item {
   board: number
   type: ItemCode
   name: string | null
-  /** As it is stored, but with the archive's number for its file. */
+  /** The stored value, but with the archive's number for its file. */
   text: string
-  /** The archive's number of the file it shows. */
+  /** The archive's number of its file. */
   file: number | null
   props: { page?: number | undefined }
   points: ItemPoints
   hidden: boolean
   position: string
 }
-/** Where something stands: as a path in `keel.json`, and by names. */
+/** A place: as a path in `keel.json`, and by names. */
 interface Place {
   at: string
   names: readonly string[]
 }
 
 const POINTS_MAX_BYTES = 4_000_000
-/** JSON with blanks in it is larger than it is stored. */
+/** JSON with whitespace is larger than the stored value. */
 const BLANKS_MAX_RATIO = 4
-/** Items are checked so long before other requests may have their turn. */
+/** Time of checking items before other requests get their turn. */
 const TURN_MS = 20
 
 const field = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
-/** What has no name is told by its number in its list. */
+/** Without a name, the number in its list. */
 function under({ at, names }: Place, key: string, index: number, input: unknown): Place {
   const name = field(input, 'name')
   const label = typeof name === 'string' && name !== '' ? name.slice(0, TITLE_MAX_LENGTH) : `#${index + 1}`
@@ -88,7 +88,7 @@ class Reader {
     throw fault(isMissing ? 'required' : 'invalid', [place.at, ...path].join('.'), place.names)
   }
 
-  /** Things in a folder, or at the top of the archive. */
+  /** Entries of a folder, or of the top of the archive. */
   async readThings(list: readonly unknown[], place: Place, folder: number | null, level: number): Promise<void> {
     if (level > LIBRARY_DEPTH_MAX) throw fault('too_deep', place.at, place.names)
     this.tree.height = Math.max(this.tree.height, level)
@@ -153,7 +153,7 @@ class Reader {
   private item(input: unknown, place: Place): Omit<Item, 'board' | 'position'> {
     const code = codeByName.get(field(input, 'type'))
     if (code === undefined) throw fault(field(input, 'type') === undefined ? 'required' : 'unknown_type', `${place.at}.type`, place.names)
-    // Before it is parsed: what is far too long costs too much to be looked at.
+    // Checked before parsing: an oversized value costs too much to parse.
     if (this.parts.size(field(input, 'points')) > POINTS_MAX_BYTES) throw fault('too_big', `${place.at}.points`, place.names)
     const marked = { ...(input as object), points: this.parts.read(field(input, 'points')) }
     const part = this.part(ArchiveItem, marked, place)
@@ -163,7 +163,7 @@ class Reader {
     if (file !== null) this.shown.add(file)
     const points = part.points ?? {}
     this.checkPoints(code, points, place)
-    // Exercises once took longer names: an archive from then is no reason to refuse it.
+    // Exercises formerly allowed longer names: an archive from then must not be refused.
     const name = part.name?.slice(0, nameMaxLength(code)) ?? null
     return { type: code, name, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
   }
@@ -203,7 +203,7 @@ class Reader {
     if (count > POINTS_PER_ITEM_MAX) throw fault('too_many', at, place.names)
   }
 
-  /** Files that nothing shows are left out. */
+  /** Unused files are left out. */
   finish(): Tree {
     this.tree.files = [...this.known.values()].filter((file) => this.shown.has(file.id))
     return this.tree
@@ -222,7 +222,7 @@ function readFiles(list: readonly unknown[]): ArchiveFile[] {
   })
 }
 
-/** Everything that `keel.json` says, checked by the schemas of the item types. Throws `archive.invalid` with the place. */
+/** Returns the contents of `keel.json`, checked by the schemas of the item types. Throws `archive.invalid` with the place. */
 export async function readTree({ items, files, parts }: Index): Promise<Tree> {
   const reader = new Reader(readFiles(files), parts)
   await reader.readThings(items, { at: '', names: [] }, null, 1)

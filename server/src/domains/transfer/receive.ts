@@ -17,9 +17,9 @@ import { readIndex } from './read-index'
 import { readTree, type Tree } from './read-tree'
 import { unpackFiles } from './unpack-files'
 
-/** Archives take room while they are read, so each person has one on its way at most. */
+/** An archive takes storage while it is read, so each person may import one at a time. */
 const busy = new Set<number>()
-/** Archives of all people that are read at once; others wait for their turn. */
+/** Archives read at once, of all people; others wait for their turn. */
 const READ_AT_ONCE = 2
 const inTurn = pLimit(READ_AT_ONCE)
 
@@ -35,7 +35,7 @@ const summary = (tree: Tree, ids: number[]): ImportedArchive => {
   }
 }
 
-/** What is in an archive, with its files stored. */
+/** Contents of an archive, with its files stored. */
 async function unpack(ctx: Context, ownerId: number, archive: Stored): Promise<{ tree: Tree; files: Map<number, Stored> }> {
   const zip = await openZip(ctx.files, archive)
   try {
@@ -57,15 +57,16 @@ async function addAll(ctx: Context, owner_id: number, archive: Stored, folder_id
   }
 }
 
-/** The bytes of a part that is read by hand: what is left of it after a refusal has to pass by. */
+/** Reads the bytes of a part manually: after a refusal the rest has to be drained. */
 async function* byHand(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
 }
 
 /**
- * Adds what is in an uploaded archive to a folder of one's library, all or none. The archive is kept in the store while
- * it is read, never in memory; only what is added in the end is of the call's unit, so that nobody waits for the reading. Throws `archive.invalid` with the place of the fault, `archive.too.large`, `bad.input` for
- * a folder that is none, `limit.reached` where it would be nested too deep, `too.many` while another one is on its way.
+ * Imports an uploaded archive into a library folder, all or none. The archive is a temporary stored file while it is read, never
+ * in memory; only the final insertion is in the call's transaction, so that the reading blocks nobody. Throws `archive.invalid`
+ * with the place of the error, `archive.too.large`, `bad.input` for an unknown folder, `limit.reached` if it would be nested too
+ * deep, `too.many` while another import is running.
  */
 export async function importArchive(
   ctx: Context,

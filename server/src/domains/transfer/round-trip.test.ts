@@ -38,7 +38,7 @@ const importInto = async (person: Person, bytes: Buffer, folder?: number): Promi
 const listOf = async (person: Person, folder?: number) =>
   (await person.get<LibraryList>(`/library/items${folder === undefined ? '' : `?folder_id=${folder}`}`)).data.items
 
-/** A folder with every type of item, a board, a module, a picture with points, a PDF, and the picture once more. */
+/** A folder with every type of item, a board, a module, a picture with points, a PDF, and the picture again. */
 async function makeUnit(person: Person): Promise<LibraryEntryDetail> {
   const unit = await addFolder(person, 'Unit: "5"/äõ дом')
   const inner = await addFolder(person, 'Inner', unit.id)
@@ -71,7 +71,7 @@ async function makeUnit(person: Person): Promise<LibraryEntryDetail> {
   return unit
 }
 
-test('what was exported and imported is exported as the same bytes, by another teacher too', async () => {
+test('an imported export is exported as the same bytes, by another teacher too', async () => {
   const unit = await makeUnit(teacher)
   const first = await exportOf(teacher, `/library/items/${unit.id}/export`)
   expect(first.headers.get('content-type')).toBe('application/zip')
@@ -116,13 +116,13 @@ test('what was exported and imported is exported as the same bytes, by another t
   expect((await other.get<LibraryList>('/library/items?search=reegel')).data.items.map((row) => row.name)).toContain('Rule')
 })
 
-test('an archive leaves nothing in the store but what it added, beside what was there', async () => {
+test('an import leaves nothing in the store but what it added', async () => {
   const person = await app.user('teacher')
   const files = () => app.database.db.selectFrom('files').select(['name', 'mime']).where('owner_id', '=', person.user.id).execute()
   const image = { type: 'image', name: 'Map', value: { file_id: 7 } }
   await importInto(person, await zipOf({ 'keel.json': indexOf([image], [fileEntry(7)]), [fileEntry(7).path]: PIXEL }))
   expect(await files()).toEqual([{ name: 'map.png', mime: 'image/png' }])
-  // What comes beside something of the same name is told from it by a number, like a copy; names of one archive stay.
+  // Like a copy, an import equal in name gets a number; equal names in one archive stay.
   await importInto(person, await zipOf({ 'keel.json': indexOf([textItem('Map'), textItem('Sea'), textItem('Sea')]) }))
   expect((await listOf(person)).map(({ name }) => name)).toEqual(['Map', 'Map (2)', 'Sea', 'Sea'])
 })
@@ -135,7 +135,7 @@ test('the example of the documentation is an archive', async () => {
   expect(added).toMatchObject({ folders: 1, modules: 1, boards: 1, items: 3, files: 1 })
 })
 
-test('several things go into one archive, what is in another of them once; a single thing alone', async () => {
+test('exports several entries without duplicates, or a single one', async () => {
   const person = await app.user('teacher')
   const folder = await addFolder(person, 'Folder')
   const inside = await addText(person, 'Inside', 'x', folder.id)
@@ -167,13 +167,13 @@ test('a module of a classroom is exported by its owner, and by nobody else', asy
   expect((await teacher.get('/library/export?ids=1,x')).failure.code).toBe('bad.input')
 })
 
-test('whether there is an export is asked without making it', async () => {
+test('HEAD checks an export without making it', async () => {
   const text = await addText(teacher, 'Asked')
   const head = (id: number) => fetch(`${app.url}/library/items/${id}/export`, { method: 'HEAD', headers: { cookie: teacher.cookie } })
   expect([(await head(text.id)).status, (await head(999_999)).status]).toEqual([200, 404])
 })
 
-test('a large file goes out and in', async () => {
+test('a large file is exported and imported', async () => {
   const person = await app.user('teacher')
   const big = Buffer.concat([PDF, Buffer.alloc(120_000_000, 'y')])
   const file = (await upload(person, big, 'big.pdf')).data.id
@@ -185,7 +185,7 @@ test('a large file goes out and in', async () => {
   expect([row.size, row.sha256.toString('hex')]).toEqual([big.length, sha256(big)])
 })
 
-test('whoever stops a download, or cannot have all of it, leaves no file open and gets no half archive', async () => {
+test('an aborted or failed download leaves no open file and is incomplete', async () => {
   const person = await app.user('teacher')
   const file = (await upload(person, Buffer.concat([PDF, Buffer.alloc(60_000_000, 'z')]), 'big.pdf')).data.id
   const thing = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
@@ -209,7 +209,7 @@ test('whoever stops a download, or cannot have all of it, leaves no file open an
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
-test('one archive of a person is read at a time, and the next when it is done', async () => {
+test('imports one archive of a person at a time, and then the next', async () => {
   const person = await app.user('teacher')
   const bytes = await zipOf({ 'keel.json': indexOf([textItem('Once')]) })
   const both = await Promise.all([importZip(person, bytes), importZip(person, bytes), importZip(await app.user('teacher'), bytes)])
@@ -225,7 +225,7 @@ test('one archive of a person is read at a time, and the next when it is done', 
   expect((await listOf(person)).map(({ name }) => name)).toEqual(['Once', 'Once (2)'])
 })
 
-test('the largest module and board go in, and other tabs of the teacher are notified', async () => {
+test('imports the largest module and board, and notifies the other tabs', async () => {
   const person = await app.user('teacher')
   const live = await connectLive(app, person)
   const boards = Array.from({ length: BOARDS_PER_MODULE_MAX }, (_, at) => ({ name: `Board ${at}`, items: [] }))
@@ -239,7 +239,7 @@ test('the largest module and board go in, and other tabs of the teacher are noti
   await live.close()
 })
 
-test('what is too large to come back is not exported', async () => {
+test('what is too large to import is not exported', async () => {
   const person = await app.user('teacher')
   const folder = await addFolder(person, 'Many')
   await sql`insert into library_items (owner_id, folder_id, type, name, sort_key)
@@ -257,7 +257,7 @@ test('what is too large to come back is not exported', async () => {
   ])
 })
 
-test('many things go out and in at once', async () => {
+test('many entries are exported and imported at once', async () => {
   const person = await app.user('teacher')
   const items = Array.from({ length: 30 }, (_, at) => textItem(`Text ${at}`))
   const boards = Array.from({ length: 50 }, (_, at) => ({ name: `Board ${at}`, items: items.map(({ name: _name, ...item }) => item) }))

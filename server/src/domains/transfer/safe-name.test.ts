@@ -15,4 +15,4 @@ test.each([
   ['o\u0303', 'õ.zip'],
   ['x'.repeat(101), `${'x'.repeat(100)}.zip`],
   [`${'\u{1f600}'.repeat(99)} y`, `${'\u{1f600}'.repeat(99)}.zip`],
-])('a thing called %j is a file called %j', (name, file) => expect(safeFileName(name, 'zip')).toBe(file))
+])('the file name for %j is %j', (name, file) => expect(safeFileName(name, 'zip')).toBe(file))

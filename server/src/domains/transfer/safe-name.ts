@@ -1,9 +1,9 @@
 const NAME_MAX = 100
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
-/** Names of devices, which Windows takes for themselves whatever follows the first dot. */
+/** Reserved device names of Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** A name that a file can have on Windows, macOS and Linux; `extension` has no dot. */
+/** Returns a file name that Windows, macOS and Linux accept; `extension` has no dot. */
 export function safeFileName(name: string, extension: string): string {
   const clean = name
     .normalize('NFC')

@@ -16,7 +16,7 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Answers with the archive; asked for the head only, whether there is one to be had. */
+/** Sends the archive; a HEAD request only checks whether it can be made. */
 function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void {
   const [first] = plan.roots
   if (!first) throw new AppError('not.found')
@@ -30,13 +30,13 @@ function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void 
   void reply.send(request.method === 'HEAD' ? Readable.from([]) : pack(ctx, plan))
 }
 
-/** Things of one's own library, each once and where it stands. Throws `not.found`, `export.too.large`. */
+/** Entries of the caller's library, each once and with its path. Throws `not.found`, `export.too.large`. */
 export async function sendEntries(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
   const wanted = await requireOwnItems(ctx.db, requireUser(exchange.caller).id, ids)
   sendPlan(ctx, await planEntries(ctx.db, wanted), exchange)
 }
 
-/** A module of one's own, in a classroom too. Throws `not.found`, `forbidden`, `export.too.large`. */
+/** A module of the caller, also of a classroom. Throws `not.found`, `forbidden`, `export.too.large`. */
 export async function sendModule(ctx: Context, moduleId: number, exchange: Exchange): Promise<void> {
   await requireModule({ db: ctx.db, caller: exchange.caller }, moduleId, 'library.copy')
   sendPlan(ctx, await planModule(ctx.db, moduleId), exchange)

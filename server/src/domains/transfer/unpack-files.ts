@@ -5,7 +5,7 @@ import { removeFiles, storeFile, type Stored } from '../files'
 import { fault } from './fault'
 import type { OpenZip } from './open-zip'
 
-/** Finds what is missing, or of another length, before anything is unpacked. */
+/** Finds missing files and wrong lengths before anything is unpacked. */
 export function checkFiles(zip: OpenZip, files: readonly ArchiveFile[]): void {
   for (const { path, size, name } of files) {
     const entry = zip.entries.get(path)
@@ -21,7 +21,7 @@ async function unpackOne(ctx: Context, ownerId: number, zip: OpenZip, file: Arch
   const stream = await zip.read(entry).catch(() => {
     throw wrong()
   })
-  // Only the stream itself fails without a code of ours: what the store cannot do is told as it is.
+  // Only errors of the stream itself lack a code of ours: errors of the store pass unchanged.
   let broken = false
   stream.on('error', () => {
     broken = true
@@ -40,7 +40,7 @@ async function unpackOne(ctx: Context, ownerId: number, zip: OpenZip, file: Arch
   }
 }
 
-/** Stores the files of an archive one after another; all or none stay. Answers them by the archive's numbers. */
+/** Stores the files of an archive one after another, all or none. Returns them by the archive's numbers. */
 export async function unpackFiles(
   ctx: Context,
   ownerId: number,

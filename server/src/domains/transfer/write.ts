@@ -5,7 +5,7 @@ import type { Branch } from './plan'
 
 const CHUNK_LENGTH = 65_536
 
-/** Parts of a list one by one; those that are gone leave no gap. */
+/** Joins parts of a list; missing ones leave no gap. */
 async function* list(parts: AsyncIterable<AsyncIterable<string> | string | null>): AsyncGenerator<string> {
   let first = true
   for await (const part of parts) {
@@ -60,7 +60,7 @@ async function* parts(contents: Contents, roots: readonly Branch[]): AsyncGenera
   yield '\n]}\n'
 }
 
-/** The text of `keel.json` as it is read from the store; the files it names are in `contents.files` when it has ended. */
+/** Yields the text of `keel.json` while reading the store; `contents.files` is complete when it ends. */
 export async function* writeIndex(contents: Contents, roots: readonly Branch[]): AsyncGenerator<Buffer> {
   let text = ''
   for await (const part of parts(contents, roots)) {

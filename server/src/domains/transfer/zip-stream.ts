@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZipStream {
-  /** The archive; destroyed when something cannot be read, so that nobody takes half of it for a whole one. */
+  /** The archive; destroyed on a read error, so that a partial file is not taken for a whole one. */
   out: Readable
-  /** Adds an entry. It is opened when it is its turn, and never two at once. */
+  /** Adds an entry. It is opened in its turn, one at a time. */
   add: (path: string, how: { compress: boolean; size?: number }, source: () => Readable) => void
   /** There is nothing more to add. */
   end: () => void
@@ -19,7 +19,7 @@ export function zipStream(mtime: Date): ZipStream {
   let open: Readable | null = null
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
-  // Whoever downloads may go away in the middle.
+  // The client may disconnect at any time.
   out.on('close', () => open?.destroy())
   return {
     out,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const CSRF = 'a-csrf-token-of-a-browser'
-/** The session cookie that an answer sets. */
+/** The session cookie that a response sets. */
 const sessionOf = (answer: Answer<unknown>): string =>
   new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
 const cookiesOf = (session: string) => `${CSRF_COOKIE}=${CSRF}; ${SESSION_COOKIE}=${session}`
@@ -42,7 +42,7 @@ async function register(more: Record<string, unknown> = {}) {
   return { answer, body, as: withSession(session), live: () => connectLive(app, { ...app.guest(), cookie: cookiesOf(session) }) }
 }
 
-test('a teacher who registers is signed in, mailed a link, held until verified, and verified by the link once', async () => {
+test('a registered teacher is signed in and blocked until verified by mail', async () => {
   const { answer, body, as } = await register()
   expect(answer.status).toBe(200)
   expect(answer.data).toMatchObject({ first_name: 'Mari', email: body.email, role: 1, verify: 0, lang: 'en', sounds: true })
@@ -65,12 +65,12 @@ test('a teacher who registers is signed in, mailed a link, held until verified, 
   ])
 })
 
-test('a student may go on before the address is verified', async () => {
+test('a student may continue before the address is verified', async () => {
   const { as } = await register({ role: 2 })
   expect((await as('GET', '/rooms')).status).toBe(200)
 })
 
-test('an address is taken once, whatever its capital letters', async () => {
+test('an address is taken once, ignoring case', async () => {
   const { body } = await register()
   const { answer } = await register({ email: body.email.toUpperCase() })
   expect([answer.status, answer.failure.code, answer.failure.errors]).toEqual([409, 'email.used', { email: 'used' }])
@@ -82,7 +82,7 @@ test('of two registrations of one address at the same time one wins', async () =
   expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('an address belongs to who confirms it, and others who named it lose it', async () => {
+test('an address belongs to the account that confirms it, others lose it', async () => {
   const { body, as, live } = await register({ role: 2 })
   const waiting = await live()
   const owner = await register({ email: body.email, password: 'the-true-owner-7', role: 2 })
@@ -102,7 +102,7 @@ test('an address belongs to who confirms it, and others who named it lose it', a
   expect((await register({ email: body.email, password: 'somebody-else-77' })).answer.failure.code).toBe('email.used')
 })
 
-test('of registrations of one address at once the first to be confirmed has it', async () => {
+test('of concurrent registrations of one address the first confirmed has it', async () => {
   const bodies = await Promise.all(Array.from({ length: 4 }, () => newcomer()))
   const email = bodies[0]?.email
   const answers = await Promise.all(
@@ -132,7 +132,7 @@ test('registration names every wrong field', async () => {
 })
 
 test.each(['password1', 'Football', 'aaaaaaaaaaaa', 'MARIMAASIKAS'])(
-  'the password %s is refused, and the captcha is not used up by it',
+  'refuses the password %s without using up the captcha',
   async (password) => {
     const body = await newcomer({ password })
     const { failure } = await app.guest().post('/user/register', body)
@@ -149,7 +149,7 @@ test('a solved captcha counts once', async () => {
   expect([status, failure.code, failure.message]).toEqual([422, 'captcha.not.solved', 'Confirm that you are human'])
 })
 
-test('login opens a session, and a wrong password and an unknown address look the same', async () => {
+test('login opens a session, and does not reveal unknown addresses', async () => {
   const { body, answer } = await register({ role: 2 })
   const right = await app.guest().post<User>('/user/login', { email: ` ${body.email.toUpperCase()} `, password: body.password })
   expect(right.data.id).toBe(answer.data.id)
@@ -161,14 +161,14 @@ test('login opens a session, and a wrong password and an unknown address look th
   expect(unknown.failure).toEqual(wrong.failure)
 })
 
-test('failures are told in the language of the reader', async () => {
+test('errors are in the language of the reader', async () => {
   const { failure } = await app
     .guest()
     .call('POST', '/user/login', { email: 'nobody@example.test', password: 'x' }, { 'accept-language': 'et-EE,et;q=0.9' })
   expect(failure.message).toBe('Vale kasutajanimi või parool')
 })
 
-test('after ten wrong passwords a captcha is asked for, also when they come at once', async () => {
+test('requires a captcha after ten wrong passwords, also concurrent ones', async () => {
   const { body } = await register({ role: 2 })
   const login = (password: string, captcha?: string) => app.guest().post('/user/login', { email: body.email, password, captcha })
   const tries = await Promise.all(Array.from({ length: 14 }, () => login('wrong')))
@@ -203,7 +203,7 @@ test('logout ends the session in the database, not only in the browser', async (
   expect((await as('GET', '/user/me')).status).toBe(401)
 })
 
-test('signing in again in the same browser ends the session it had', async () => {
+test('signing in again in the same browser ends the previous session', async () => {
   const { body, as } = await register({ role: 2 })
   expect((await as('POST', '/user/login', { email: body.email, password: body.password })).status).toBe(200)
   expect((await as('GET', '/user/me')).status).toBe(401)
@@ -224,7 +224,7 @@ test('a session slides while it is used and ends 30 days after the last use', as
   app.clock.now = null
 })
 
-test('a live connection ends when its session runs out, and lives on while the session is used', async () => {
+test('a live connection ends with its session, which slides while it is used', async () => {
   const start = Date.now()
   const [used, unused] = [await app.user(), await app.user()]
   const [usedLive, unusedLive] = [await connectLive(app, used), await connectLive(app, unused)]
@@ -243,13 +243,13 @@ test('the verification mail can be sent again, and the older link works too', as
   expect((await as('POST', '/user/verify/send')).status).toBe(200)
   const [first, second] = await mailsTo(app, body.email, 2)
   expect(second?.token).not.toBe(first?.token)
-  // Another browser than the one of the registration knows no language yet.
+  // Another browser than the one of the registration has no language yet.
   expect(first?.text).toContain(`/verify?token=${first?.token}&lang=ru`)
   expect((await app.guest().post('/user/verify', { token: first?.token })).status).toBe(200)
   expect((await app.guest().post('/user/verify', { token: second?.token })).failure.code).toBe('verify.link.invalid')
 })
 
-test('a teacher who waits for verification hears at once that the link was followed elsewhere', async () => {
+test('a waiting teacher is notified when the link is followed elsewhere', async () => {
   const { body, live } = await register()
   const waiting = await live()
   const { token } = await lastMailTo(app, body.email)
@@ -258,7 +258,7 @@ test('a teacher who waits for verification hears at once that the link was follo
   await waiting.close()
 })
 
-test('a verification link is good for seven days', async () => {
+test('a verification link is valid for seven days', async () => {
   const { body } = await register()
   const { token } = await lastMailTo(app, body.email)
   app.clock.now = new Date(Date.now() + 7 * 86_400_000 + 1000)
@@ -266,7 +266,7 @@ test('a verification link is good for seven days', async () => {
   app.clock.now = null
 })
 
-test('a reset by mail sets the password, verifies the address and ends every session', async () => {
+test('a reset by mail sets the password, verifies the address, ends all sessions', async () => {
   const { body, as } = await register()
   expect((await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })).status).toBe(200)
   const { token, link } = await lastMailTo(app, body.email, /reset-password/)
@@ -287,7 +287,7 @@ test('a reset by mail sets the password, verifies the address and ends every ses
   expect([again.status, again.failure.code, await isGood()]).toEqual([422, 'reset.link.invalid', 'reset.link.invalid'])
 })
 
-test('a reset link is good for one hour', async () => {
+test('a reset link is valid for one hour', async () => {
   const { body } = await register()
   await app.guest().post('/user/password/reset/send', { email: body.email, captcha: await solveCaptcha(app) })
   const { token } = await lastMailTo(app, body.email, /reset-password/)
@@ -297,14 +297,14 @@ test('a reset link is good for one hour', async () => {
   app.clock.now = null
 })
 
-test('a reset for an unknown address says so, without captcha nothing is said', async () => {
+test('a reset reports an unknown address, but only with a captcha', async () => {
   const unknown = await app.guest().post('/user/password/reset/send', { email: 'nobody@example.test', captcha: await solveCaptcha(app) })
   expect([unknown.status, unknown.failure.code, unknown.failure.message]).toEqual([404, 'email.not.found', 'E-mail not found'])
   const robot = await app.guest().post('/user/password/reset/send', { email: 'nobody@example.test', captcha: 'x' })
   expect(robot.failure.code).toBe('captcha.not.solved')
 })
 
-test('nobody is sent more than five reset mails an hour', async () => {
+test('sends at most five reset mails an hour to one address', async () => {
   const { body } = await register()
   const codes: (string | undefined)[] = []
   for (let i = 0; i < 6; i++)
@@ -323,7 +323,7 @@ test('changing the password needs the current one and ends all other sessions', 
   expect((await app.guest().post('/user/login', { email: body.email, password: 'the-new-password' })).status).toBe(200)
 })
 
-test('sessions are listed with the current one marked, and the others can be ended', async () => {
+test('lists sessions with the current one marked, and ends the others', async () => {
   const { body, as } = await register({ role: 2 })
   const phone = await app.guest().call('POST', '/user/login', { email: body.email, password: body.password }, { 'user-agent': 'A phone' })
   const list = (await as<Session[]>('GET', '/user/sessions')).data
@@ -334,7 +334,7 @@ test('sessions are listed with the current one marked, and the others can be end
   expect((await as<Session[]>('GET', '/user/sessions')).data.map((s) => s.current)).toEqual([true])
 })
 
-test('one session is ended by its id, with its live connection, and no one else’s', async () => {
+test("ends one session by its id, with its live connection, and no other's", async () => {
   const { body, as, live } = await register({ role: 2 })
   const stranger = await register({ role: 2 })
   const here = await live()
@@ -350,7 +350,7 @@ test('one session is ended by its id, with its live connection, and no one else�
   await here.close()
 })
 
-test.each(['', 'short', '!'.repeat(64), 'a'.repeat(65)])('the malformed token "%s" is one that does not work', async (token) => {
+test.each(['', 'short', '!'.repeat(64), 'a'.repeat(65)])('the malformed token "%s" gets the error of an invalid one', async (token) => {
   const codes = await Promise.all([
     app.guest().post('/user/verify', { token }),
     app.guest().post('/user/password/reset/check', { token }),
@@ -365,7 +365,7 @@ test.each(['', 'short', '!'.repeat(64), 'a'.repeat(65)])('the malformed token "%
   ])
 })
 
-test('signing out everywhere else closes the live connections there, and not the own one', async () => {
+test('signing out elsewhere closes the live connections there, not here', async () => {
   const { body, as, live } = await register({ role: 2 })
   const here = await live()
   const session = sessionOf(await app.guest().post('/user/login', { email: body.email, password: body.password }))
@@ -376,7 +376,7 @@ test('signing out everywhere else closes the live connections there, and not the
   await here.close()
 })
 
-test('profile changes are kept, the language goes into the cookie, and other devices are told', async () => {
+test('profile changes set the language cookie and reach other devices', async () => {
   const { as, live } = await register({ role: 2 })
   const elsewhere = await live()
   const changed = await as<User>('PUT', '/user', { first_name: ' Маша ', lang: 'ru', sounds: false })
@@ -388,11 +388,11 @@ test('profile changes are kept, the language goes into the cookie, and other dev
   expect((await as('PUT', '/user', { email: 'new@example.test', role: 1 })).data).toEqual(changed.data)
 })
 
-test('neither passwords nor tokens stand in the database as they are', async () => {
+test('neither passwords nor tokens are stored in the database in plain text', async () => {
   const { body } = await register()
   const { token } = await lastMailTo(app, body.email)
   const letters = () => app.database.db.selectFrom('mails').selectAll().where('to_address', '=', body.email).execute()
-  // The letter is there a moment before the queue knows of it.
+  // The mail arrives a moment before the queue marks it as sent.
   await expect.poll(letters).toMatchObject([{ status: 'sent', body_text: '', body_html: '' }])
   const rows = await Promise.all([
     app.database.db.selectFrom('users').select('password_hash').where('email', '=', body.email).execute(),
@@ -405,7 +405,7 @@ test('neither passwords nor tokens stand in the database as they are', async () 
   expect(JSON.stringify(rows)).not.toContain(body.password)
 })
 
-test('anybody may ask what the server offers', async () => {
+test('a guest may read what the server offers', async () => {
   const { data } = await app.guest().get('/props')
   expect(data).toEqual({
     version: '0.1.0',

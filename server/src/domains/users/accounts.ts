@@ -18,7 +18,7 @@ import { dropTokens, peekToken, spendToken, type TokenKind } from './tokens'
 const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang as Language })
 
-/** Registration, sign-in, verification and passwords; nothing of HTTP. */
+/** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
   const logins = createGuesses(now)
@@ -29,14 +29,14 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
     if (!(await ctx.captcha.verify(payload))) throw new AppError('captcha.not.solved', { errors: { captcha: 'not_solved' } })
   }
 
-  /** The account of a mailed token, which is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
+  /** The account of a mailed token that is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
   async function ownerOf(kind: TokenKind, token: string): Promise<UserRow> {
     const id = await peekToken(db, kind, token, now())
     if (id === null) throw new AppError(`${kind}.link.invalid`)
     return userById(db, id)
   }
 
-  /** What follows the commit in which an account was entered by a mailed link: `user` as it was before. */
+  /** Effects after the commit of an entry by a mailed link: `user` as it was before. */
   async function confirmed(user: UserRow, rivals: readonly number[]): Promise<void> {
     for (const id of [user.id, ...rivals]) sessions.forgetUser(id)
     for (const id of rivals) ctx.live.endUser(id)
@@ -44,7 +44,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
   }
 
   return {
-    /** Makes an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many. */
+    /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many. */
     async register(body: BodyOut<typeof register>): Promise<UserRow> {
       checkNewPassword(body.password, ownWords(body))
       await requireCaptcha(body.captcha)
@@ -72,7 +72,10 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       return user
     },
 
-    /** The person of an address and password; after many wrong tries with a captcha only. Errors: login.failed, captcha.not.solved. */
+    /**
+     * Returns the person of an address and password; after many wrong attempts only with a captcha. Errors: login.failed,
+     * captcha.not.solved.
+     */
     async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
       const network = networkOf(address)
       if (logins.count(email, network)) await requireCaptcha(captcha)
@@ -86,7 +89,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       return user
     },
 
-    /** Mails a new verification link; nothing for who is verified already. Error: too.many. */
+    /** Mails a new verification link; does nothing for a verified account. Error: too.many. */
     async sendVerify(userId: number): Promise<void> {
       const user = await userById(db, userId)
       if (user.verified_at) return
@@ -95,8 +98,8 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
     },
 
     /**
-     * Verifies the address behind a mailed token; returns whose it is. Who is signed in to another account that names the
-     * address verifies it for that one: reading the mail shows whose the address is, not that the account it came from is theirs.
+     * Verifies the address behind a mailed token; returns its account. If the caller is signed in to another account with the
+     * address, that one is verified: reading the mail proves ownership of the address, not of the account that requested it.
      * Error: verify.link.invalid.
      */
     async verify(token: string, callerId?: number): Promise<number> {
@@ -113,7 +116,10 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       return user.id
     },
 
-    /** Takes the address behind a mailed token off an account that is not its owner's, which nobody can enter then. Error: verify.link.invalid. */
+    /**
+     * Removes the address behind a mailed token from an account that is not its owner's, which becomes inaccessible. Error:
+     * verify.link.invalid.
+     */
     async refuseAddress(token: string): Promise<void> {
       const owner = await ownerOf('verify', token)
       await db.transaction().execute(async (trx) => {
@@ -134,21 +140,21 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       await mail.send(resetMail(readerOf(user), publicUrl(ctx.config)))
     },
 
-    /** Looks at a mailed token without spending it. Error: reset.link.invalid. */
+    /** Checks a mailed token without using it up. Error: reset.link.invalid. */
     async checkReset(token: string): Promise<void> {
       if ((await peekToken(db, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
     },
 
-    /** Sets a new password by a mailed token and signs the person out everywhere. Errors: reset.link.invalid, weak.password. */
+    /** Sets a new password by a mailed token and ends all sessions. Errors: reset.link.invalid, weak.password. */
     async reset(token: string, password: string): Promise<void> {
       const owner = await ownerOf('reset', token)
-      // Looked at before the token is spent: who chose a weak password may try again with the same link.
+      // Checked before the token is used up: after a weak password the same link still works.
       checkNewPassword(password, ownWords(owner))
       const password_hash = await hashPassword(password)
       const { user, rivals } = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
         if (!user || (await spendToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
-        // Who reads the mail owns the address, so it is verified as well.
+        // Reading the mail proves ownership of the address, so it is verified as well.
         const rivals = await confirmEmail(trx, sessions, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
         await sessions.endOthers(user.id, null, trx)
@@ -161,7 +167,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       mail.wake()
     },
 
-    /** Changes the password of somebody signed in and ends their other sessions. Errors: wrong.password, weak.password, too.many. */
+    /** Changes the password of a signed-in person and ends their other sessions. Errors: wrong.password, weak.password, too.many. */
     async changePassword(userId: number, sessionId: string, current: string, password: string): Promise<void> {
       const user = await userById(db, userId)
       guesses.take(`user ${userId}`)

@@ -43,7 +43,7 @@ test('the mail names the account and its time, and its second link refuses it', 
   expect((await mailsTo(app, 'unnamed@example.test', 1))[0]?.text).toContain('A student account was created')
 })
 
-test('the owner of an address who follows a stranger’s link confirms the account they are signed in to', async () => {
+test("a stranger's link confirms the address for the owner's own account", async () => {
   const email = 'owner@example.test'
   const stranger = await register(email, 'a-strangers-word-7')
   const owner = await register(email, 'the-owners-word-7')
@@ -54,14 +54,14 @@ test('the owner of an address who follows a stranger’s link confirms the accou
   expect([await login(email, 'a-strangers-word-7'), await login(email, 'the-owners-word-7')]).toEqual([422, 200])
 })
 
-test('somebody signed in to an account of another address confirms the account of the link', async () => {
+test('a user with another address confirms the account of the link', async () => {
   const [one, other] = [await register('one@example.test', 'one-persons-word-7'), await register('other@example.test', 'another-word-77')]
   const [mail] = await mailsTo(app, 'one@example.test', 1)
   expect((await other.as('POST', '/user/verify', { token: mail?.token })).data).toEqual({ user_id: one.id })
   expect((await other.as<User>('GET', '/user/me')).data.verify).toBe(0)
 })
 
-test('a refused account loses the address, its sessions and connections, and its link; the owner may register', async () => {
+test('a refused account loses address, sessions and links; the owner may register', async () => {
   const email = 'victim@example.test'
   const stranger = await register(email, 'a-strangers-word-7')
   const connection = await stranger.live()
@@ -78,7 +78,7 @@ test('a refused account loses the address, its sessions and connections, and its
   expect((await app.guest().post('/user/verify', { token: owners?.token })).data).toEqual({ user_id: owner.id })
 })
 
-test('an address that was confirmed is not refused by an older link', async () => {
+test('an older link does not refuse a confirmed address', async () => {
   const email = 'confirmed@example.test'
   const { as } = await register(email, 'the-owners-word-7')
   await as('POST', '/user/verify/send')

@@ -6,25 +6,25 @@ import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { dropTokens } from './tokens'
 
-/** So many unconfirmed accounts may name one address; a password is compared with each of them. */
+/** Unconfirmed accounts that may name one address; a password is compared with each of them. */
 const UNCONFIRMED_MAX = 20
 const DAY_S = 86_400
 const emailUsed = () => new AppError('email.used', { errors: { email: 'used' } })
 
-/** The account of an address and password. Takes as long for an unknown address. */
+/** Returns the account of an address and password. Takes as long for an unknown address. */
 export async function findByPassword(users: readonly UserRow[], password: string): Promise<UserRow | undefined> {
   if (users.length === 0) await isPassword(undefined, password)
   for (const user of users) if (await isPassword(user.password_hash, password)) return user
   return undefined
 }
 
-/** Those of an address that a password was compared with. */
+/** Accounts of an address whose passwords were compared. */
 export type Compared = ReadonlySet<string>
 const comparedAs = ({ id, password_hash }: UserRow): string => `${id} ${password_hash}`
 
 /**
- * Compares the password of a new account with those of the accounts that name its address: the same one is the same person
- * again. Long work, to be done outside of a transaction. @throws `email.used`
+ * Compares the password of a new account with those of the accounts that name its address: an equal one means the same person.
+ * Slow, so run it outside of a transaction. @throws `email.used`
  */
 export async function comparePasswords(db: Kysely<DB>, email: string, password: string, compared: Compared): Promise<Compared> {
   const users = await usersByEmail(db, email)
@@ -34,8 +34,8 @@ export async function comparePasswords(db: Kysely<DB>, email: string, password: 
 }
 
 /**
- * Returns whether a new account may name this address, which stays locked; false when its password must be compared with
- * accounts that came meanwhile. @throws `email.used`, `too.many`
+ * Returns whether a new account may name this address, which stays locked; false if its password must be compared with accounts
+ * created meanwhile. @throws `email.used`, `too.many`
  */
 export async function isFreeEmail(trx: Transaction<DB>, email: string, compared: Compared): Promise<boolean> {
   await lockEmail(trx, email)
@@ -45,14 +45,14 @@ export async function isFreeEmail(trx: Transaction<DB>, email: string, compared:
   return users.every((user) => compared.has(comparedAs(user)))
 }
 
-/** An account whose address is about to be confirmed, locked with that address; undefined when it has none (any more). */
+/** Locks an account together with its address before a confirmation; undefined if it has no address (any more). */
 export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow, 'id' | 'email'>): Promise<UserRow | undefined> {
   await lockEmail(trx, user.email)
   const now = await lockUser(trx, user.id)
   return now?.email === user.email && user.email !== '' ? now : undefined
 }
 
-/** Takes the address off accounts that only named it, with their sessions. `forgetUser` must be called for them after the commit. */
+/** Removes the address from accounts that only named it, with their sessions. `forgetUser` must be called for them after the commit. */
 export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids: readonly number[]): Promise<void> {
   await trx.updateTable('users').set({ email: '' }).where('id', 'in', ids).where('erased_at', 'is', null).execute()
   for (const id of ids) {
@@ -64,7 +64,7 @@ export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids:
 
 /**
  * Confirms the address of an account locked by `lockForConfirming`. Other accounts that named it lose it with their sessions:
- * they were never shown to be its owner's. Returns their ids; `forgetUser` must be called for them after the commit.
+ * they never proved ownership. Returns their ids; `forgetUser` must be called for them after the commit.
  */
 export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, user: UserRow, now: Date): Promise<number[]> {
   if (user.verified_at) return []

@@ -4,7 +4,7 @@ import { createGuesses } from './guesses'
 
 const MINUTE_MS = 60_000
 const NETWORK = '192.0.2.0'
-/** A clock that stands still until it is set. */
+/** A clock that stops until it is set. */
 const startClock = () => {
   const clock = { ms: 0 }
   return { clock, now: () => new Date(clock.ms) }
@@ -26,7 +26,7 @@ describe('attempts', () => {
     expect(() => attempts.take('a')).not.toThrow()
   })
 
-  test('of so many keys are kept that the oldest is forgotten first', () => {
+  test('over the maximum number of keys the oldest is dropped', () => {
     const { clock, now } = startClock()
     const attempts = createAttempts({ max: 1, windowMs: MINUTE_MS, now })
     for (let n = 0; n < 50_000; n++) attempts.count(`key ${n}`)
@@ -39,7 +39,7 @@ describe('attempts', () => {
 })
 
 describe('wrong passwords', () => {
-  test('cost a captcha after ten at one account from one network', () => {
+  test('require a captcha after ten at one account from one network', () => {
     const guesses = createGuesses(startClock().now)
     expect(times(11, () => guesses.count('mari', NETWORK)).indexOf(true)).toBe(10)
     expect([guesses.count('mari', '198.51.100.0'), guesses.count('jaan', NETWORK)]).toEqual([false, false])
@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
     expect(guesses.count('mari', NETWORK)).toBe(false)
   })
 
-  test('cost a captcha after a hundred from one network, whoever is guessed at', () => {
+  test('require a captcha after a hundred from one network at any accounts', () => {
     const { clock, now } = startClock()
     const guesses = createGuesses(now)
     expect(times(101, (n) => guesses.count(`person ${n}`, NETWORK)).indexOf(true)).toBe(100)
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     expect(guesses.count('mari', NETWORK)).toBe(false)
   })
 
-  test('cost a captcha after twenty at one account in an hour, from wherever they come', () => {
+  test('require a captcha after twenty at one account in an hour from any network', () => {
     const { clock, now } = startClock()
     const guesses = createGuesses(now)
     expect(times(21, (n) => guesses.count('mari', `network ${n}`)).indexOf(true)).toBe(20)

@@ -3,11 +3,11 @@ import { AppError } from '@keel/contract/errors'
 const KEYS_MAX = 50_000
 
 export interface Attempts {
-  /** Counts one attempt; throws 'too.many' with the seconds to wait when there were too many. */
+  /** Counts one attempt; throws `too.many` with the seconds to wait if there were too many. */
   take(key: string): void
   /** Counts one attempt; returns whether there are too many now. */
   count(key: string): boolean
-  /** Forgets the attempts: the right answer was given. */
+  /** Deletes the attempts after a success. */
   clear(key: string): void
 }
 
@@ -23,7 +23,7 @@ export function createAttempts({ max, windowMs, now }: { max: number; windowMs: 
     }
   }
 
-  /** Counts one attempt; returns the moment from which the next is free where there are too many, else null. */
+  /** Counts one attempt; if there are too many, returns the moment from which the next is allowed, else null. */
   function add(key: string): number | null {
     const at = now().getTime()
     dropOld(at)

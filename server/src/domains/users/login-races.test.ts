@@ -26,7 +26,7 @@ test('an address verified while its account is deleted leaves no verified accoun
     const token = await createToken(db, 'verify', person.user.id, new Date())
     const [deleted, verified] = await Promise.all([
       person.post('/user/delete', { password: PASSWORD }),
-      // Checking the password takes a moment, and so does erasing.
+      // Checking the password takes a moment, and so does deleting.
       wait(20 + n * 4).then(() => app.guest().post('/user/verify', { token })),
     ])
     expect([deleted.status, verified.status === 200 || verified.failure.code]).toEqual([

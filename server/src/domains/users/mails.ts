@@ -13,7 +13,7 @@ interface Texts {
   after: string[]
 }
 
-/** An account as its verification mail describes it: to somebody who may know nothing of it. */
+/** An account as its verification mail describes it, to a reader who may not know of it. */
 interface NewAccount {
   id: number
   email: string
@@ -24,7 +24,7 @@ interface NewAccount {
   created_at: Date
 }
 interface NewAccountTexts extends Omit<Texts, 'before'> {
-  /** `name` with a blank before it, or ''. */
+  /** `name` with a space before it, or ''. */
   before: (isTeacher: boolean, name: string, when: string) => string[]
   refuse: string
 }
@@ -128,7 +128,7 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Mai
 
 const withToken = (kind: MailToken['kind'], userId: number, letter: MailContent): MailContent => ({ ...letter, token: { kind, userId } })
 
-/** Each in the reader's language; `base` is the address of the product. The language goes along for a browser that knows none yet. */
+/** In the reader's language; `base` is the address of the product. Links carry the language for a browser without one. */
 export function verifyMail(account: NewAccount, base: string): MailContent {
   const lang = account.lang as Language
   const { before, refuse, button, ...texts } = verify[lang]

@@ -9,7 +9,7 @@ let decoy: Promise<string> | null = null
 /** argon2id with the library's own salt; 19 MiB, two passes. Composed first: keyboards write the same letter in different ways. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'))
 
-/** Whether it is the password of this hash. Costs the same when there is no hash, so that time tells nothing. */
+/** Returns whether the password matches the hash. Takes as long without a hash, so that timing reveals nothing. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   if (stored?.startsWith('$argon2')) return verify(stored, password.normalize('NFC'))
   decoy ??= hash('nobody has this password')
@@ -17,7 +17,7 @@ export async function isPassword(stored: string | undefined, password: string): 
   return false
 }
 
-/** Refuses what is tried first by whoever guesses: common passwords and the person's own name or address. */
+/** Refuses what guessers try first: common passwords and the person's own name or address. */
 export function checkNewPassword(password: string, own: readonly string[]): void {
   const lower = password.toLowerCase()
   const isOwn = own.some((word) => word.length >= 3 && lower === word.toLowerCase())
@@ -25,7 +25,7 @@ export function checkNewPassword(password: string, own: readonly string[]): void
   if (isOwn || isOneSign || common.has(lower)) throw new AppError('weak.password', { errors: { password: 'common' } })
 }
 
-/** The words a person's password must not be. */
+/** Words a person's password must not contain. */
 export const ownWords = (u: { email: string; first_name: string; last_name: string }): string[] => [
   u.email,
   u.email.split('@')[0] ?? '',

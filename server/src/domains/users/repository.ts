@@ -12,10 +12,7 @@ const withEmail = (db: Kysely<DB>, email: string) =>
     .selectAll()
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
 
-/**
- * The accounts that an address may mean, without regard to case: the one that confirmed it, else all that name it, the last
- * used first.
- */
+/** Accounts of an address, ignoring case: the one that confirmed it, else all that name it, the last used first. */
 export async function usersByEmail(db: Kysely<DB>, email: string): Promise<UserRow[]> {
   const users = await withEmail(db, email)
     .orderBy(sql`(select max(seen_at) from sessions s where s.user_id = users.id) desc nulls last`)
@@ -25,21 +22,21 @@ export async function usersByEmail(db: Kysely<DB>, email: string): Promise<UserR
   return confirmed ? [confirmed] : users
 }
 
-/** The account that confirmed an address. Who only names it is a stranger to it. */
+/** The account that confirmed an address. Accounts that only name it do not count. */
 export const confirmedByEmail = (db: Kysely<DB>, email: string): Promise<UserRow | undefined> =>
   withEmail(db, email).where('verified_at', 'is not', null).executeTakeFirst()
 
-/** Whatever decides whose an address is waits here for others that do, until the end of the transaction. */
+/** Serialises changes of the ownership of an address until the end of the transaction. */
 export const lockEmail = (trx: Transaction<DB>, email: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email.toLowerCase()}`}, 0))`.execute(trx)
 
 /**
- * Locks an account until the end of the transaction; undefined when it is deleted. Whatever changes who may enter it locks
- * this row first, before tokens and sessions.
+ * Locks an account until the end of the transaction; undefined if it is deleted. Every change of access to it locks this row
+ * first, before tokens and sessions.
  */
 export const lockUser = (trx: Transaction<DB>, id: number): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
-/** False in an installation that nobody has used yet. */
+/** False in an installation without accounts. */
 export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

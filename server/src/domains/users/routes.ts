@@ -14,9 +14,9 @@ import { userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { statsOf } from './stats'
 
-/** What other domains do for an account; they know this one, so they are handed in. */
+/** What other domains do for an account; they depend on this one, so they are passed in. */
 export interface UserParts {
-  /** Somebody has confirmed their address for the first time. */
+  /** Called when somebody has confirmed their address for the first time. */
   onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
 }
 
@@ -30,14 +30,14 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     ctx.live.endSession(caller.user.sessionId)
   }
 
-  /** A new session for this browser; the one it had before ends. */
+  /** Opens a session for this browser; the previous one ends. */
   async function signIn(user: UserRow, { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }) {
     const session = await sessions.create(user, { agent: caller.agent, address: caller.address })
     if (!session) throw new AppError('login.failed')
     await signOut(caller)
     setSessionCookie(reply, config, session.token)
     const data = presentUser(user)
-    // A language chosen in this browser is the fresher wish.
+    // A language chosen in this browser is newer than the account's.
     if (!request.cookies[LANG_COOKIE]) setLangCookie(reply, config, data.lang)
     return data
   }

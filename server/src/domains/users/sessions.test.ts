@@ -30,7 +30,7 @@ async function personWithPassword(more: { verified?: boolean } = {}): Promise<Ap
   await app.database.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.user.id).execute()
   return person
 }
-/** The sessions of one process, by a clock of their own. */
+/** The sessions of one process, with their own clock. */
 function sessionsAt(start: number) {
   const clock = { ms: start }
   const extended: number[] = []
@@ -47,7 +47,7 @@ const stored = async (userId: number) =>
 const waitingMails = async (email: string) =>
   (await app.database.db.selectFrom('mails').select('id').where('to_address', '=', email).execute()).length
 
-test('a session slides once in five minutes, and what is read meanwhile changes nothing', async () => {
+test('a session slides once in five minutes, and concurrent reads change nothing', async () => {
   const start = Date.now()
   const { user } = await personWithPassword()
   await app.database.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
@@ -63,7 +63,7 @@ test('a session slides once in five minutes, and what is read meanwhile changes 
   clock.ms = start + 6 * MINUTE_MS
   expect(await find()).toMatchObject({ expiresAt: clock.ms + 30 * DAY_MS })
   expect([await stored(user.id), extended]).toEqual([[[made?.id, clock.ms, clock.ms + 30 * DAY_MS]], [clock.ms + 30 * DAY_MS]])
-  // An ended one is removed when the next is made, and is in no list before.
+  // An ended one is removed when the next is made, and hidden from lists before.
   clock.ms += 30 * DAY_MS
   expect([await sessions.list(user.id), await find()]).toEqual([[], null])
   clock.ms += 1
@@ -78,7 +78,7 @@ test('no session is made with a password that was changed since it was read', as
   expect(await sessions.create({ id: 999_999, password_hash: passwordHash }, FROM)).toBeNull()
 })
 
-test('a session that another process ended is known here for ten seconds, or until it is checked', async () => {
+test('a session ended by another process is accepted ten seconds at most', async () => {
   const { user } = await personWithPassword()
   const start = Date.now()
   const [here, elsewhere] = [sessionsAt(start), sessionsAt(start)]
@@ -109,7 +109,7 @@ test('a session that another process ended is known here for ten seconds, or unt
   expect((await own.find())?.lang).toBe('et')
 })
 
-test('what is no token is nobody’s, however near it is', async () => {
+test('a malformed token belongs to nobody', async () => {
   const { user } = await app.user()
   const { sessions } = sessionsAt(Date.now())
   for (const token of ['', 'x', `${user.sessionToken}x`, user.sessionToken.slice(1), `${user.sessionToken} `])
@@ -117,7 +117,7 @@ test('what is no token is nobody’s, however near it is', async () => {
   expect((await sessions.find(user.sessionToken, NETWORK))?.id).toBe(user.id)
 })
 
-test('the last used session is listed first, and ending the current one takes the cookie away', async () => {
+test('lists the last used session first, and ending the current clears its cookie', async () => {
   const person = await personWithPassword()
   const { email } = person.user
   const login = () => app.guest().post<User>('/user/login', { email, password: PASSWORD })
@@ -130,7 +130,7 @@ test('the last used session is listed first, and ending the current one takes th
   expect((await person.get('/user/me')).status).toBe(401)
 })
 
-test('the language of an account goes into a browser that has chosen none', async () => {
+test("the account's language goes into a browser without a language", async () => {
   const { user } = await personWithPassword()
   await app.database.db.updateTable('users').set({ lang: 'et' }).where('id', '=', user.id).execute()
   const cookies = async (cookie: string) =>
@@ -145,7 +145,7 @@ test('the language of an account goes into a browser that has chosen none', asyn
   expect(chosen.some((one) => one.startsWith(`${LANG_COOKIE}=`))).toBe(false)
 })
 
-test('ten wrong current passwords are allowed, and the right one is counted from the start', async () => {
+test('allows ten wrong current passwords, and a correct one resets the count', async () => {
   const { put } = await personWithPassword()
   const change = async (current: string, password = 'the-new-password') => (await put('/user/password', { current, password })).failure.code
   for (let n = 0; n < 9; n++) expect(await change('wrong')).toBe('wrong.password')
@@ -154,7 +154,7 @@ test('ten wrong current passwords are allowed, and the right one is counted from
   expect(await change(PASSWORD)).toBe('too.many')
 })
 
-test('a new password takes back the links that set one', async () => {
+test('a new password revokes earlier reset links', async () => {
   const person = await personWithPassword()
   const { db } = app.database
   const token = await createToken(db, 'reset', person.user.id, new Date())
@@ -164,7 +164,7 @@ test('a new password takes back the links that set one', async () => {
   expect((await mailsTo(app, person.user.email, 1)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
 })
 
-test('a link works for what it was mailed for, until its hour; old ones are removed', async () => {
+test('a link works for its purpose until it expires; old ones are removed', async () => {
   const person = await personWithPassword({ verified: false })
   const { db } = app.database
   const now = Date.now()
@@ -186,13 +186,13 @@ test('a link works for what it was mailed for, until its hour; old ones are remo
   ).toEqual(['verify', 'verify'])
 })
 
-test('who is verified is mailed no other link', async () => {
+test('a verified account gets no other link', async () => {
   const person = await app.user('student')
   expect((await person.post('/user/verify/send')).status).toBe(200)
   expect(await waitingMails(person.user.email)).toBe(0)
 })
 
-test('so many unconfirmed accounts may name one address and no more', async () => {
+test('limits the unconfirmed accounts of one address', async () => {
   const email = 'many@example.test'
   const fill = (count: number) =>
     app.database.db
@@ -210,7 +210,7 @@ test('so many unconfirmed accounts may name one address and no more', async () =
   await app.database.db.deleteFrom('users').where('email', '=', email).execute()
 })
 
-test('a change of nothing is no failure', async () => {
+test('an empty change is no error', async () => {
   const person = await app.user('student', { first_name: 'Mari' })
   expect((await person.put<User>('/user', {})).data).toMatchObject({ first_name: 'Mari' })
 })

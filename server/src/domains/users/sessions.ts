@@ -7,7 +7,7 @@ import { scaledLimit } from '../../http/limits'
 import { createAttempts } from './attempts'
 
 const CACHE_MS = 10_000
-/** Unknown tokens a minute from one network, at the usual rate of calls; a class that comes in together has one each. */
+/** Unknown tokens a minute from one network, at the default rate of calls; a class arriving together has one each. */
 const UNKNOWN_PER_MINUTE = 300
 const TOKEN = /^[\w-]{43}$/
 const SEEN_EVERY_MS = 300_000
@@ -17,31 +17,31 @@ const days = (n: number) => n * 86_400_000
 
 export interface Sessions {
   /**
-   * Makes a session and returns the token for its cookie; only a hash is stored. Null when the password is no longer the
-   * one of `user`: it was reset or changed, or the account deleted, since it was read.
+   * Makes a session and returns the token for its cookie; only a hash is stored. Null if the password is no longer the one of
+   * `user`: it was reset or changed, or the account deleted, since it was read.
    */
   create(
     user: { id: number; password_hash: string },
     from: { agent: string; address: string },
   ): Promise<{ id: string; token: string } | null>
   /**
-   * The person behind a token, or null. Remembered for 10 s; slides the expiry every 5 min. Only what may be a token is looked
-   * up, and from one network only so many that are not known here, so that invented ones do not keep the database busy.
+   * Returns the person of a token, or null. Cached for 10 s; slides the expiry every 5 min. Only well-formed tokens are looked
+   * up, and of one network only a limited number of uncached ones, so that invented tokens do not overload the database.
    * @throws `too.many`
    */
   readonly find: (token: string, network: string) => Promise<SessionUser | null>
-  /** Where a person is signed in, the last used first. */
+  /** Returns a person's sessions, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
   /**
-   * Which of these sessions go on, and when each ends, in milliseconds since 1970. Sessions that ended at another
-   * process are forgotten here.
+   * Returns which of these sessions are valid, and when each ends, in milliseconds since 1970. Sessions ended by another process
+   * are removed from the cache.
    */
   check(ids: readonly string[]): Promise<Map<string, number>>
   /** Ends a session of this person. Returns whether there was one. */
   end(sessionId: string, userId: number): Promise<boolean>
   /** Ends all sessions of a user but one. Within a transaction `forgetUser` must follow its commit. */
   endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
-  /** Must be called when what a session tells of its user has changed. */
+  /** Must be called when user data cached with a session has changed. */
   forgetUser(userId: number): void
 }
 
@@ -53,7 +53,7 @@ export function createSessions(
 ): Sessions {
   const unknown = createAttempts({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000, now })
   const cache = new Map<string, { user: SessionUser; until: number }>()
-  // Raised with every change: what was read before one must not be cached after it.
+  // Incremented with every change: values read before one must not be cached after it.
   let changes = 0
   const forget = (match: (u: SessionUser) => boolean) => {
     changes += 1
@@ -102,7 +102,7 @@ export function createSessions(
       const at = now()
       const expires = new Date(at.getTime() + days(SESSION_DAYS))
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
-      // The row of the user is locked: a change of the password comes before, and there is no session, or after, and ends it.
+      // The row of the user is locked: a password change either comes first, and there is no session, or follows and ends it.
       const { rows } = await sql`
         insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at)
         select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz
@@ -114,7 +114,7 @@ export function createSessions(
       if (!TOKEN.test(token)) return null
       const known = cache.get(token)
       if (known && known.until > now().getTime()) return known.user
-      // Whoever was here before may come back, also from a network where others try.
+      // Known sessions may return, even from a network over its limit.
       if (!known) unknown.take(network)
       const before = changes
       const user = await load(token)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the figures of the last month are those of the teacher and of the student who came', async () => {
+test("last month's figures are the teacher's and the attending student's", async () => {
   const teacher = await app.user('teacher')
   const student = await app.user('student')
   const stranger = await app.user('teacher')
@@ -89,7 +89,7 @@ test('the figures of the last month are those of the teacher and of the student 
   expect(parts.map(({ lessons, answers, first_try }) => `${lessons} ${answers} ${first_try}`)).toEqual([...Array(4).fill('0 0 0'), '1 5 4'])
 })
 
-test('each sixth of the month holds what ended in it, a deleted lesson and one of another counts nowhere', async () => {
+test('each sixth of the month counts what ended in it, without deleted lessons', async () => {
   const { teacher, student, room, board } = await makeSchool(app)
   const absent = await app.user('student')
   const { db } = app.database

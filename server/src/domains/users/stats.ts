@@ -6,15 +6,15 @@ import type { DB } from '../../db/schema'
 const DAYS = 30
 const PARTS = 5
 const PART_MS = (DAYS / PARTS) * 86_400_000
-/** None lasts so long: those that ended lately are looked for among those that began not much earlier. */
+/** No lesson lasts longer: recently ended ones began not much earlier, which an index can find. */
 const LESSON_MAX_MS = 7 * 86_400_000
 
-/** Figures of the last 30 days: a teacher's own lessons and the answers of their students, or a student's own. */
+/** Returns figures of the last 30 days: a teacher's lessons and the answers of their students, or a student's own. */
 export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 }, now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - DAYS * 86_400_000)
   const isTeacher = user.role === ROLE.teacher
   const begun = new Date(since.getTime() - LESSON_MAX_MS)
-  // One's own first, however much the school has taught meanwhile.
+  // Filtered by the person first, however many lessons the school has.
   const own = isTeacher
     ? sql`lessons l where l.owner_id = ${user.id}`
     : sql`(select distinct lesson_id from lesson_people where user_id = ${user.id} and from_at is not null and started_at >= ${begun} offset 0) p

@@ -22,8 +22,8 @@ export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: numbe
 }
 
 /**
- * The token of a mail that is being sent now, valid from now on. Null when the mail is of no use any more: the account is gone,
- * has lost the address, or has confirmed it already.
+ * Makes the token of a mail being sent, valid from now on. Null if the mail is obsolete: the account is deleted, has lost the
+ * address, or has confirmed it already.
  */
 export async function issueMailToken(db: Kysely<DB>, { kind, userId }: MailToken, to: string, now: Date): Promise<string | null> {
   const user = await db
@@ -37,7 +37,7 @@ export async function issueMailToken(db: Kysely<DB>, { kind, userId }: MailToken
   return createToken(db, kind, userId, now)
 }
 
-/** Whose token it is, if it is still valid; the token stays. */
+/** Returns the owner of a token that is still valid; the token stays. */
 export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('user_tokens')
@@ -49,7 +49,7 @@ export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, 
   return row?.user_id ?? null
 }
 
-/** Uses a token up, and with it all others of its kind that this person was sent. Null when it is not valid (any more). */
+/** Uses up a token with all others of its kind mailed to this person. Returns null if it is not valid (any more). */
 export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
   const row = await trx
     .deleteFrom('user_tokens')
@@ -62,7 +62,7 @@ export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string
   return row?.user_id ?? null
 }
 
-/** Ends all tokens of a kind that a person was mailed, and takes back mails with one that still wait. */
+/** Revokes all mailed tokens of a kind, and deletes waiting mails with one. */
 export async function dropTokens(trx: Kysely<DB>, kind: TokenKind, userId: number): Promise<void> {
   await trx.deleteFrom('mails').where('user_id', '=', userId).where('token_kind', '=', kind).where('status', '=', 'waiting').execute()
   await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()

@@ -9,8 +9,8 @@ export interface Pair {
 }
 
 /**
- * Keeps what a person wrote as translations into a language, so that the same word needs no writing again; null is a
- * service that answered. Of several translations of one word the last counts.
+ * Stores a person's translations into a language as suggestions; null stands for a translation service. Of several translations
+ * of one word the last counts.
  */
 export async function rememberTranslations(
   db: Kysely<DB>,
@@ -31,7 +31,7 @@ export async function rememberTranslations(
       where translations.translate <> excluded.translate`.execute(db)
 }
 
-/** What the asking person wrote last, else what most others of the school wrote, else what a service once answered. */
+/** Returns the last translation of the person, else the most frequent of others in the school, else a stored one of a service. */
 export async function recall(db: Kysely<DB>, userId: number, text: string, lang: TranslationLanguage): Promise<string | null> {
   const {
     rows: [row],

@@ -32,7 +32,7 @@ async function learner(list: Record<string, string>) {
   return { student, ids: data.map(({ id }) => id) }
 }
 
-test('a new word is asked from the word first, then from its translation, and known ones come later and later', async () => {
+test('a new word is asked from the word first, with growing intervals', async () => {
   const { student, ids } = await learner({ kala: 'fish', tühi: '' })
   const [kala = 0] = ids
   expect(await due(student)).toMatchObject({ due: 0, new: 1, cards: [{ word_id: kala, direction: 1, is_new: true }] })
@@ -55,7 +55,7 @@ test('a new word is asked from the word first, then from its translation, and kn
   expect(waits.every((wait, i) => wait > (waits[i - 1] ?? 0))).toBe(true)
 })
 
-test('an answer that was sent twice, or comes late from another machine, counts once and takes no time back', async () => {
+test('a grade sent twice or late counts once and does not move time back', async () => {
   const { student, ids } = await learner({ kala: 'fish' })
   const [kala = 0] = ids
   const later = review(kala, 3, 1, new Date(start.getTime() - 60_000))
@@ -67,12 +67,12 @@ test('an answer that was sent twice, or comes late from another machine, counts 
   expect(await card()).toEqual(once)
   await send(student, later, earlier)
   expect(await card()).toEqual({ reps: 2, last_review: once?.last_review })
-  // Different answers of several machines at once all count.
+  // Different grades of several devices at once all count.
   await Promise.all(Array.from({ length: 6 }, (_, n) => send(student, review(kala, 3, 1, new Date(start.getTime() + n)))))
   expect((await card())?.reps).toBe(8)
 })
 
-test('answers given without a network are taken together, in the order in which they were given', async () => {
+test('grades given offline are applied together, in their order', async () => {
   const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
   const at = (minute: number) => new Date(start.getTime() - (60 - minute) * 60_000)
   const [kala = 0, koer = 0] = ids
@@ -84,13 +84,13 @@ test('answers given without a network are taken together, in the order in which 
     .orderBy('reviewed_at')
     .execute()
   expect(grades.map(({ grade }) => grade)).toEqual([3, 1, 3])
-  // Dated by a clock that is an hour ahead: taken as of now.
+  // Dated by a clock that is an hour ahead: treated as now.
   await send(student, review(koer, 3, 2, new Date(start.getTime() + 3_600_000)))
   const last = await app.database.db.selectFrom('word_reviews').select('reviewed_at').where('direction', '=', 2).executeTakeFirstOrThrow()
   expect(last.reviewed_at).toEqual(start)
 })
 
-test('one day brings no more than twenty new cards', async () => {
+test('one day has no more than twenty new cards', async () => {
   const { student, ids } = await learner(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`sõna${i}`, `word${i}`])))
   expect((await due(student)).new).toBe(20)
   await send(student, ...ids.slice(0, 15).map((id) => review(id, 4)))
@@ -103,7 +103,7 @@ test('one day brings no more than twenty new cards', async () => {
   expect((await due(student)).new).toBe(20)
 })
 
-test('of many due cards fifty come at once, the longest waiting first, and none of a deleted word', async () => {
+test('of many due cards fifty come at once, longest waiting first, none deleted', async () => {
   const { student, ids } = await learner(Object.fromEntries(Array.from({ length: 52 }, (_, i) => [`sõna${i}`, `word${i}`])))
   const at = (n: number) => new Date(start.getTime() - DAY + n * 1000)
   await send(student, ...ids.map((id, n) => review(id, 1, 1, at(ids.length - n))))
@@ -115,7 +115,7 @@ test('of many due cards fifty come at once, the longest waiting first, and none 
   expect(await due(student)).toEqual({ due: 0, new: 0, next_at: null, cards: [] })
 })
 
-test('nobody answers about the words of others', async () => {
+test('nobody grades the words of others', async () => {
   const { ids } = await learner({ kala: 'fish' })
   const other = await app.user('student')
   expect((await send(other, review(ids[0] ?? 0, 4))).data).toEqual({ due: 0, new: 0, next_at: null, cards: [] })
@@ -128,7 +128,7 @@ test('nobody answers about the words of others', async () => {
   ).toEqual([])
 })
 
-test('a word is changed, found by language, deleted, and comes back with its history by undo or by being added again', async () => {
+test('a word is changed, found by language, deleted, and restored with history', async () => {
   const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
   const [kala = 0] = ids
   await send(student, review(kala, 4))
@@ -152,7 +152,7 @@ test('a word is changed, found by language, deleted, and comes back with its his
   expect(await app.database.db.selectFrom('word_cards').select('reps').where('word_id', '=', kala).execute()).toEqual([{ reps: 1 }])
 })
 
-test('a deleted word is forgotten after thirty days', async () => {
+test('a deleted word is purged after thirty days', async () => {
   const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
   await student.call('DELETE', `/words/${ids[0]}`)
   const stored = () => app.database.db.selectFrom('words').select('id').where('user_id', '=', student.user.id).execute()
@@ -164,7 +164,7 @@ test('a deleted word is forgotten after thirty days', async () => {
   expect(await stored()).toEqual([{ id: ids[1] }])
 })
 
-test('whoever adds words is told which of them are new', async () => {
+test('adding words returns which of them are new', async () => {
   const { student, ids } = await learner({ kala: 'fish', koer: 'dog' })
   await student.call('DELETE', `/words/${ids[1]}`)
   const { data } = await student.post<object[]>('/words', { words: { KALA: 'fish', koer: 'dog', maja: 'house' }, keep: true })
@@ -175,7 +175,7 @@ test('whoever adds words is told which of them are new', async () => {
   ])
 })
 
-test('what was taken out of a file adds to what is there, and the whole goes into one', async () => {
+test('exported words can be imported, and merge with existing ones', async () => {
   const { student } = await learner({ kala: 'fish', koer: '' })
   await student.post('/words', { words: { Kala: 'sild', koer: 'dog', maja: 'house' }, voice: 7, keep: true })
   expect((await student.get<object[]>('/words/all')).data).toMatchObject([

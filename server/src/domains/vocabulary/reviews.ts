@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 
 const DAY_MS = 86_400_000
-/** Without chance: the same answers lead to the same days. */
+/** Without fuzz: the same grades lead to the same days. */
 const scheduler = fsrs({ enable_fuzz: false })
 
 export interface Review {
@@ -20,8 +20,8 @@ export interface Review {
 type CardRow = Omit<ReviewCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: string | null; voice: number | null }
 
 /**
- * What a person is to repeat now: cards that are due, the longest waiting first, then new ones. A word is asked from
- * its translation only when it was asked the other way before.
+ * Returns a person's due cards, the longest waiting first, then new ones. A word is asked from its translation only after it was
+ * asked the other way.
  */
 export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promise<DueCards> {
   const {
@@ -56,10 +56,10 @@ export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promi
   return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, next_at: counts?.next?.toISOString() ?? null, cards }
 }
 
-// Not a join: cards are looked at in the order of their index, and no more of them than are needed.
+// Not a join: cards are read in the order of their index, and no more of them than needed.
 const isThere = sql`(select w.deleted_at is null from words w where w.id = c.word_id)`
 
-// A word without a translation cannot be asked for.
+// A word without a translation cannot be reviewed.
 const freshCards = (userId: number) => sql`
   select w.id as word_id, w.to_begin as direction, w.word, w.translate, w.lang, w.voice, true as is_new, w.created_at as due
   from words w
@@ -79,7 +79,7 @@ async function apply(trx: Transaction<DB>, userId: number, { word_id, direction,
     .where('word_id', '=', word_id)
     .where('direction', '=', direction)
     .executeTakeFirst()
-  // An answer given on another machine while this one was without a network: time does not run backwards for a card.
+  // A grade given on another device while this one was offline: time does not run backwards for a card.
   const when = kept?.last_review && kept.last_review > at ? kept.last_review : at
   const { card } = scheduler.next(kept ? cardOf(kept) : createEmptyCard(when), when, grade)
   const { due, stability, difficulty, state, scheduled_days, learning_steps, reps, lapses } = card
@@ -92,8 +92,8 @@ async function apply(trx: Transaction<DB>, userId: number, { word_id, direction,
 }
 
 /**
- * Takes answers, in the order in which they were given, each once. Those about words that are not one's own, or are
- * gone, are left out: they may have been deleted while one was without a network.
+ * Applies grades in their order, each once. Those of unknown words are left out: they may have been deleted while the device was
+ * offline.
  */
 export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: number, reviews: readonly Review[]): Promise<DueCards> {
   const now = ctx.now()
@@ -101,7 +101,7 @@ export async function reviewWords(ctx: Pick<Context, 'db' | 'now'>, userId: numb
     .map((review) => ({ review, at: new Date(Math.min(new Date(review.at).getTime(), now.getTime())) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   await ctx.db.transaction().execute(async (trx) => {
-    // Two machines of one person answer one after the other.
+    // Grades of one person are applied one device after the other.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const own = await trx
       .selectFrom('words')

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { wordsIn } from '../../db/words-in'
 
-/** Words whose ends are made by one statement. */
+/** Words indexed by one statement. */
 const BATCH = 1000
 
-/** What a word is found by: every end of every word in it, each after its owner's id, so that each part is the beginning of one. */
+/** Search terms of a word: every suffix of every word in it, each prefixed by its owner's id, so that each substring is a prefix of one. */
 function endsIn(ownerId: number, text: string): Set<string> {
   const ends = new Set<string>()
   for (const word of wordsIn(text)) {
@@ -15,7 +15,7 @@ function endsIn(ownerId: number, text: string): Set<string> {
   return ends
 }
 
-/** Makes what words are found by where it is missing: they are new, or changed since. A change meanwhile leaves it for the next time. */
+/** Indexes new and changed words. A word changed meanwhile is left for the next run. */
 export async function makeEnds(db: Kysely<DB>, ownerId: number): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db

@@ -4,8 +4,8 @@ import { requireUser, type Caller } from '../../http/caller'
 import { recall, rememberTranslations } from './memory'
 
 /**
- * A translation that is sure, or null: from what the school's teachers wrote, the configured service, the built-in
- * list, in this order. A service that fails is passed over.
+ * Returns a reliable translation, or null: from the school's teachers, the configured service, the built-in list, in this order.
+ * A failing service is skipped.
  */
 export function translate(ctx: Context, caller: Caller, request: TranslationRequest): Promise<string | null> {
   return translateWith(ctx, caller, request, { failed: false })
@@ -14,7 +14,7 @@ export function translate(ctx: Context, caller: Caller, request: TranslationRequ
 /** Words of one batch that are looked up at the same time. */
 const LANES = 4
 
-/** The same for several words, in their order. A service that has failed once is not asked for the others. */
+/** Translates several words, in order. A service that has failed once is skipped for the rest. */
 export async function translateAll(
   ctx: Context,
   caller: Caller,

@@ -31,7 +31,7 @@ const translate = async (person: Api, text: string, lang: string, more = '') =>
 const list = async (person: Api, query = '') => (await person.get<{ words: VocabularyEntry[]; more: boolean }>(`/words${query}`)).data
 
 describe('vocabulary', () => {
-  test('words are added with their translations and read newest first, by their owner only', async () => {
+  test('lists words with translations newest first, to their owner only', async () => {
     const person = await app.user('student')
     const added = await person.post<VocabularyEntry[]>('/words', { words: { house: 'maja', 'ice  cream': 'jäätis' }, voice: 1, lang: 'et' })
     expect(added.data.map(({ word, translate, lang, voice }) => [word, translate, lang, voice])).toEqual([
@@ -45,7 +45,7 @@ describe('vocabulary', () => {
     expect((await list(school.student)).words).toEqual([])
   })
 
-  test('a word that is there already stays one and gets the new translation; adding twice changes nothing', async () => {
+  test('adding an existing word updates its translation; adding twice is idempotent', async () => {
     const person = await app.user('student')
     const add = (words: object) => person.post<VocabularyEntry[]>('/words', { words })
     await add({ House: 'maja' })
@@ -56,7 +56,7 @@ describe('vocabulary', () => {
     expect((await list(person)).words.map(({ word }) => word)).toEqual(['sea', 'house'])
   })
 
-  test('several are taken out at once, and only one’s own', async () => {
+  test("deletes several of the caller's words at once", async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
     const ids = async (who: Api, words: object) => (await who.post<VocabularyEntry[]>('/words', { words })).data.map(({ id }) => id)
     const [mine, theirs] = [await ids(person, { a: 'b', c: 'd', e: 'f' }), await ids(other, { a: 'b' })]
@@ -64,7 +64,7 @@ describe('vocabulary', () => {
     expect([(await list(person)).words.map(({ word }) => word), (await list(other)).words.length]).toEqual([['a'], 1])
   })
 
-  test('it tells which words it has, however they are written, and of nobody else', async () => {
+  test("finds words in the vocabulary in any spelling, and only the caller's", async () => {
     const person = await app.user('student')
     await person.post('/words', { words: { House: 'maja', "don't": 'ära' } })
     const known = async (who: Api, words: unknown) => (await who.post<{ known: boolean[] }>('/words/known', { words })).data?.known
@@ -98,7 +98,7 @@ describe('vocabulary', () => {
     ])
     const full = await list(person, '?offset=41')
     expect([full.words.length, full.more]).toEqual([30, false])
-    // What more than a page has is found in pages too.
+    // Search results over one page are paged too.
     const found70 = [await list(person, '?search=word'), await list(person, '?search=word&offset=60')]
     expect(found70.map(({ words, more }) => [words.length, more])).toEqual([
       [30, true],
@@ -107,7 +107,7 @@ describe('vocabulary', () => {
     expect((await list(person, '?search=WORD69')).words).toHaveLength(1)
     expect((await list(person, '?search=sõna68')).words).toHaveLength(1)
     const found = async (search: string) => (await list(person, `?search=${search}`)).words.map(({ word }) => word)
-    // By a part of a word, with or without accents; by parts of both; never by what it was called before.
+    // By a part of a word, with or without accents; by parts of both; never by an earlier name.
     expect(await found('ona68')).toEqual(['word68'])
     expect(await found('68%20ord')).toEqual(['word68'])
     const [changed] = (await list(person, '?search=word12')).words
@@ -120,7 +120,7 @@ describe('vocabulary', () => {
     for (const search of ['%25', '_', '%5C']) expect((await list(person, `?search=${search}`)).words.length).toBeLessThan(2)
   })
 
-  test('a word met in a running lesson remembers the lesson', async () => {
+  test('a word met in a running lesson stores the lesson', async () => {
     const lesson = await school.teacher.post<{ id: number }>(`/rooms/${school.room}/lesson`, {})
     await school.student.post('/words', { words: { lesson: 'tund' } })
     const row = await app.database.db
@@ -146,10 +146,10 @@ describe('vocabulary', () => {
     expect(await listed()).toMatchObject([{ word: 'lesson', lesson: null }])
   })
 
-  test('a vocabulary has at most 20,000 words, deleted ones aside, and old ones are found in it', async () => {
+  test('limits a vocabulary to 20,000 words and finds old ones in it', async () => {
     const person = await app.user('student')
     const add = async (words: object) => (await person.post<VocabularyEntry[]>('/words', { words })).failure.code
-    // In several statements; a busy machine would need too long for all.
+    // In several statements; on a busy machine one for all rows would time out.
     const fill = (from: number, to: number) =>
       sql`insert into words (user_id, word, word_key, translate, created_at)
         select ${person.user.id}, 'sõna' || n, 'sõna' || n, '', now() - n * interval '1 second' from generate_series(${from}::int, ${to}::int) n`.execute(
@@ -168,7 +168,7 @@ describe('vocabulary', () => {
     expect(await add({ c: '3' })).toBeUndefined()
   })
 
-  test('a word is changed, deleted and brought back by its owner, once', async () => {
+  test('a word is changed, deleted and restored by its owner, once', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
     const { data } = await person.post<VocabularyEntry[]>('/words', { words: { kala: 'fish', koer: 'dog' }, voice: 1, lang: 'en' })
     const path = `/words/${data[0]?.id}`
@@ -194,7 +194,7 @@ describe('vocabulary', () => {
     expect(await all()).toEqual(['kala'])
   })
 
-  test('what is no list of words is refused', async () => {
+  test('an invalid list of words is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`w${i}`, 'x']))
     for (const body of [
       {},
@@ -218,21 +218,21 @@ describe('vocabulary', () => {
 })
 
 describe('translation', () => {
-  test('comes from the built-in list when nobody knows better', async () => {
+  test('comes from the built-in list if there is nothing better', async () => {
     service.answer = null
     expect(await translate(school.teacher, 'house', 'et')).toBe('maja')
     expect(await translate(school.student, 'Сестра', 'de')).toBe('Schwester')
     expect(await translate(school.teacher, 'pain', 'ru')).toBeNull()
     expect(await translate(school.teacher, 'pain', 'ru', '&from=fr')).toBe('хлеб')
     expect(await translate(school.teacher, 'house', 'et', '&from=et')).toBeNull()
-    // A service that knows one word not is asked for the next.
+    // A service that does not know one word is still asked for the next.
     const before = service.asked
     const words = ['qqa', 'qqb', 'qqc']
     const { data } = await school.teacher.post<{ translations: null[] }>('/words/translations', { words, lang: 'ru', from: 'en' })
     expect([data.translations, service.asked - before]).toEqual([[null, null, null], 3])
   })
 
-  test('what a teacher wrote into a word list comes first: one’s own, then that of most others', async () => {
+  test("prefers the teacher's own word list, then the majority of others", async () => {
     service.answer = null
     const write = async (person: School['teacher'], board: number, word: string, translation: string) => {
       const item = await addItem(person, board, 2, { words: [{ id: 'w', word: 'x', translate: '' }], lang: 'et' })
@@ -248,7 +248,7 @@ describe('translation', () => {
     expect(await translate(school.teacher, 'flat', 'de')).toBe('Wohnung')
   })
 
-  test('a service answers once, its answer is kept, and people’s own words go before it', async () => {
+  test("stores a service's translation, and prefers those of people", async () => {
     service.answer = 'lumehelves'
     const before = service.asked
     expect(await translate(school.teacher, 'snowflake', 'et')).toBe('lumehelves')
@@ -260,7 +260,7 @@ describe('translation', () => {
     expect(await translate(school.student, 'snowflake', 'et')).toBe('helves')
   })
 
-  test('a service that fails leaves the built-in list, and else nothing', async () => {
+  test('falls back to the built-in list when a service fails, else to nothing', async () => {
     service.status = 500
     expect(await translate(school.teacher, 'winter', 'ru')).toBe('зима')
     expect(await translate(school.teacher, 'zeppelin', 'ru')).toBeNull()
@@ -282,7 +282,7 @@ describe('translation', () => {
     service.status = 200
   })
 
-  test('only words and known languages are asked', async () => {
+  test('sends only words in known languages', async () => {
     for (const query of [
       '',
       '?text=house',
@@ -302,7 +302,7 @@ describe('speech', () => {
   const say = (person: Api, text: string, lang: string, headers: Record<string, string> = {}) =>
     fetch(`${app.url}/words/speech?text=${encodeURIComponent(text)}&lang=${lang}`, { headers: { cookie: person.cookie, ...headers } })
 
-  test('is a WAV file of true length that browsers keep', async () => {
+  test('is a WAV file of true length that browsers cache', async () => {
     const answer = await say(school.student, 'Tere hommikust', 'et')
     expect([
       answer.status,
@@ -317,7 +317,7 @@ describe('speech', () => {
     expect((await say(school.student, 'Tere hommikust', 'et-EE', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  test('a voice is named, or meant by its language or its id', async () => {
+  test('a voice is chosen by its name, its language or its id', async () => {
     const sounds = await Promise.all(
       ['ru-RU', 'ru', '2', 'RU'].map(async (lang) =>
         Buffer.from(await (await say(school.teacher, 'привет', lang)).arrayBuffer()).toString('base64'),
@@ -326,7 +326,7 @@ describe('speech', () => {
     expect(new Set(sounds).size).toBe(1)
   })
 
-  test('other voices, no text and guests are refused', async () => {
+  test('refuses other voices, empty text and guests', async () => {
     for (const [text, lang] of [
       ['x', 'xx'],
       ['x', ''],

@@ -32,9 +32,9 @@ const present = (row: Omit<Row, 'lesson_id'>): Omit<VocabularyEntry, 'lesson'> =
 
 const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
 
-/** What is in much of a vocabulary is found among its newest words: then the rest need not be looked through. */
+/** A common word is found among the newest entries; the rest is then not searched. */
 const NEWEST = 250
-/** Words at once that make a search slow to begin. */
+/** Unindexed words from which a search becomes noticeably slow. */
 const MANY = 50
 
 interface Wanted {
@@ -44,7 +44,7 @@ interface Wanted {
   voice?: Voice | undefined
 }
 
-/** A person's vocabulary, newest first; or what has all the parts that are looked for, in the word or its translation. */
+/** Returns a person's vocabulary, newest first; or the entries whose word or translation contains all search terms. */
 export async function listWords(
   { db }: Pick<Context, 'db'>,
   userId: number,
@@ -58,7 +58,7 @@ export async function listWords(
     ],
     sql` and `,
   )
-  // Not by id: everybody's words would be walked through to the few of one who has not added any for long.
+  // Not by id: a scan would pass everybody's words for a person who has not added any for long.
   const newestFirst = sql`order by created_at desc, id desc`
   const read = async (where: RawBuilder<unknown>): Promise<Row[]> =>
     (
@@ -76,7 +76,7 @@ export async function listWords(
   return page(await read(sql`id = any(array(select id from words where ${all} and search @@ ${query}::tsquery))`))
 }
 
-/** All words of a person, oldest first, for a file. */
+/** Returns all words of a person, oldest first, for a file. */
 export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): Promise<ExportedWord[]> {
   const rows = await db
     .selectFrom('words')
@@ -93,20 +93,20 @@ export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): 
   }))
 }
 
-// No stored word has these, and the database refuses to compare with them.
+// No stored word contains these, and the database refuses to compare with them.
 const isStorable = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 export interface NewWords {
   words: Record<string, string>
   voice?: VoiceId | null | undefined
   lang?: TranslationLanguage | null | undefined
-  /** Words of a file: whether the translations of words that are there already stay as they are. */
+  /** Words of a file: whether translations of existing words stay. */
   keep?: boolean | undefined
-  /** Whether they come from the lesson that runs now; when not given, words of a file do not, others do. */
+  /** Whether they come from the running lesson; by default words of a file do not, others do. */
   from_lesson?: boolean | undefined
 }
 
-/** Adds words to one's own vocabulary, or gives them a new translation. Throws `limit.reached`. */
+/** Adds words to a person's vocabulary, or updates their translations. Throws `limit.reached`. */
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
@@ -129,7 +129,7 @@ export async function addWords(
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
-    // The lesson they come from is the one that runs now in one of the person's classrooms.
+    // The lesson they come from is the running one in one of the person's classrooms.
     const stored = await sql<Row & { is_new: boolean }>`
     with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(([key]) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
@@ -146,7 +146,7 @@ export async function addWords(
       not exists (select from known where known.word_key = words.word_key) as is_new`.execute(trx)
     return stored.rows
   })
-  // Else the next search would wait for all of them.
+  // Otherwise the next search would wait for all of them.
   if (entries.length >= MANY) await makeEnds(ctx.db, id)
   const added = await inFull(ctx.db, rows)
   return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
@@ -158,7 +158,7 @@ async function one(db: Kysely<DB>, row: Row): Promise<VocabularyEntry> {
   return word
 }
 
-/** A word of one's own. @throws `not.found` */
+/** A word of the person. @throws `not.found` */
 async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted = false): Promise<Row> {
   const row = await db
     .selectFrom('words')
@@ -171,7 +171,7 @@ async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted =
   return row
 }
 
-/** Changes a word; its history stays. @throws `conflict` when there is another of the same word */
+/** Changes a word; its history stays. @throws `conflict` if there is another entry of the same word */
 export async function updateWord(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
@@ -198,7 +198,7 @@ export async function deleteWord(ctx: Pick<Context, 'db' | 'now'>, caller: Calle
   await ctx.db.updateTable('words').set({ deleted_at: ctx.now() }).where('id', '=', id).execute()
 }
 
-/** Takes out several; what is not there, or not one's own, is passed over. */
+/** Deletes several words; unknown ones are ignored. */
 export async function deleteWords(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, ids: readonly number[]): Promise<void> {
   await sql`update words set deleted_at = ${ctx.now()}
     where id = any(${ids}::bigint[]) and user_id = ${requireUser(caller).id} and deleted_at is null`.execute(ctx.db)
@@ -210,7 +210,7 @@ export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: 
   return one(ctx.db, row)
 }
 
-/** Which of these words are in one's own vocabulary, one answer for each. */
+/** Returns which of these words are in the person's vocabulary, one result for each. */
 export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
   const asked = words.map(comparable)
   const { rows } = await sql<{ word_key: string }>`
@@ -221,7 +221,7 @@ export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller
   return asked.map((key) => known.has(key))
 }
 
-/** Forgets words that were deleted so long ago that nobody brings them back. */
+/** Purges words whose time in the bin is over. */
 export async function purgeWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await ctx.db.deleteFrom('words').where('deleted_at', '<', sweepStart(ctx.now())).execute()
 }

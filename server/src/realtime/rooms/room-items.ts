@@ -5,7 +5,7 @@ export interface ItemSpot {
   boardId: number
   hidden: boolean
 }
-/** Where in a room an item stands; null when the room has no such item. */
+/** Position of an item in a room; null if the room has no such item. */
 export type AskBoardOf = (roomId: number, itemId: number) => Promise<ItemSpot | null>
 
 /** An item that a message names. */

@@ -69,12 +69,12 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
   },
 }
 
-/** What is in the archive, for the person who opens it. Windows' line ends, which every program shows rightly. */
+/** Returns the explanation of the archive for its reader. Windows' line ends, which every program shows correctly. */
 export function readmeText(lang: Language, at: Date, names: readonly string[]): string {
   const { head, body, files, foot } = texts[lang]
   const day = new Intl.DateTimeFormat(LOCALES[lang], { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
   const width = Math.max(...names.map((name) => name.length))
   const list = names.flatMap((name) => (files[name] === undefined ? [] : [`  ${name.padEnd(width)}  ${files[name]}`]))
-  // The mark at the front tells old editors that this is not in the alphabet of their system.
+  // A byte order mark: old editors detect UTF-8 by it.
   return `\uFEFF${[head(day), '', body, '', ...list, '', foot, ''].join('\r\n')}`
 }

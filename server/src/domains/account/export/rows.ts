@@ -1,8 +1,8 @@
 const CHUNK_LENGTH = 65_536
-/** Rows read by one question. */
+/** Rows read by one query. */
 export const AT_ONCE = 200
 
-/** All rows of a table, a page at a time: each page begins behind the last row of the one before. */
+/** Yields all rows of a table, a page at a time: each page begins behind the last row of the one before. */
 export async function* paged<Row>(page: (last: Row | null) => Promise<readonly Row[]>): AsyncGenerator<Row> {
   for (let last: Row | null = null; ;) {
     const rows: readonly Row[] = await page(last)
@@ -12,7 +12,7 @@ export async function* paged<Row>(page: (last: Row | null) => Promise<readonly R
   }
 }
 
-/** Rows as the text of a JSON list that a person can read, in pieces of some size. */
+/** Yields rows as the text of a readable JSON list, in chunks. */
 export async function* jsonList(rows: AsyncIterable<object>): AsyncGenerator<Buffer> {
   let text = '['
   let first = true

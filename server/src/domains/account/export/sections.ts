@@ -13,7 +13,7 @@ interface Numbered {
   id: number
 }
 
-/** Rows with an `id`, in its order. The text says all but where a page begins and ends. */
+/** Rows with an `id`, in its order. The text contains everything except the limits of a page. */
 const inOrder = <Row extends Numbered>(db: Kysely<DB>, select: (after: RawBuilder<unknown>) => RawBuilder<Row>): AsyncGenerator<Row> =>
   paged<Row>(async (last) => (await sql<Row>`${select(sql`${last?.id ?? 0}`)} limit ${AT_ONCE}`.execute(db)).rows)
 
@@ -87,7 +87,7 @@ const repetitions = (db: Kysely<DB>, me: Me): Rows =>
       ).rows,
   )
 
-/** What one wrote, and what was written to one: channel by channel, so that each page is a piece of an index. */
+/** Messages to and from the person: channel by channel, so that each page is one range of an index. */
 async function* messages(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
   const columns = sql`m.id, ${name('u')} as written_by, m.message, m.created_at, m.edited_at,
     (select json_agg(f.file_id order by f.position) from message_files f where f.message_id = m.id) as files`
@@ -103,7 +103,7 @@ async function* messages(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
       where m.channel_id = ${id} and m.deleted_at is null and m.id > ${after} order by m.channel_id, m.id`,
     ))
       yield { channel, ...row }
-  // What one wrote where one is no more.
+  // Messages of the person in channels they have left.
   yield* inOrder(
     db,
     (after) => sql<Numbered>`
@@ -118,7 +118,7 @@ interface MetaRow {
   page: number
   key: string
 }
-/** Answers or drawings of one's own, wherever they were given. */
+/** Answers or drawings of the person, in any place. */
 const given = (db: Kysely<DB>, me: Me, type: number): Rows =>
   paged<MetaRow>(
     async (last) =>
@@ -148,7 +148,7 @@ const library = (db: Kysely<DB>, me: Me): Rows =>
     ),
   )
 
-/** What stands on one's boards, module by module. */
+/** Items on the person's boards, module by module. */
 async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
   const modules = inOrder(
     db,
@@ -189,7 +189,7 @@ const signedIn = (db: Kysely<DB>, me: Me): Rows =>
       : [],
   )
 
-/** The lists of an export by their names; each is read while it goes out. */
+/** The lists of an export by their names; each is read while it is sent. */
 export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   classrooms: classrooms(db, me),
   lessons: lessons(db, me),

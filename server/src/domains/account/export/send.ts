@@ -29,7 +29,7 @@ async function profileOf({ db }: Pick<Context, 'db'>, id: number): Promise<objec
 }
 
 const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1] ?? 'bin'
-/** A name for a file of the archive: no two are the same, and none is refused by a system. */
+/** Returns a unique file name for the archive that every system accepts. */
 const pathOf = ({ id, name }: Pick<FileRow, 'id' | 'name'>): string => {
   const ending = endingOf(name)
   const bare = name.endsWith(`.${ending}`) ? name.slice(0, -ending.length - 1) : name
@@ -38,7 +38,7 @@ const pathOf = ({ id, name }: Pick<FileRow, 'id' | 'name'>): string => {
 
 const stream = (parts: AsyncIterable<Buffer>): Readable => Readable.from(parts, { objectMode: false })
 
-/** All of one's data as a stream. Lists are read while they go out, and files one after the other. */
+/** Returns all data of the person as a stream. Lists and files are read one after the other while they are sent. */
 function archiveOf(
   ctx: Pick<Context, 'db' | 'files' | 'now'>,
   me: { id: number; role: number; lang: Language },
@@ -74,7 +74,7 @@ function archiveOf(
   return out
 }
 
-/** Answers with all data of the caller. */
+/** Sends all data of the caller. */
 export async function sendAccount(
   ctx: Context,
   { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
