@@ -19,7 +19,7 @@ import { LIMITS, type Limits } from './limits'
 import type { Log } from './log'
 import { Memberships, type AskMemberships } from './rooms/membership'
 import { newMetrics, type Metrics } from './metrics'
-import { Presence, type Online, type MemberIdentity } from './rooms/presence'
+import { Presence, type AskAsStudentsSee, type Online, type MemberIdentity } from './rooms/presence'
 import { Recheck, type RecheckDeps } from './rooms/recheck'
 import { RoomItems, type AskBoardOf } from './rooms/room-items'
 import { Rooms, type Held, type Peer } from './rooms/rooms'
@@ -48,6 +48,7 @@ export interface RealtimeDeps {
   boardOf: AskBoardOf
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<MemberIdentity[]>
+  asStudentsSee: AskAsStudentsSee
   /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
 }
@@ -110,6 +111,9 @@ const CHANGING_ITEMS: ReadonlySet<ChangeMessage['action']> = new Set([
   'deleteModule',
 ])
 
+/** After these students may see a board that somebody has open already. */
+const SHOWING_BOARDS: ReadonlySet<ChangeMessage['action']> = new Set(['addBoard', 'updateModule'])
+
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { log, clock = systemClock } = deps
@@ -121,9 +125,10 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     else bus.leaveUser(userId)
   })
   const online = (roomId: number): Online => rooms.online(roomId)
-  const presence = new Presence({ people: deps.people, onPresence: deps.onPresence, online, connections, clock, limits, log })
+  const { people, asStudentsSee, onPresence } = deps
+  const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, clock, limits, log })
   const items = new RoomItems(deps.boardOf, limits, () => clock.now())
-  const rooms = new Rooms({ presence, bus, connections, items, people: deps.people, clock, limits, log })
+  const rooms = new Rooms({ presence, bus, connections, items, people, clock, limits, log })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
@@ -203,6 +208,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
       if (CHANGING_ITEMS.has(action.action)) items.forget(roomId)
+      if (SHOWING_BOARDS.has(action.action) && online(roomId).size > 0) presence.changed(roomId)
       rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {

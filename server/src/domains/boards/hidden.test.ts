@@ -1,5 +1,6 @@
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { RoomMember } from '@keel/contract/entities/room'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -199,4 +200,53 @@ test('students may hide nothing, and a single library item is always visible', a
     expect(refused.status).toBe(403)
   expect((await teacher.put<Board>(keptBoard, { name: 'Renamed' })).data.name).toBe('Renamed')
   expect((await teacher.get<LibraryEntryDetail>(`/library/items/${kept.id}`)).data.name).toBe('Renamed')
+})
+
+test('students are not shown the id of a hidden board that the teacher has open', async () => {
+  const { teacher, student, room, module } = school
+  type Card = { id: number; users: RoomMember[] }
+  const screen = (users: RoomMember[]) => users.find(({ owner }) => owner)?.boardId
+  const cards = async (person: Person) => {
+    const [list, one] = [(await person.get<Card[]>('/rooms')).data, (await person.get<Card>(`/rooms/${room}`)).data]
+    return [...list.filter(({ id }) => id === room), one].map(({ users }) => screen(users))
+  }
+  const hideModule = (hidden: 1 | 2) => teacher.put(`/modules/${module}`, { hidden })
+  const [teaching, otherTab] = [await connectLive(app, teacher), await connectLive(app, teacher)]
+  for (const [hide, show] of [
+    [() => hideBoard(), () => hideBoard(2)],
+    [() => hideModule(1), () => hideModule(2)],
+  ] as const) {
+    await hide()
+    const since = live.events.length
+    await otherTab.send('join_room', { room_id: room, board_id: null })
+    await teaching.send('join_room', { room_id: room, board_id: board.id })
+    await otherTab.next('room_users', ({ users }) => screen(users) === board.id)
+    await live.next('room_users', ({ users }) => users.some(({ owner, status }) => owner && status === 1))
+    const bring = { action: 'bringEveryone', module_id: module, board_id: board.id }
+    await teaching.send('direct_message', { room_id: room, queue_id: `hidden-${since}`, data: bring })
+    await otherTab.nextInRoom('bringEveryone')
+    expect([await cards(teacher), await cards(student)]).toEqual([
+      [board.id, board.id],
+      [null, null],
+    ])
+    expect(JSON.stringify(live.events.slice(since))).not.toContain(String(board.id))
+    await show()
+    await live.next('room_users', ({ users }) => screen(users) === board.id)
+    expect(await cards(student)).toEqual([board.id, board.id])
+    await otherTab.send('leave_room', { room_id: room })
+    await teaching.send('leave_room', { room_id: room })
+    await live.next('room_users', ({ users }) => screen(users) === null)
+  }
+  await teaching.close()
+  await otherTab.close()
+})
+
+test('nobody is brought to a board of another classroom', async () => {
+  const { teacher, room } = school
+  const teaching = await connectLive(app, teacher)
+  await teaching.send('join_room', { room_id: room, board_id: null })
+  const bring = { action: 'bringEveryone', module_id: 1, board_id: 2_000_000_000 }
+  const reply = await teaching.send('direct_message', { room_id: room, queue_id: 'elsewhere', data: bring })
+  expect(reply.error?.code).toBe('not_found')
+  await teaching.close()
 })

@@ -4,12 +4,12 @@ import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
 import type { RoomRow } from '../../access/room'
 import type { Context } from '../../context'
-import { peopleOf, roomIdsOf, type MemberIdentity } from './rights'
+import { asStudentsSee, peopleOf, roomIdsOf, type MemberIdentity } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
 
 /** People with presence, those who are online first. */
-export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomMember[] {
+function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readonly MemberIdentity[]): RoomMember[] {
   const online = ctx.live.presence(roomId)
   return people
     .map((p): RoomMember => ({
@@ -24,14 +24,19 @@ export function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people:
 export async function presentCards(ctx: Context, rooms: readonly RoomRow[], readerId: number, lessonsOf: LessonsOf): Promise<RoomCard[]> {
   const ids = rooms.map((r) => r.id)
   const [people, lessons] = await Promise.all([peopleOf(ctx.db, ids), lessonsOf(ids, readerId)])
-  return rooms.map((room) => ({
-    id: room.id,
-    name: room.name,
-    type: room.type as RoomCard['type'],
-    lesson: lessons.get(room.id) ?? null,
-    users: withPresence(ctx, room.id, people.get(room.id) ?? []),
-    can_edit: allows('room.edit', room.owner_id === readerId ? 'teacher-owner' : 'student-member'),
-  }))
+  const users = new Map(ids.map((id) => [id, withPresence(ctx, id, people.get(id) ?? [])]))
+  const seen = await asStudentsSee(ctx.db, users)
+  return rooms.map((room) => {
+    const isOwner = room.owner_id === readerId
+    return {
+      id: room.id,
+      name: room.name,
+      type: room.type as RoomCard['type'],
+      lesson: lessons.get(room.id) ?? null,
+      users: (isOwner ? users : seen).get(room.id) ?? [],
+      can_edit: allows('room.edit', isOwner ? 'teacher-owner' : 'student-member'),
+    }
+  })
 }
 
 /** Returns the rooms a person owns or belongs to, newest first. */

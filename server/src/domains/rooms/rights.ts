@@ -1,4 +1,5 @@
 import { HIDDEN } from '@keel/contract/constants'
+import type { RoomMember } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import type { AccessRole } from '@keel/contract/permissions'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -63,6 +64,32 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
   return rooms
 }
 
+/** Boards `b` of these ids in modules `m` that are not in the bin. */
+const liveBoards = (db: Kysely<DB>, ids: readonly number[]) =>
+  db
+    .selectFrom('boards as b')
+    .innerJoin('modules as m', 'm.id', 'b.module_id')
+    .where('b.id', 'in', ids)
+    .where('b.deleted_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+
+/** People of rooms as students are shown them: without boards on their screens that students do not see. */
+export async function asStudentsSee(db: Kysely<DB>, rooms: ReadonlyMap<number, RoomMember[]>): Promise<Map<number, RoomMember[]>> {
+  const boards = [...new Set([...rooms.values()].flat().flatMap(({ boardId }) => boardId ?? []))]
+  const rows =
+    boards.length === 0
+      ? []
+      : await liveBoards(db, boards)
+          .select('b.id')
+          .where('m.room_id', 'in', [...rooms.keys()])
+          .where('m.hidden', '=', HIDDEN.visible)
+          .where('b.hidden', '=', HIDDEN.visible)
+          .execute()
+  const shown = new Set<number | null>(rows.map(({ id }) => id))
+  const seen = (user: RoomMember) => (shown.has(user.boardId) ? user : { ...user, boardId: null })
+  return new Map([...rooms].map(([roomId, users]) => [roomId, users.map(seen)]))
+}
+
 /** What the live connection needs of the rooms: roles, members, and items. */
 export function createLiveRights(db: Kysely<DB>) {
   return {
@@ -77,8 +104,18 @@ export function createLiveRights(db: Kysely<DB>) {
         order by p.number`.execute(db)
       return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
     },
-    /** Position of an item in a room; null if the room has no such item. */
-    async boardOf(roomId: number, itemId: number): Promise<{ boardId: number; hidden: boolean } | null> {
+    /** Position of an item in a room, or of the board itself; null if the room has no such item or board. */
+    async boardOf(
+      roomId: number,
+      { boardId, itemId }: { boardId: number; itemId: number | null },
+    ): Promise<{ boardId: number; hidden: boolean } | null> {
+      if (itemId === null) {
+        const board = await liveBoards(db, [boardId])
+          .select(sql<boolean>`least(m.hidden, b.hidden) = ${HIDDEN.hidden}`.as('hidden'))
+          .where('m.room_id', '=', roomId)
+          .executeTakeFirst()
+        return board ? { boardId, hidden: board.hidden } : null
+      }
       const row = await db
         .selectFrom('board_items as i')
         .innerJoin('boards as b', 'b.id', 'i.board_id')
@@ -92,6 +129,7 @@ export function createLiveRights(db: Kysely<DB>) {
         .executeTakeFirst()
       return row ? { boardId: row.board_id, hidden: row.hidden } : null
     },
+    asStudentsSee: async (roomId: number, users: RoomMember[]) => (await asStudentsSee(db, new Map([[roomId, users]]))).get(roomId) ?? [],
     people: async (roomId: number): Promise<MemberIdentity[]> => (await peopleOf(db, [roomId])).get(roomId) ?? [],
   }
 }

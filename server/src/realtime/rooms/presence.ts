@@ -12,8 +12,12 @@ export type MemberIdentity = Person & { owner: boolean }
 /** Who is in a room now, and the board on the screen they used last. */
 export type Online = Map<number, { boardId: number | null }>
 
+/** People of a room as its students are shown them: without boards on their screens that students do not see. */
+export type AskAsStudentsSee = (roomId: number, users: RoomMember[]) => Promise<RoomMember[]>
+
 export interface PresenceDeps {
   people: (roomId: number) => Promise<MemberIdentity[]>
+  asStudentsSee: AskAsStudentsSee
   online: (roomId: number) => Online
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
   connections: Connections
@@ -80,7 +84,7 @@ export class Presence {
   }
 
   private async announce(roomId: number, state: State): Promise<void> {
-    const { people, online, connections, clock, limits, log } = this.deps
+    const { people, online, asStudentsSee, connections, clock, limits, log } = this.deps
     try {
       const persons = await people(roomId)
       const here = online(roomId)
@@ -97,8 +101,9 @@ export class Presence {
         }
       })
       const tail = singleTail('room_users', { room_id: roomId, users })
+      const forStudents = singleTail('room_users', { room_id: roomId, users: await asStudentsSee(roomId, users) })
       // Also to people who are elsewhere: their list of classrooms shows who is in.
-      for (const person of persons) for (const connection of connections.ofUser(person.id)) connection.send(tail)
+      for (const { id, owner } of persons) for (const connection of connections.ofUser(id)) connection.send(owner ? tail : forStudents)
     } catch (error) {
       state.changed = true
       state.dueAt = clock.now() + limits.presenceLeaveMs

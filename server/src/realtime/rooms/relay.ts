@@ -46,10 +46,10 @@ const announced = new Set(Object.keys(changeMessages))
 const undoing = new Set([...specs.values()].map(({ undo }) => undo))
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Id.safeParse(value).success
-/** The item that a message names, by either spelling; what is no id is left to the schema. */
+/** The item that a message names, by either spelling, or the board alone; what is no id is left to the schema. */
 const itemOf = ({ board_id: boardId, itemId, item_id }: Record<string, unknown>): NamedItem | null => {
   const named = itemId ?? item_id
-  return isId(named) && isId(boardId) ? { boardId, itemId: named } : null
+  return isId(boardId) && (named === undefined || isId(named)) ? { boardId, itemId: named ?? null } : null
 }
 
 // Puts the name in front of the checked fields without copying them into another object.
@@ -70,7 +70,7 @@ export interface RelayDeps {
 
 /**
  * Hands a client's message to the room, or to one connection in it: checks the action, the right and the
- * form and that the item is of the room, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
+ * form and that the item or board is of the room, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
  */
 export const relay = (
   deps: RelayDeps,

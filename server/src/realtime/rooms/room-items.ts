@@ -1,22 +1,23 @@
 import type { Limits } from '../limits'
 
-/** Where an item stands; `hidden` when students do not see it. */
+/** Where an item stands, or a board itself; `hidden` when students do not see it. */
 export interface ItemSpot {
   boardId: number
   hidden: boolean
 }
-/** Position of an item in a room; null if the room has no such item. */
-export type AskBoardOf = (roomId: number, itemId: number) => Promise<ItemSpot | null>
-
-/** An item that a message names. */
+/** An item that a message names; without one, the board itself. */
 export interface NamedItem {
   boardId: number
-  itemId: number
+  itemId: number | null
 }
+/** Position of an item in a room, or of the board itself; null if the room has no such item or board. */
+export type AskBoardOf = (roomId: number, named: NamedItem) => Promise<ItemSpot | null>
 
-/** Knows which items rooms have, so that not every message asks the database. */
+const keyOf = ({ boardId, itemId }: NamedItem): string => (itemId === null ? `board ${boardId}` : `item ${itemId}`)
+
+/** Knows which items and boards rooms have, so that not every message asks the database. */
 export class RoomItems {
-  private readonly rooms = new Map<number, Map<number, ItemSpot & { until: number }>>()
+  private readonly rooms = new Map<number, Map<string, ItemSpot & { until: number }>>()
   // Raised with every change: what was asked before one must not be kept after it.
   private changes = 0
 
@@ -27,24 +28,24 @@ export class RoomItems {
   ) {}
 
   /** What is known of the item on that board; undefined asks for `load`. */
-  get(roomId: number, { boardId, itemId }: NamedItem): ItemSpot | undefined {
-    const known = this.rooms.get(roomId)?.get(itemId)
-    return known !== undefined && known.boardId === boardId && known.until > this.now() ? known : undefined
+  get(roomId: number, named: NamedItem): ItemSpot | undefined {
+    const known = this.rooms.get(roomId)?.get(keyOf(named))
+    return known !== undefined && known.boardId === named.boardId && known.until > this.now() ? known : undefined
   }
 
-  /** Returns whether the item stands on that board. */
-  async load(roomId: number, { boardId, itemId }: NamedItem): Promise<boolean> {
+  /** Returns whether the room has the item on that board, or the board. */
+  async load(roomId: number, named: NamedItem): Promise<boolean> {
     const before = this.changes
-    const found = await this.ask(roomId, itemId)
+    const found = await this.ask(roomId, named)
     if (found === null) return false
     if (before === this.changes) {
-      const items = this.rooms.get(roomId) ?? new Map<number, ItemSpot & { until: number }>()
-      this.rooms.set(roomId, items.set(itemId, { ...found, until: this.now() + this.limits.roomItemMs }))
+      const items = this.rooms.get(roomId) ?? new Map<string, ItemSpot & { until: number }>()
+      this.rooms.set(roomId, items.set(keyOf(named), { ...found, until: this.now() + this.limits.roomItemMs }))
     }
-    return found.boardId === boardId
+    return found.boardId === named.boardId
   }
 
-  /** Items of the room went, were hidden or shown, or the room is empty. */
+  /** Items or boards of the room went, were hidden or shown, or the room is empty. */
   forget(roomId: number): void {
     this.changes += 1
     this.rooms.delete(roomId)

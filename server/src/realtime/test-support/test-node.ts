@@ -16,6 +16,8 @@ export interface School {
   items: Map<number, number>
   /** Items that students do not see. */
   hidden: Set<number>
+  /** Boards that students do not see. */
+  hiddenBoards: Set<number>
 }
 export interface TestNode {
   realtime: Realtime
@@ -54,6 +56,7 @@ export const smallSchool = (): School => ({
   ended: new Set(),
   items: new Map([1, 2, 3, 4, 5, 6].map((itemId) => [itemId, 1])),
   hidden: new Set(),
+  hiddenBoards: new Set(),
   rooms: new Map([
     [
       ROOM,
@@ -96,13 +99,16 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       await options.delayMembership?.()
       return answers
     },
-    boardOf: async (_roomId, itemId) => {
+    boardOf: async (_roomId, named) => {
       counts.itemsAsked += 1
-      const boardId = school.items.get(itemId)
-      const found = boardId === undefined ? null : { boardId, hidden: school.hidden.has(itemId) }
+      const boardId = named.itemId === null ? named.boardId : school.items.get(named.itemId)
+      const isHidden = (id: number): boolean => school.hiddenBoards.has(id) || (named.itemId !== null && school.hidden.has(named.itemId))
+      const found = boardId === undefined ? null : { boardId, hidden: isHidden(boardId) }
       await options.delayItem?.()
       return found
     },
+    asStudentsSee: async (_roomId, users) =>
+      users.map((user) => (school.hiddenBoards.has(user.boardId ?? 0) ? { ...user, boardId: null } : user)),
     people: async (roomId) => {
       const people = [...(school.rooms.get(roomId) ?? [])].map(([id, who]) => ({
         id,
