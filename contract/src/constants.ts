@@ -49,8 +49,8 @@ export const REMINDER_DEFAULTS = { mail_minutes: 60, app_minutes: 10 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
 /** Minutes of each lesson duration code. */
 export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const
-export const META_SOURCE = { library: 1, board: 2 } as const
-export const META_TYPE = { points: 1, actions: 2, sketch: 3 } as const
+export const RECORD_SOURCE = { library: 1, board: 2 } as const
+export const RECORD_TYPE = { points: 1, answers: 2, drawings: 3 } as const
 
 export const USER_REFRESH_MS = 300_000
 export const SESSION_DAYS = 30

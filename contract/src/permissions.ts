@@ -1,7 +1,7 @@
 /**
- * Who may do what: one table for every call, every live action and every button. What is not listed is
- * not allowed. `teacher-other` and `student-other` are signed-in people with no part in the thing at
- * hand; `guest` is nobody signed in; `share-token` holds a link to a shared item and nothing else.
+ * Who may do what: one table for every call and every message that a client sends to a room. What is not listed is not
+ * allowed. `teacher-other` and `student-other` are signed-in people with no part in the scope at hand; `guest` is nobody
+ * signed in; `share-token` holds a link to a library entry and nothing else.
  */
 export const ACCESS_ROLES = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'guest', 'share-token'] as const
 export type AccessRole = (typeof ACCESS_ROLES)[number]
@@ -34,13 +34,13 @@ export const permissions = {
   'item.edit': owner,
 
   'answers.see': members, // the caller's; a picked student's: answers.see.student
-  'answers.give': members, // the teacher for the picked student only
+  'answers.submit': members, // the teacher for the picked student only
   'answers.see.student': owner,
   'point.edit': owner, // question markers on images and PDF pages
-  'sketch.see': members, // the caller's and the teacher's; the teacher sees everybody's
-  'sketch.draw': members, // a student's own; the teacher may change a student's
-  'meta.see': members,
-  'meta.write': members, // then by the permission of the record written
+  'drawing.see': members, // the caller's and the teacher's; the teacher sees everybody's
+  'drawing.edit': members, // a student's own; the teacher may change a student's
+  'record.see': members,
+  'record.edit': members, // then by the permission of the record written
 
   'file.upload': signedIn,
   'file.see': viewers,

@@ -18,7 +18,7 @@ export interface Route<
 > {
   method: M
   path: P
-  right: Permission
+  permission: Permission
   summary: string
   params: Params
   query: Query
@@ -52,7 +52,7 @@ export function route<
 >(r: {
   method: M
   path: P
-  right: Permission
+  permission: Permission
   summary: string
   params?: Params
   query?: Query

@@ -21,7 +21,7 @@ test('the list names calls, live messages, item values, failures and addresses',
     expect(lines).toContain(line)
 })
 
-const renameCall = { method: 'PUT', path: '/folders/:id', right: 'board.edit', summary: 'Rename a folder' } as const
+const renameCall = { method: 'PUT', path: '/folders/:id', permission: 'board.edit', summary: 'Rename a folder' } as const
 const Folder = z.object({ id: z.int(), labels: z.array(z.object({ name: z.string().nullable() })) })
 const call = (body: z.ZodType, data: z.ZodType = Folder): string => wireText([callEntry(route({ ...renameCall, body, data }))])
 const message = (data: z.ZodType): string => wireText([messageEntry('server event', 'folder_changed', data)])

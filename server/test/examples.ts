@@ -225,9 +225,9 @@ export const examples: Record<string, Make> = {
   }),
   'drawings.deleteDrawnObject': (w) => ({ path: `/boards/${w.board}/delete-sketch`, body: { item_id: w.image, page: 1, id: 's1' } }),
   'drawings.clearDrawing': (w) => ({ path: `/boards/${w.board}/clear-sketch`, body: { item_id: w.image, page: 1 } }),
-  'itemRecords.readMeta': (w) => ({ path: `/meta?keys=${w.image},${w.exercise}&types=1,2,3` }),
-  'itemRecords.writeMeta': (w) => ({ path: `/meta/${w.image}`, body: { type: 3, page: 1, key: 's1', value: STROKE } }),
-  'itemRecords.deleteMeta': (w) => ({ path: `/meta/${w.image}/delete`, body: { type: 3, page: 1, key: 's1' } }),
+  'itemRecords.listItemRecords': (w) => ({ path: `/meta?keys=${w.image},${w.exercise}&types=1,2,3` }),
+  'itemRecords.saveItemRecord': (w) => ({ path: `/meta/${w.image}`, body: { type: 3, page: 1, key: 's1', value: STROKE } }),
+  'itemRecords.deleteItemRecords': (w) => ({ path: `/meta/${w.image}/delete`, body: { type: 3, page: 1, key: 's1' } }),
 
   'vocabulary.listWords': () => ({ path: '/words' }),
   'vocabulary.exportWords': () => ({ path: '/words/all' }),

@@ -39,7 +39,7 @@ async function counts(): Promise<Record<string, number>> {
       .map(([table, rows]) => [table, rows.length]),
   )
 }
-const posts = routes.filter(({ route }) => route.method === 'POST' && allows(route.right, mine))
+const posts = routes.filter(({ route }) => route.method === 'POST' && allows(route.permission, mine))
 const creating = posts.filter(({ route }) => route.creates)
 
 describe('a call that creates, repeated with its key, is answered the same and creates nothing more', () => {

@@ -33,7 +33,7 @@ test('to the session of an erased account every call is closed', async () => {
   const erased = await app.user('teacher')
   await eraseAccount(app.ctx, erased.user.id, 'unusable')
   await app.database.db.deleteFrom('mails').execute() // the letter of farewell, which goes out meanwhile
-  const closed = routes.filter(({ route }) => !allows(route.right, 'guest'))
+  const closed = routes.filter(({ route }) => !allows(route.permission, 'guest'))
   const cases = []
   for (const { name, route } of closed) cases.push({ name, route, example: await examples[name]?.(world, 'teacher-owner', app) })
   const before = await dumpOf(app.database.db)
@@ -119,7 +119,7 @@ const idFields = (value: unknown): string[] => {
 test('a body that names something of somebody else is refused and changes nothing', async () => {
   const cases = []
   for (const { name, route } of routes) {
-    if (!allows(route.right, 'teacher-owner') || route.method === 'GET' || route.method === 'DELETE') continue
+    if (!allows(route.permission, 'teacher-owner') || route.method === 'GET' || route.method === 'DELETE') continue
     const { path = '', body } = (await examples[name]?.(world, 'teacher-owner', app)) ?? {}
     for (const field of new Set(idFields(body))) {
       const by = foreignId(name, field)

@@ -56,7 +56,7 @@ const heard = (action: string): number =>
 describe('every live message by every kind of person', () => {
   for (const action of Object.keys(relayedMessages) as RelayedMessageName[]) {
     for (const who of SIGNED_IN) {
-      const may = allows(relayedMessages[action].right, who)
+      const may = allows(relayedMessages[action].permission, who)
       test(`${action} by ${who} is ${may ? 'handed on' : 'refused, and nobody hears of it'}`, async () => {
         const before = heard(action)
         const client = live[who]

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Calls that a student of the room may make and another student may not: those that the membership alone opens. */
-const ofMembers = routes.filter(({ route }) => allows(route.right, 'student-member') && !allows(route.right, 'student-other'))
+const ofMembers = routes.filter(({ route }) => allows(route.permission, 'student-member') && !allows(route.permission, 'student-other'))
 
 /** Makes the calls as somebody to whom they are closed; answers are 401, 403 or 404, and nothing changes. */
 async function expectClosed(person: Api, token?: string): Promise<void> {

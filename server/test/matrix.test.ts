@@ -44,7 +44,7 @@ test('there is an example of every call and of no other', () => {
 
 describe('every call by every kind of caller who may not make it is refused and changes nothing', () => {
   for (const { name, route } of routes) {
-    const forbidden = ACCESS_ROLES.filter((who) => !allows(route.right, who))
+    const forbidden = ACCESS_ROLES.filter((who) => !allows(route.permission, who))
     if (forbidden.length === 0) continue
     test(`${name}: ${forbidden.join(', ')}`, async () => {
       const cases: [AccessRole, Example][] = []
@@ -87,7 +87,7 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
 
 describe('every call by every kind of caller who may make it does its work, or is refused by a rule that is written down', () => {
   for (const { name, route } of routes) {
-    const allowed = ACCESS_ROLES.filter((who) => who !== 'share-token' && allows(route.right, who))
+    const allowed = ACCESS_ROLES.filter((who) => who !== 'share-token' && allows(route.permission, who))
     test(`${name}: ${allowed.join(', ')}`, async () => {
       for (const who of allowed) {
         // What only reads leaves the world as it is.
@@ -103,7 +103,7 @@ describe('every call by every kind of caller who may make it does its work, or i
 })
 
 describe('a guessed token opens nothing', () => {
-  for (const { name, route } of routes.filter(({ route }) => allows(route.right, 'share-token') && !allows(route.right, 'guest')))
+  for (const { name, route } of routes.filter(({ route }) => allows(route.permission, 'share-token') && !allows(route.permission, 'guest')))
     test(name, async () => expect((await make(world, route, 'share-token', await exampleOf(world, name, 'share-token'))).status).toBe(404))
 })
 
@@ -119,7 +119,7 @@ test('a session that is over, or never was, is nobody', async () => {
 test('a teacher who has not confirmed the address gets no further than the account', async () => {
   const teacher = await app.user('teacher', { verified: false })
   for (const { name, route } of routes) {
-    if (allows(route.right, 'guest') || route.right.startsWith('account.')) continue
+    if (allows(route.permission, 'guest') || route.permission.startsWith('account.')) continue
     const { path, body = {} } = await exampleOf(world, name, 'teacher-owner')
     expect([
       name,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const { name, route } of routes) {
     const world = route.method === 'GET' ? shared : await makeWorld(app)
     for (const who of SIGNED_IN) {
-      if (!allows(route.right, who)) continue
+      if (!allows(route.permission, who)) continue
       const example = await examples[name]?.(world, who, app)
       const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : (example?.body ?? {})
       await world.as(who).call(route.method, example?.path ?? '', body)

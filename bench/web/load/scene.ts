@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type pg from 'pg'
 import type { Teacher } from './teacher'
 
@@ -59,6 +59,6 @@ export async function storeScribbles(pool: pg.Pool, user: number, item: number, 
   await pool.query(
     `insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
      select $1, $2, $3, 1, $4, 'k' || lpad(n::text, 4, '0'), value::jsonb, now() from unnest($5::text[]) with ordinality as list(value, n)`,
-    [META_SOURCE.board, META_TYPE.sketch, item, user, values],
+    [RECORD_SOURCE.board, RECORD_TYPE.drawings, item, user, values],
   )
 }

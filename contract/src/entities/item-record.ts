@@ -3,17 +3,17 @@ import { GeneratedId, Id } from './fields'
 import { Page } from './drawing'
 
 /** 1 library, 2 board. */
-export const MetaSource = z.union([z.literal(1), z.literal(2)])
+export const RecordSource = z.union([z.literal(1), z.literal(2)])
 /** 1 points, 2 answers, 3 drawings. */
-export const MetaType = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export const RecordType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 /** One stored record: a point, an answer or a drawn object; points have no user. */
-export const MetaRecord = z.object({
-  source: MetaSource,
-  type: MetaType,
+export const ItemRecord = z.object({
+  source: RecordSource,
+  type: RecordType,
   item_id: Id,
   page: Page,
   user_id: Id.nullable(),
   key: GeneratedId,
   value: z.unknown(),
 })
-export type MetaRecord = z.infer<typeof MetaRecord>
+export type ItemRecord = z.infer<typeof ItemRecord>

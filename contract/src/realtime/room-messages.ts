@@ -89,26 +89,26 @@ const Candidate = z.object({
  */
 export const relayedMessages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
-  selectItem: { right: 'live.select-item', undo: 'unselectItem', data: z.object({ board_id: Id, itemId: Id }) },
-  unselectItem: { right: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
+  selectItem: { permission: 'live.select-item', undo: 'unselectItem', data: z.object({ board_id: Id, itemId: Id }) },
+  unselectItem: { permission: 'live.select-item', data: z.object({ board_id: Id, itemId: Id }) },
   /** Moves everybody to the teacher's board. */
-  bringEveryone: { right: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
+  bringEveryone: { permission: 'live.bring', data: z.object({ module_id: Id, board_id: Id }) },
   /** An audio player was started, stopped or moved: where it was at `ts`, in seconds. */
   player: {
-    right: 'live.play',
+    permission: 'live.play',
     shared: true,
     data: z.object({ ...Played, playing: z.boolean(), position: Position }),
   },
   /** The same for videos, of both sites; `youtube:sync` says every three seconds where a playing one is. */
-  'youtube:playing': { right: 'live.play', shared: true, data: Watched },
-  'youtube:sync': { right: 'live.play', shared: true, data: Watched },
-  'youtube:paused': { right: 'live.play', shared: true, data: Watched },
+  'youtube:playing': { permission: 'live.play', shared: true, data: Watched },
+  'youtube:sync': { permission: 'live.play', shared: true, data: Watched },
+  'youtube:paused': { permission: 'live.play', shared: true, data: Watched },
   /**
    * A stroke while it is drawn: the next points of a path, or the whole of another shape; null when it was given
    * up. Sent without a queue id, so it may be lost: what is stored in the end puts it right.
    */
   stroke: {
-    right: 'sketch.draw',
+    permission: 'drawing.edit',
     seenBy: 'answers.see.student', // a student's drawing is as private as their answers
     data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, DrawnShape]).nullable() }),
   },
@@ -118,7 +118,7 @@ export const relayedMessages = {
    * of its own: what arrives late from an earlier one is told apart.
    */
   'media:signal': {
-    right: 'live.media',
+    permission: 'live.media',
     stamped: true,
     data: z.object({
       from: PeerId,
@@ -130,7 +130,7 @@ export const relayedMessages = {
   },
   /** What a person sends right now, so that others show a muted microphone at once. */
   'media:state': {
-    right: 'live.media',
+    permission: 'live.media',
     stamped: true,
     data: z.object({
       from: PeerId,
@@ -142,7 +142,7 @@ export const relayedMessages = {
   },
 } as const satisfies Record<
   string,
-  { right: Permission; undo?: string; stamped?: true; shared?: true; seenBy?: Permission; data: z.ZodType }
+  { permission: Permission; undo?: string; stamped?: true; shared?: true; seenBy?: Permission; data: z.ZodType }
 >
 
 export type ChangeMessage = {

@@ -6,21 +6,21 @@ import { route } from '../route'
 export const accountFacts = route({
   method: 'GET',
   path: '/user/account',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Amounts of the caller’s data: what an export contains, what deleting the account removes and what others keep',
   data: AccountFacts,
 })
 export const fileStorage = route({
   method: 'GET',
   path: '/user/storage',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'How much of the storage for files is used',
   data: FileStorage,
 })
 export const exportAccount = route({
   method: 'GET',
   path: '/user/export',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'All data of the caller as one ZIP: readable JSON and files',
   raw: 'answer',
   perMinute: 4,
@@ -29,7 +29,7 @@ export const exportAccount = route({
 export const deleteAccount = route({
   method: 'POST',
   path: '/user/delete',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Delete one’s account for good',
   body: z.object({ password: GivenPassword }),
   perMinute: 20,

@@ -7,7 +7,7 @@ import { route } from '../route'
 export const listAnswers = route({
   method: 'GET',
   path: '/boards/:id/actions',
-  right: 'answers.see',
+  permission: 'answers.see',
   summary: 'The caller’s answers, or a student’s for the teacher',
   params: IdParams,
   query: z.object({ user_id: IdParam.optional() }),
@@ -16,7 +16,7 @@ export const listAnswers = route({
 export const submitAnswer = route({
   method: 'POST',
   path: '/boards/:id/actions',
-  right: 'answers.give',
+  permission: 'answers.submit',
   summary: 'Submit an attempt at one word of an exercise; the server judges it',
   params: IdParams,
   body: z.object({
@@ -31,7 +31,7 @@ export const submitAnswer = route({
 export const resetAnswers = route({
   method: 'POST',
   path: '/boards/:id/reset-actions',
-  right: 'answers.give',
+  permission: 'answers.submit',
   summary: 'Delete the answers to one exercise',
   params: IdParams,
   body: z.object({ item_id: Id, page: Page.default(1), user_id: Id.optional() }),
@@ -39,7 +39,7 @@ export const resetAnswers = route({
 export const boardProgress = route({
   method: 'GET',
   path: '/boards/:id/progress',
-  right: 'answers.see.student',
+  permission: 'answers.see.student',
   summary: "Every student's standing on every exercise",
   params: IdParams,
   data: z.array(StudentProgress),

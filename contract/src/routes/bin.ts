@@ -6,14 +6,14 @@ import { route } from '../route'
 export const deletedRooms = route({
   method: 'GET',
   path: '/bin/rooms',
-  right: 'rooms.list',
+  permission: 'rooms.list',
   summary: 'Classrooms the caller deleted in the last 30 days',
   data: z.array(BinEntry),
 })
 export const deletedInRoom = route({
   method: 'GET',
   path: '/rooms/:id/bin',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'What was deleted in a classroom in the last 30 days',
   params: IdParams,
   data: z.array(BinEntry),
@@ -21,7 +21,7 @@ export const deletedInRoom = route({
 export const deletedInModule = route({
   method: 'GET',
   path: '/modules/:id/bin',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'What was deleted in a module in the last 30 days',
   params: IdParams,
   data: z.array(BinEntry),
@@ -29,7 +29,7 @@ export const deletedInModule = route({
 export const eraseDeleted = route({
   method: 'DELETE',
   path: '/bin/:kind/:id',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Delete for good what is in the bin',
   params: z.object({ kind: BinKind, id: IdParam }),
 })

@@ -10,7 +10,7 @@ import { route } from '../route'
 export const listItems = route({
   method: 'GET',
   path: '/boards/:id/items',
-  right: 'board.see',
+  permission: 'board.see',
   summary: 'Items of a board in their order',
   params: IdParams,
   query: ShareToken,
@@ -20,7 +20,7 @@ export const createItem = route({
   method: 'POST',
   creates: true,
   path: '/boards/:id/items',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Add an item',
   params: IdParams,
   data: BoardItem,
@@ -38,7 +38,7 @@ export const addItems = route({
   method: 'POST',
   creates: true,
   path: '/boards/:id/add-items',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Add several items in their order before another one, or last: all or none',
   params: IdParams,
   body: z.object({ items: z.array(withItemName(NewItem)).min(1).max(IMPORT_AT_ONCE_MAX), before_id: Id.nullish() }),
@@ -49,7 +49,7 @@ export const addItems = route({
 export const updateItem = route({
   method: 'PUT',
   path: '/boards/items/:id',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: "Store an item's value",
   params: IdParams,
   /** `version`: the stored version that the value is based on; saving over a newer one is refused. Without it the last save wins. */
@@ -61,7 +61,7 @@ export const updateItem = route({
 export const setItemProps = route({
   method: 'PUT',
   path: '/boards/items/:id/props',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Keep the page of a PDF that was looked at last',
   params: IdParams,
   body: z.object({ page: Page }),
@@ -70,7 +70,7 @@ export const setItemProps = route({
 export const hideItem = route({
   method: 'PUT',
   path: '/boards/items/:id/hidden',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Hide an item from students, or show it',
   params: IdParams,
   body: z.object({ hidden: Hidden }),
@@ -79,14 +79,14 @@ export const hideItem = route({
 export const deleteItem = route({
   method: 'DELETE',
   path: '/boards/items/:id',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Delete an item',
   params: IdParams,
 })
 export const restoreItem = route({
   method: 'POST',
   path: '/boards/items/:id/restore',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Bring a deleted item back',
   params: IdParams,
   data: BoardItem,
@@ -94,7 +94,7 @@ export const restoreItem = route({
 export const moveItem = route({
   method: 'PUT',
   path: '/boards/items/:id/move',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Change the order of items',
   params: IdParams,
   body: Before,

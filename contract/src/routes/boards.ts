@@ -6,7 +6,7 @@ import { route } from '../route'
 export const listBoards = route({
   method: 'GET',
   path: '/modules/:id/boards',
-  right: 'module.see',
+  permission: 'module.see',
   summary: 'Boards of a module',
   params: IdParams,
   query: ShareToken,
@@ -16,7 +16,7 @@ export const createBoard = route({
   method: 'POST',
   creates: true,
   path: '/modules/:id/boards',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Add a board',
   params: IdParams,
   body: z.object({ name: Title }),
@@ -25,7 +25,7 @@ export const createBoard = route({
 export const updateBoard = route({
   method: 'PUT',
   path: '/boards/:id',
-  right: 'board.edit',
+  permission: 'board.edit',
   summary: 'Rename a board, hide or show it',
   params: IdParams,
   body: z.object({ name: Title.optional(), hidden: Hidden.optional() }),
@@ -34,14 +34,14 @@ export const updateBoard = route({
 export const deleteBoard = route({
   method: 'DELETE',
   path: '/boards/:id',
-  right: 'board.edit',
+  permission: 'board.edit',
   summary: 'Delete a board',
   params: IdParams,
 })
 export const restoreBoard = route({
   method: 'POST',
   path: '/boards/:id/restore',
-  right: 'board.edit',
+  permission: 'board.edit',
   summary: 'Bring a deleted board back',
   params: IdParams,
   data: Board,
@@ -49,7 +49,7 @@ export const restoreBoard = route({
 export const moveBoard = route({
   method: 'PUT',
   path: '/boards/:id/move',
-  right: 'board.edit',
+  permission: 'board.edit',
   summary: 'Change the order of boards',
   params: IdParams,
   body: Before,

@@ -10,7 +10,7 @@ const ChannelParams = z.object({ channel: IdParam })
 export const listChannels = route({
   method: 'GET',
   path: '/chat/channels',
-  right: 'chat.list',
+  permission: 'chat.list',
   summary: "One's channels with unread counts, the liveliest first",
   query: z.object({ offset: Offset }),
   data: z.object({
@@ -23,7 +23,7 @@ export const listChannels = route({
 export const listMessages = route({
   method: 'GET',
   path: '/chat/messages/:channel',
-  right: 'chat.see',
+  permission: 'chat.see',
   summary: 'Messages, newest first; older ones by `before` or `offset`, newer ones by `after`, those about one by `around`',
   params: ChannelParams,
   query: z.object({ offset: Offset, before: IdParam.optional(), after: IdParam.optional(), around: IdParam.optional() }),
@@ -38,7 +38,7 @@ export const listMessages = route({
 export const searchMessages = route({
   method: 'GET',
   path: '/chat/search',
-  right: 'chat.list',
+  permission: 'chat.list',
   summary: 'Messages of the caller’s channels with words that begin so, newest first',
   query: z.object({ q: Line(MESSAGE_SEARCH_MAX_LENGTH), before: IdParam.optional() }),
   data: z.object({ messages: z.array(ChatMessage), rooms: z.array(ChannelRoom), more: z.boolean() }),
@@ -48,7 +48,7 @@ export const searchMessages = route({
 export const sendMessage = route({
   method: 'POST',
   path: '/chat/messages',
-  right: 'chat.write',
+  permission: 'chat.write',
   summary: 'Write a message',
   body: z.object({
     channel_id: Id,
@@ -62,7 +62,7 @@ export const sendMessage = route({
 export const editMessage = route({
   method: 'PUT',
   path: '/chat/messages/:id',
-  right: 'chat.write',
+  permission: 'chat.write',
   summary: 'Change a message of the caller within 15 minutes',
   params: IdParams,
   body: z.object({ message: Text }),
@@ -71,21 +71,21 @@ export const editMessage = route({
 export const deleteMessage = route({
   method: 'DELETE',
   path: '/chat/messages/:id',
-  right: 'chat.write',
+  permission: 'chat.write',
   summary: "Delete one's message within 15 minutes",
   params: IdParams,
 })
 export const viewChannel = route({
   method: 'POST',
   path: '/chat/channels/:id/view',
-  right: 'chat.see',
+  permission: 'chat.see',
   summary: 'Mark everything in a channel as seen',
   params: IdParams,
 })
 export const getChannel = route({
   method: 'GET',
   path: '/chat/channels/:id',
-  right: 'chat.see',
+  permission: 'chat.see',
   summary: 'A channel with its people and how far each has read',
   params: IdParams,
   data: OpenChannel,
@@ -93,7 +93,7 @@ export const getChannel = route({
 export const directChannel = route({
   method: 'GET',
   path: '/chat/direct/:user',
-  right: 'chat.list',
+  permission: 'chat.list',
   summary: 'The direct channel with a person of a shared room',
   params: z.object({ user: IdParam }),
   data: Channel,

@@ -12,7 +12,7 @@ const Drawn = z.object({ item_id: Id, page: Page.default(1), user_id: Id.optiona
 export const listDrawnObjects = route({
   method: 'GET',
   path: '/boards/:id/sketch',
-  right: 'sketch.see',
+  permission: 'drawing.see',
   summary: 'Drawn objects that the caller sees, all of them or of one item and page',
   params: IdParams,
   query: z.object({ user_id: IdParam.optional(), item_id: IdParam.optional(), page: PageParam.optional(), offset: Offset }),
@@ -21,7 +21,7 @@ export const listDrawnObjects = route({
 export const saveDrawnObject = route({
   method: 'POST',
   path: '/boards/:id/sketch',
-  right: 'sketch.draw',
+  permission: 'drawing.edit',
   summary: 'Add or change a drawn object',
   params: IdParams,
   body: Drawn.extend({ id: GeneratedId, stroke: DrawnShape }),
@@ -30,7 +30,7 @@ export const saveDrawnObject = route({
 export const saveDrawnObjects = route({
   method: 'POST',
   path: '/boards/:id/put-sketches',
-  right: 'sketch.draw',
+  permission: 'drawing.edit',
   summary: 'Add or change drawn objects of one person on a page of an item, all or none',
   params: IdParams,
   body: Drawn.extend({
@@ -45,7 +45,7 @@ export const saveDrawnObjects = route({
 export const deleteDrawnObject = route({
   method: 'POST',
   path: '/boards/:id/delete-sketch',
-  right: 'sketch.draw',
+  permission: 'drawing.edit',
   summary: 'Delete a drawn object',
   params: IdParams,
   body: Drawn.extend({ id: GeneratedId }),
@@ -53,7 +53,7 @@ export const deleteDrawnObject = route({
 export const clearDrawing = route({
   method: 'POST',
   path: '/boards/:id/clear-sketch',
-  right: 'sketch.draw',
+  permission: 'drawing.edit',
   summary: 'Delete all that one person drew on a page of an item',
   params: IdParams,
   body: Drawn,

@@ -6,7 +6,7 @@ import { route } from '../route'
 export const duplicateItem = route({
   method: 'POST',
   path: '/boards/items/:id/duplicate',
-  right: 'item.edit',
+  permission: 'item.edit',
   summary: 'Copy an item, right after itself',
   params: IdParams,
   creates: true,
@@ -15,7 +15,7 @@ export const duplicateItem = route({
 export const duplicateBoard = route({
   method: 'POST',
   path: '/boards/:id/duplicate',
-  right: 'board.edit',
+  permission: 'board.edit',
   summary: 'Copy a board with its items, right after itself',
   params: IdParams,
   creates: true,
@@ -24,7 +24,7 @@ export const duplicateBoard = route({
 export const duplicateModule = route({
   method: 'POST',
   path: '/modules/:id/duplicate',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Copy a module of a classroom with its boards, right after itself',
   params: IdParams,
   creates: true,

@@ -6,7 +6,7 @@ export const uploadFile = route({
   method: 'POST',
   creates: true,
   path: '/files',
-  right: 'file.upload',
+  permission: 'file.upload',
   summary: 'Upload a file (multipart, field `file`)',
   raw: 'request',
   perMinute: 120,
@@ -15,7 +15,7 @@ export const uploadFile = route({
 export const getFile = route({
   method: 'GET',
   path: '/files/:id',
-  right: 'file.see',
+  permission: 'file.see',
   summary: 'A file, by ranges too',
   params: IdParams,
   query: z.object({ token: z.string().max(64).optional() }),

@@ -9,7 +9,7 @@ const Note = Lines(LESSON_NOTE_MAX_LENGTH)
 export const roomLesson = route({
   method: 'GET',
   path: '/rooms/:id/lesson',
-  right: 'room.see',
+  permission: 'room.see',
   summary: 'The running lesson of a classroom',
   params: IdParams,
   data: Lesson.nullable(),
@@ -18,7 +18,7 @@ export const startLesson = route({
   method: 'POST',
   creates: true,
   path: '/rooms/:id/lesson',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Start a lesson; name and duration default to those of the scheduled lesson',
   params: IdParams,
   body: z.object({ name: Title.optional(), duration: DurationCode.optional(), event_id: Id.optional() }),
@@ -27,7 +27,7 @@ export const startLesson = route({
 export const listLessons = route({
   method: 'GET',
   path: '/lessons',
-  right: 'lessons.list',
+  permission: 'lessons.list',
   summary: 'The journal, newest first; `from` and `to` bound when lessons began',
   query: z.object({
     offset: Offset,
@@ -42,7 +42,7 @@ export const listLessons = route({
 export const lessonHistory = route({
   method: 'GET',
   path: '/lessons/history',
-  right: 'lessons.list',
+  permission: 'lessons.list',
   summary: 'The lessons of one student with the caller, and what they did in each; a student gets only their own',
   query: z.object({ offset: Offset, student: IdParam.optional() }),
   data: z.object({ lessons: z.array(HistoryEntry), more: z.boolean() }),
@@ -50,7 +50,7 @@ export const lessonHistory = route({
 export const getLesson = route({
   method: 'GET',
   path: '/lessons/:id',
-  right: 'lesson.see',
+  permission: 'lesson.see',
   summary: 'What happened in a lesson: people, boards, results, words and notes',
   params: IdParams,
   data: LessonReport,
@@ -58,7 +58,7 @@ export const getLesson = route({
 export const writeLessonNotes = route({
   method: 'PUT',
   path: '/lessons/:id/notes',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Write the notes and the homework of a lesson; omitted fields stay',
   params: IdParams,
   body: z.object({ private_note: Note, shared_note: Note, homework: Note }).partial(),
@@ -67,7 +67,7 @@ export const writeLessonNotes = route({
 export const completeLesson = route({
   method: 'POST',
   path: '/lessons/:id',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Complete a lesson',
   params: IdParams,
   data: Lesson,
@@ -75,7 +75,7 @@ export const completeLesson = route({
 export const renameLesson = route({
   method: 'PUT',
   path: '/lessons/:id/rename',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Rename a lesson',
   params: IdParams,
   body: z.object({ name: Title }),
@@ -84,14 +84,14 @@ export const renameLesson = route({
 export const deleteLesson = route({
   method: 'DELETE',
   path: '/lessons/:id',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Delete a lesson from the journal; a running one is completed',
   params: IdParams,
 })
 export const restoreLesson = route({
   method: 'POST',
   path: '/lessons/:id/restore',
-  right: 'lesson.edit',
+  permission: 'lesson.edit',
   summary: 'Bring back a lesson that was deleted',
   params: IdParams,
   data: Lesson,

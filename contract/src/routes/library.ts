@@ -18,7 +18,7 @@ const ToLibrary = z.object({ folder_id: Folder, name: Title })
 export const listLibrary = route({
   method: 'GET',
   path: '/library/items',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'A folder of the caller’s library, folders first; with `search`, entries anywhere with these words in name or content',
   query: z.object({
     folder_id: IdParam.optional(),
@@ -32,7 +32,7 @@ export const createLibraryItem = route({
   method: 'POST',
   creates: true,
   path: '/library/items',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'Add a folder, a board, a module or a single item to the caller’s library',
   body: New,
   data: LibraryEntryDetail,
@@ -41,7 +41,7 @@ export const addToLibrary = route({
   method: 'POST',
   creates: true,
   path: '/library/add-items',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'Add several single items to a folder of the caller’s library, or one board with all of them: all or none',
   body: z.object({
     folder_id: Folder,
@@ -59,7 +59,7 @@ export const addToLibrary = route({
 export const getLibraryItem = route({
   method: 'GET',
   path: '/library/items/:id',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'One entry of the library',
   params: IdParams,
   data: LibraryEntryDetail,
@@ -67,7 +67,7 @@ export const getLibraryItem = route({
 export const updateLibraryItem = route({
   method: 'PUT',
   path: '/library/items/:id',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Store name, folder and, of a single item, the value',
   params: IdParams,
   body: New,
@@ -76,7 +76,7 @@ export const updateLibraryItem = route({
 export const renameLibraryItem = route({
   method: 'PUT',
   path: '/library/items/:id/rename',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Rename',
   params: IdParams,
   body: z.object({ name: Title }),
@@ -85,7 +85,7 @@ export const renameLibraryItem = route({
 export const setLibraryProps = route({
   method: 'PUT',
   path: '/library/items/:id/props',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Keep the page of a PDF that was looked at last',
   params: IdParams,
   body: z.object({ page: Page }),
@@ -94,14 +94,14 @@ export const setLibraryProps = route({
 export const deleteLibraryItem = route({
   method: 'DELETE',
   path: '/library/items/:id',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Put into the bin; a folder with all that is in it',
   params: IdParams,
 })
 export const moveLibraryItems = route({
   method: 'POST',
   path: '/library/move',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Move to a folder, all or none',
   body: z.object({ ids: Ids, folder_id: Folder }),
 })
@@ -109,7 +109,7 @@ export const copyLibraryItems = route({
   method: 'POST',
   creates: true,
   path: '/library/copy',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Copy to a folder with all that is inside, all or none',
   body: z.object({ ids: Ids, folder_id: Folder }),
   data: z.array(LibraryEntry),
@@ -118,14 +118,14 @@ export const copyLibraryItems = route({
 export const deleteLibraryItems = route({
   method: 'POST',
   path: '/library/delete',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Put several into the bin',
   body: z.object({ ids: Ids }),
 })
 export const restoreLibraryItems = route({
   method: 'POST',
   path: '/library/restore',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Restore deleted entries; to the top if their folder is gone',
   body: z.object({ ids: Ids }),
   data: z.array(LibraryEntry),
@@ -133,7 +133,7 @@ export const restoreLibraryItems = route({
 export const libraryBin = route({
   method: 'GET',
   path: '/library/bin',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'What was deleted in the last 30 days, newest first',
   query: z.object({ offset: Offset }),
   data: BinList,
@@ -141,21 +141,21 @@ export const libraryBin = route({
 export const purgeLibraryEntries = route({
   method: 'POST',
   path: '/library/erase',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Delete for good what is in the bin',
   body: z.object({ ids: Ids }),
 })
 export const emptyLibraryBin = route({
   method: 'DELETE',
   path: '/library/bin',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'Delete for good all that is in the bin',
 })
 
 export const putLibraryPoint = route({
   method: 'POST',
   path: '/library/items/:id/points',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Add or change a point of an image or a PDF page',
   params: IdParams,
   body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }),
@@ -164,7 +164,7 @@ export const putLibraryPoint = route({
 export const deleteLibraryPoint = route({
   method: 'POST',
   path: '/library/items/:id/delete-point',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Delete a point and the answers to it',
   params: IdParams,
   body: z.object({ id: GeneratedId, page: Page.default(1) }),
@@ -174,7 +174,7 @@ export const copyToLibrary = route({
   method: 'POST',
   creates: true,
   path: '/boards/copy-to-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy an item of a board to the library',
   body: ToLibrary.extend({ item_id: Id }),
   data: LibraryEntryDetail,
@@ -183,7 +183,7 @@ export const copyFromLibrary = route({
   method: 'POST',
   creates: true,
   path: '/boards/copy-from-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy a single item of the library to a board',
   body: z.object({ item_id: Id, board_id: Id, before_id: Id.nullish() }),
   data: BoardItem,
@@ -192,7 +192,7 @@ export const copyBoardToLibrary = route({
   method: 'POST',
   creates: true,
   path: '/boards/:id/copy-to-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy a whole board to the library',
   params: IdParams,
   body: ToLibrary,
@@ -202,7 +202,7 @@ export const copyModuleToLibrary = route({
   method: 'POST',
   creates: true,
   path: '/modules/:id/copy-to-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy a whole module to the library',
   params: IdParams,
   body: ToLibrary,
@@ -212,7 +212,7 @@ export const copyBoardFromLibrary = route({
   method: 'POST',
   creates: true,
   path: '/modules/:id/copy-from-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy a board of the library to a module',
   params: IdParams,
   body: z.object({ item_id: Id, before_id: Id.nullish() }),
@@ -222,7 +222,7 @@ export const copyModuleFromLibrary = route({
   method: 'POST',
   creates: true,
   path: '/rooms/:id/copy-from-library',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'Copy a module of the library to a classroom',
   params: IdParams,
   body: z.object({ item_id: Id }),

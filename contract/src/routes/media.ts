@@ -6,7 +6,7 @@ import { route } from '../route'
 export const mediaAccess = route({
   method: 'GET',
   path: '/rooms/access_token',
-  right: 'room.media',
+  permission: 'room.media',
   summary: 'What is needed to send and receive picture and sound',
   query: z.object({ room_id: IdParam }),
   data: MediaAccess,
@@ -17,7 +17,7 @@ const Peers = z.object({ peers: z.array(z.object({ peer_id: z.string(), user_id:
 export const getPeers = route({
   method: 'GET',
   path: '/rooms/:id/peer-id',
-  right: 'room.media',
+  permission: 'room.media',
   summary: 'Who is in the call',
   params: IdParams,
   data: Peers,
@@ -25,7 +25,7 @@ export const getPeers = route({
 export const setPeer = route({
   method: 'POST',
   path: '/rooms/:id/peer-id',
-  right: 'room.media',
+  permission: 'room.media',
   summary: 'Enter the call with this connection; null leaves',
   params: IdParams,
   body: z.object({ peer_id: z.string().max(64).nullable() }),

@@ -6,7 +6,7 @@ import { route } from '../route'
 export const listModules = route({
   method: 'GET',
   path: '/rooms/:id/modules',
-  right: 'room.see',
+  permission: 'room.see',
   summary: 'Modules of a classroom',
   params: IdParams,
   data: z.array(Module),
@@ -15,7 +15,7 @@ export const createModule = route({
   method: 'POST',
   creates: true,
   path: '/rooms/:id/modules',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Add a module',
   params: IdParams,
   body: z.object({ name: Title }),
@@ -24,7 +24,7 @@ export const createModule = route({
 export const getModule = route({
   method: 'GET',
   path: '/modules/:id',
-  right: 'module.see',
+  permission: 'module.see',
   summary: 'A module',
   params: IdParams,
   query: ShareToken,
@@ -33,7 +33,7 @@ export const getModule = route({
 export const updateModule = route({
   method: 'PUT',
   path: '/modules/:id',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Rename a module, hide or show it',
   params: IdParams,
   body: z.object({ name: Title.optional(), hidden: Hidden.optional() }),
@@ -42,14 +42,14 @@ export const updateModule = route({
 export const deleteModule = route({
   method: 'DELETE',
   path: '/modules/:id',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Delete a module',
   params: IdParams,
 })
 export const restoreModule = route({
   method: 'POST',
   path: '/modules/:id/restore',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Bring a deleted module back',
   params: IdParams,
   data: Module,
@@ -57,7 +57,7 @@ export const restoreModule = route({
 export const moveModule = route({
   method: 'PUT',
   path: '/modules/:id/move',
-  right: 'module.edit',
+  permission: 'module.edit',
   summary: 'Change the order of modules',
   params: IdParams,
   body: Before,
@@ -65,7 +65,7 @@ export const moveModule = route({
 export const selectBoard = route({
   method: 'PUT',
   path: '/modules/:id/selected',
-  right: 'board.select',
+  permission: 'board.select',
   summary: 'Remember the board the caller looks at',
   params: IdParams,
   body: z.object({ board_id: Id }),

@@ -6,7 +6,7 @@ import { route } from '../route'
 export const listNotifications = route({
   method: 'GET',
   path: '/notifications',
-  right: 'notifications.own',
+  permission: 'notifications.own',
   summary: 'The caller’s notifications, newest first, at most fifty; `unread` does not count messages',
   data: z.object({
     notifications: z.array(Notification),
@@ -18,21 +18,21 @@ export const listNotifications = route({
 export const seeNotifications = route({
   method: 'POST',
   path: '/notifications/seen',
-  right: 'notifications.own',
+  permission: 'notifications.own',
   summary: 'Mark all notifications up to this one as seen',
   body: z.object({ id: Id }),
 })
 export const getNotificationSettings = route({
   method: 'GET',
   path: '/notifications/settings',
-  right: 'notifications.own',
+  permission: 'notifications.own',
   summary: 'The caller’s reminder settings',
   data: NotificationSettings,
 })
 export const setNotificationSettings = route({
   method: 'PUT',
   path: '/notifications/settings',
-  right: 'notifications.own',
+  permission: 'notifications.own',
   summary: 'Change the reminder settings; omitted fields stay',
   body: NotificationSettings.partial(),
   data: NotificationSettings,

@@ -7,7 +7,7 @@ import { route } from '../route'
 export const savePoint = route({
   method: 'POST',
   path: '/boards/items/:id/points',
-  right: 'point.edit',
+  permission: 'point.edit',
   summary: 'Add or change a point of an image or a PDF page',
   params: IdParams,
   body: z.object({ id: GeneratedId, page: Page.default(1), point: Point }),
@@ -16,7 +16,7 @@ export const savePoint = route({
 export const deletePoint = route({
   method: 'POST',
   path: '/boards/items/:id/delete-point',
-  right: 'point.edit',
+  permission: 'point.edit',
   summary: 'Delete a point and the answers to it',
   params: IdParams,
   body: z.object({ id: GeneratedId, page: Page.default(1) }),

@@ -5,12 +5,18 @@ import { InvitePreview, InviteToken, Room, RoomCard, RoomType } from '../entitie
 import { Person } from '../entities/user'
 import { route } from '../route'
 
-export const listRooms = route({ method: 'GET', path: '/rooms', right: 'rooms.list', summary: "One's classrooms", data: z.array(RoomCard) })
+export const listRooms = route({
+  method: 'GET',
+  path: '/rooms',
+  permission: 'rooms.list',
+  summary: "One's classrooms",
+  data: z.array(RoomCard),
+})
 export const createRoom = route({
   method: 'POST',
   creates: true,
   path: '/rooms',
-  right: 'room.create',
+  permission: 'room.create',
   summary: 'Make a classroom',
   body: z.object({ name: Title, type: RoomType }),
   data: RoomCard,
@@ -18,14 +24,14 @@ export const createRoom = route({
 export const startedRooms = route({
   method: 'GET',
   path: '/rooms/started',
-  right: 'rooms.list',
+  permission: 'rooms.list',
   summary: 'Classrooms where a lesson is running',
   data: z.array(RoomCard),
 })
 export const getRoom = route({
   method: 'GET',
   path: '/rooms/:id',
-  right: 'room.see',
+  permission: 'room.see',
   summary: 'A classroom with its modules and people',
   params: IdParams,
   data: Room,
@@ -33,7 +39,7 @@ export const getRoom = route({
 export const updateRoom = route({
   method: 'PUT',
   path: '/rooms/:id',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Rename a classroom',
   params: IdParams,
   body: z.object({ name: Title }),
@@ -42,14 +48,14 @@ export const updateRoom = route({
 export const deleteRoom = route({
   method: 'DELETE',
   path: '/rooms/:id',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Delete a classroom; the journal keeps its lessons',
   params: IdParams,
 })
 export const restoreRoom = route({
   method: 'POST',
   path: '/rooms/:id/restore',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Bring a deleted classroom back with all that was in it',
   params: IdParams,
   data: RoomCard,
@@ -57,7 +63,7 @@ export const restoreRoom = route({
 export const inviteTokens = route({
   method: 'GET',
   path: '/rooms/:id/tokens',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'The live invite link',
   params: IdParams,
   data: z.array(InviteToken),
@@ -66,7 +72,7 @@ export const newInviteToken = route({
   method: 'POST',
   creates: true,
   path: '/rooms/:id/tokens',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Make a new invite link; the old one becomes invalid',
   params: IdParams,
   data: InviteToken,
@@ -74,7 +80,7 @@ export const newInviteToken = route({
 export const previewInvite = route({
   method: 'GET',
   path: '/rooms/invite/:token',
-  right: 'room.invite.see',
+  permission: 'room.invite.see',
   summary: 'What an invite link leads to',
   params: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: InvitePreview,
@@ -83,7 +89,7 @@ export const previewInvite = route({
 export const joinRoom = route({
   method: 'POST',
   path: '/rooms/join',
-  right: 'room.join',
+  permission: 'room.join',
   summary: 'Join by an invite link',
   body: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: z.object({ room_id: Id }),
@@ -93,7 +99,7 @@ export const addStudent = route({
   method: 'POST',
   creates: true,
   path: '/rooms/:id/users',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Add a student taught before at once, invite any other address by mail',
   params: IdParams,
   body: z.object({ email: Email }),
@@ -103,7 +109,7 @@ export const addStudent = route({
 export const removeStudent = route({
   method: 'DELETE',
   path: '/rooms/:id/users/:user_id',
-  right: 'room.edit',
+  permission: 'room.edit',
   summary: 'Take a student out of the classroom',
   params: z.object({ id: IdParam, user_id: IdParam }),
 })

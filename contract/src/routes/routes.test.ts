@@ -15,7 +15,7 @@ describe.each(routes)('$name', ({ route }) => {
   test('has a schema for exactly its path parameters, a permission and a summary', () => {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(Object.keys((route.params as unknown as { shape: object }).shape).toSorted()).toEqual(inPath.toSorted())
-    expect(Object.keys(permissions)).toContain(route.right)
+    expect(Object.keys(permissions)).toContain(route.permission)
     expect(route.summary).toMatch(/^[A-Z].{3,}[^.]$/)
   })
 
@@ -31,29 +31,29 @@ describe.each(routes)('$name', ({ route }) => {
 
 describe('rights', () => {
   const used = new Set<string>([
-    ...routes.map(({ route }) => route.right),
-    ...Object.values(relayedMessages).map((m) => m.right),
+    ...routes.map(({ route }) => route.permission),
+    ...Object.values(relayedMessages).map((m) => m.permission),
     'live.join',
   ])
   test('every permission in the table is used', () => {
-    expect(Object.keys(permissions).filter((right) => !used.has(right))).toEqual([])
+    expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
   })
 
   test('unknown permissions and unknown roles are refused', () => {
     expect(ACCESS_ROLES.some((who) => allows('nothing.known' as Permission, who))).toBe(false)
     expect(ACCESS_ROLES.some((who) => allows('toString' as Permission, who))).toBe(false)
-    expect((Object.keys(permissions) as Permission[]).some((right) => allows(right, 'admin' as AccessRole))).toBe(false)
+    expect((Object.keys(permissions) as Permission[]).some((permission) => allows(permission, 'admin' as AccessRole))).toBe(false)
   })
 
   test('only the owner changes a classroom or its contents', () => {
-    for (const right of Object.keys(permissions) as Permission[]) {
-      if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(right))
-        expect(ACCESS_ROLES.filter((who) => allows(right, who))).toEqual(['teacher-owner'])
+    for (const permission of Object.keys(permissions) as Permission[]) {
+      if (/^(room|module|board|item|lesson)\.edit$|^answers\.see\.student$|^live\.(select-item|bring)$/.test(permission))
+        expect(ACCESS_ROLES.filter((who) => allows(permission, who))).toEqual(['teacher-owner'])
     }
   })
 
   test('the holder of a link only reads, and a guest only enters', () => {
-    const may = (who: AccessRole) => (Object.keys(permissions) as Permission[]).filter((right) => allows(right, who)).toSorted()
+    const may = (who: AccessRole) => (Object.keys(permissions) as Permission[]).filter((permission) => allows(permission, who)).toSorted()
     expect(may('share-token')).toEqual([
       'account.enter',
       'board.see',
@@ -77,8 +77,8 @@ describe('live messages', () => {
   })
 
   test('what undoes a message is a message that the same people may send', () => {
-    for (const { undo, right } of Object.values(relayedMessages) as { undo?: keyof typeof relayedMessages; right: Permission }[])
-      if (undo) expect(relayedMessages[undo].right).toBe(right)
+    for (const { undo, permission } of Object.values(relayedMessages) as { undo?: keyof typeof relayedMessages; permission: Permission }[])
+      if (undo) expect(relayedMessages[undo].permission).toBe(permission)
   })
 })
 

@@ -19,7 +19,7 @@ const LessonFields = z.object({
 export const listScheduledLessons = route({
   method: 'GET',
   path: '/events',
-  right: 'schedule.see',
+  permission: 'schedule.see',
   summary: 'Scheduled lessons between two moments, in order: a teacher’s, and those the caller is invited to',
   query: z.object({ from: Moment, to: Moment }),
   data: z.array(ScheduledLesson),
@@ -28,7 +28,7 @@ export const createScheduledLesson = route({
   method: 'POST',
   creates: true,
   path: '/events',
-  right: 'schedule.own',
+  permission: 'schedule.own',
   summary: 'Schedule a lesson, or with `repeat_until` one every week until that day, at the same local hour',
   body: LessonFields.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
   data: ScheduledLesson,
@@ -36,7 +36,7 @@ export const createScheduledLesson = route({
 export const updateScheduledLesson = route({
   method: 'PUT',
   path: '/events/:id',
-  right: 'schedule.edit',
+  permission: 'schedule.edit',
   summary: 'Change a scheduled lesson, this one and those after it, or its whole series; omitted fields stay',
   params: IdParams,
   body: LessonFields.partial().extend({ scope: SeriesRange.default('this') }),
@@ -45,7 +45,7 @@ export const updateScheduledLesson = route({
 export const deleteScheduledLesson = route({
   method: 'DELETE',
   path: '/events/:id',
-  right: 'schedule.edit',
+  permission: 'schedule.edit',
   summary: 'Take a planned lesson off the schedule, or those after it, or the series',
   params: IdParams,
   query: z.object({ scope: SeriesRange.default('this') }),
@@ -53,7 +53,7 @@ export const deleteScheduledLesson = route({
 export const restoreScheduledLesson = route({
   method: 'POST',
   path: '/events/:id/restore',
-  right: 'schedule.edit',
+  permission: 'schedule.edit',
   summary: 'Bring back what was deleted together with this entry',
   params: IdParams,
   data: ScheduledLesson,
@@ -61,14 +61,14 @@ export const restoreScheduledLesson = route({
 export const nextLesson = route({
   method: 'GET',
   path: '/lessons/next',
-  right: 'schedule.see',
+  permission: 'schedule.see',
   summary: 'The scheduled lesson that runs now or comes next',
   data: ScheduledLesson.nullable(),
 })
 export const getFeed = route({
   method: 'GET',
   path: '/events/feed',
-  right: 'schedule.see',
+  permission: 'schedule.see',
   summary: 'The address at which calendar programs read the caller’s schedule; null if there is none',
   data: z.object({ url: z.string().nullable() }),
 })
@@ -76,20 +76,20 @@ export const newFeed = route({
   method: 'POST',
   creates: true,
   path: '/events/feed',
-  right: 'schedule.see',
+  permission: 'schedule.see',
   summary: 'Make a new address; the old one becomes invalid',
   data: z.object({ url: z.string() }),
 })
 export const deleteFeed = route({
   method: 'DELETE',
   path: '/events/feed',
-  right: 'schedule.see',
+  permission: 'schedule.see',
   summary: 'End the address at once',
 })
 export const readFeed = route({
   method: 'GET',
   path: '/calendar/:file',
-  right: 'schedule.feed',
+  permission: 'schedule.feed',
   summary: 'The schedule behind an address, as iCalendar (RFC 5545)',
   params: z.object({ file: z.string().max(80) }),
   raw: 'answer',

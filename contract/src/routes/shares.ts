@@ -11,7 +11,7 @@ const Token = z.string().min(1).max(64)
 export const shareLink = route({
   method: 'GET',
   path: '/library/items/:id/share',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'The link that opens it to everybody; made at the first asking',
   params: IdParams,
   data: ShareLink,
@@ -19,14 +19,14 @@ export const shareLink = route({
 export const revokeShare = route({
   method: 'DELETE',
   path: '/library/items/:id/share',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'End the link at once',
   params: IdParams,
 })
 export const sharedItem = route({
   method: 'GET',
   path: '/library/shared/:link',
-  right: 'shared.see',
+  permission: 'shared.see',
   summary: 'What a link opens',
   params: z.object({ link: Token }),
   data: SharedEntry,
@@ -35,7 +35,7 @@ export const sharedItem = route({
 export const listLibraryAnswers = route({
   method: 'GET',
   path: '/library/items/:id/actions',
-  right: 'library.answer',
+  permission: 'library.answer',
   summary: 'The caller’s answers to an entry of their library, or with `token` to a shared one; by the id of the item on its board',
   params: IdParams,
   query: z.object({ token: Token.optional() }),
@@ -46,7 +46,7 @@ const Answered = z.object({ item_id: Id, board_item_id: Id.optional(), page: Pag
 export const submitLibraryAnswer = route({
   method: 'POST',
   path: '/library/actions',
-  right: 'library.answer',
+  permission: 'library.answer',
   summary: 'Submit an attempt at one word of an exercise or one point; the server judges it',
   body: Answered.extend({ id: GeneratedId, action: z.record(z.string(), z.unknown()) }),
   data: z.object({ action: z.unknown() }),
@@ -54,7 +54,7 @@ export const submitLibraryAnswer = route({
 export const resetLibraryAnswers = route({
   method: 'POST',
   path: '/library/reset-actions',
-  right: 'library.answer',
+  permission: 'library.answer',
   summary: 'Delete the caller’s answers to one exercise',
   body: Answered,
 })
@@ -66,7 +66,7 @@ const KeptAttempt = Answered.pick({ board_item_id: true, page: true }).extend({
 export const claimVisitorAnswers = route({
   method: 'POST',
   path: '/library/keep-actions',
-  right: 'library.answer',
+  permission: 'library.answer',
   summary: 'Claim a visitor’s answers, attempt by attempt; the server judges them. Words already answered keep their answer',
   body: Answered.pick({ item_id: true, token: true }).extend({ attempts: z.array(KeptAttempt).min(1).max(KEPT_ATTEMPTS_MAX) }),
   data: BoardAnswers,

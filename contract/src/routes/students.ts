@@ -8,7 +8,7 @@ import { route } from '../route'
 export const listStudents = route({
   method: 'GET',
   path: '/students',
-  right: 'students.list',
+  permission: 'students.list',
   summary: 'The caller’s students: people in the caller’s classrooms or past lessons',
   query: z.object({
     offset: Offset,
@@ -23,7 +23,7 @@ export const listStudents = route({
 export const getStudent = route({
   method: 'GET',
   path: '/students/:id',
-  right: 'student.see',
+  permission: 'student.see',
   summary: 'A student and the last twelve months with them',
   params: IdParams,
   data: StudentPage,
@@ -31,7 +31,7 @@ export const getStudent = route({
 export const updateStudent = route({
   method: 'PUT',
   path: '/students/:id',
-  right: 'student.see',
+  permission: 'student.see',
   summary: 'Store the teacher’s alias, level and note, and whether the student is archived; omitted fields stay',
   params: IdParams,
   body: z
@@ -47,7 +47,7 @@ export const updateStudent = route({
 export const studentWords = route({
   method: 'GET',
   path: '/students/:id/words',
-  right: 'student.see',
+  permission: 'student.see',
   summary: 'The vocabulary of a student, newest first',
   params: IdParams,
   query: z.object({ offset: Offset, search: z.string().max(WORD_MAX_LENGTH).optional() }),

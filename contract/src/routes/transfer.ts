@@ -14,7 +14,7 @@ const IdList = z
 export const exportLibraryItem = route({
   method: 'GET',
   path: '/library/items/:id/export',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'A library entry with its contents as one ZIP',
   params: IdParams,
   raw: 'answer',
@@ -24,7 +24,7 @@ export const exportLibraryItem = route({
 export const exportLibraryItems = route({
   method: 'GET',
   path: '/library/export',
-  right: 'library.edit',
+  permission: 'library.edit',
   summary: 'Several library entries as one ZIP',
   query: z.object({ ids: IdList }),
   raw: 'answer',
@@ -34,7 +34,7 @@ export const exportLibraryItems = route({
 export const exportModule = route({
   method: 'GET',
   path: '/modules/:id/export',
-  right: 'library.copy',
+  permission: 'library.copy',
   summary: 'A module of a classroom as one ZIP',
   params: IdParams,
   raw: 'answer',
@@ -45,7 +45,7 @@ export const importArchive = route({
   method: 'POST',
   creates: true,
   path: '/library/import',
-  right: 'library.own',
+  permission: 'library.own',
   summary: 'Add all that is in such a ZIP (multipart, field `file`) to a folder, all or none',
   query: z.object({ folder_id: IdParam.optional() }),
   raw: 'request',

@@ -11,7 +11,7 @@ const Token = z.string().max(TOKEN_MAX_LENGTH)
 export const login = route({
   method: 'POST',
   path: '/user/login',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Sign in',
   /** The captcha is required only after many wrong attempts, by `captcha.not.solved`. */
   body: z.object({ email: Email, password: GivenPassword, captcha: Captcha.optional() }),
@@ -21,7 +21,7 @@ export const login = route({
 export const register = route({
   method: 'POST',
   path: '/user/register',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Make an account and sign in',
   perMinute: 20,
   data: User,
@@ -37,19 +37,19 @@ export const register = route({
     invite: z.string().max(64).optional(),
   }),
 })
-export const logout = route({ method: 'POST', path: '/user/logout', right: 'account.own', summary: 'End this session' })
-export const me = route({ method: 'GET', path: '/user/me', right: 'account.own', summary: 'The signed-in person', data: User })
+export const logout = route({ method: 'POST', path: '/user/logout', permission: 'account.own', summary: 'End this session' })
+export const me = route({ method: 'GET', path: '/user/me', permission: 'account.own', summary: 'The signed-in person', data: User })
 export const sendVerify = route({
   method: 'POST',
   path: '/user/verify/send',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Send the verification mail again',
   perMinute: 5,
 })
 export const verify = route({
   method: 'POST',
   path: '/user/verify',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Verify an e-mail address',
   body: z.object({ token: Token }),
   data: z.object({ user_id: z.int() }),
@@ -58,7 +58,7 @@ export const verify = route({
 export const refuseAddress = route({
   method: 'POST',
   path: '/user/verify/refuse',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Take an address off an account that somebody else made, by the token of its verification mail',
   body: z.object({ token: Token }),
   perMinute: 20,
@@ -66,7 +66,7 @@ export const refuseAddress = route({
 export const sendReset = route({
   method: 'POST',
   path: '/user/password/reset/send',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Send a password reset mail',
   body: z.object({ email: Email, captcha: Captcha }),
   perMinute: 10,
@@ -74,7 +74,7 @@ export const sendReset = route({
 export const checkReset = route({
   method: 'POST',
   path: '/user/password/reset/check',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Check whether a mailed token can still set a new password; it stays valid',
   body: z.object({ token: Token }),
   perMinute: 20,
@@ -82,7 +82,7 @@ export const checkReset = route({
 export const reset = route({
   method: 'POST',
   path: '/user/password/reset',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'Set a new password by a mailed token',
   body: z.object({ token: Token, password: NewPassword }),
   perMinute: 20,
@@ -90,7 +90,7 @@ export const reset = route({
 export const changePassword = route({
   method: 'PUT',
   path: '/user/password',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Change the password; ends all other sessions',
   body: z.object({ current: GivenPassword, password: NewPassword }),
   perMinute: 20,
@@ -98,7 +98,7 @@ export const changePassword = route({
 export const updateUser = route({
   method: 'PUT',
   path: '/user',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Change name, language, sounds',
   body: z.object({
     first_name: PersonName.optional(),
@@ -111,34 +111,34 @@ export const updateUser = route({
 export const stats = route({
   method: 'GET',
   path: '/user/stats',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Figures of the last 30 days',
   data: UserStats,
 })
 export const sessions = route({
   method: 'GET',
   path: '/user/sessions',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'The caller’s sessions',
   data: z.array(Session),
 })
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/user/sessions',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Sign out everywhere else',
 })
 export const endSession = route({
   method: 'DELETE',
   path: '/user/sessions/:id',
-  right: 'account.own',
+  permission: 'account.own',
   summary: 'Log one device out; does nothing for a session that has ended',
   params: z.object({ id: z.string().regex(/^[\w-]{12}$/) }),
 })
 export const captcha = route({
   method: 'GET',
   path: '/captcha',
-  right: 'account.enter',
+  permission: 'account.enter',
   summary: 'A new captcha challenge (ALTCHA)',
   data: z.unknown(),
   raw: 'answer',
@@ -146,7 +146,7 @@ export const captcha = route({
 export const props = route({
   method: 'GET',
   path: '/props',
-  right: 'props.see',
+  permission: 'props.see',
   summary: 'What this server offers',
   data: z.object({
     version: z.string(),

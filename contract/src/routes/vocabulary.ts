@@ -43,7 +43,7 @@ const Translation = z
 export const listWords = route({
   method: 'GET',
   path: '/words',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'The caller’s vocabulary, newest first',
   query: z.object({
     offset: Offset,
@@ -58,7 +58,7 @@ export const exportWords = route({
   method: 'GET',
   path: '/words/all',
   large: true,
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'The whole vocabulary of the caller, oldest first',
   data: z.array(ExportedWord),
   perMinute: 20,
@@ -70,7 +70,7 @@ export const exportWords = route({
 export const addWords = route({
   method: 'POST',
   path: '/words',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Add words to the caller’s vocabulary',
   body: z.object({
     words: z
@@ -86,7 +86,7 @@ export const addWords = route({
 export const updateWord = route({
   method: 'PUT',
   path: '/words/:id',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Change a word of the caller’s vocabulary; omitted fields stay',
   params: IdParams,
   body: z
@@ -97,14 +97,14 @@ export const updateWord = route({
 export const deleteWord = route({
   method: 'DELETE',
   path: '/words/:id',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Delete a word of the caller’s vocabulary',
   params: IdParams,
 })
 export const deleteWords = route({
   method: 'POST',
   path: '/words/delete',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Delete several words of the caller’s vocabulary; others are ignored',
   body: z.object({ ids: z.array(Id).min(1).max(VOCABULARY_MAX) }),
   perMinute: 60,
@@ -112,7 +112,7 @@ export const deleteWords = route({
 export const restoreWord = route({
   method: 'POST',
   path: '/words/:id/restore',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Restore a deleted word with its history',
   params: IdParams,
   data: VocabularyEntry,
@@ -120,14 +120,14 @@ export const restoreWord = route({
 export const dueCards = route({
   method: 'GET',
   path: '/words/due',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'What is to be repeated now: how much, and the first cards',
   data: DueCards,
 })
 export const reviewWords = route({
   method: 'POST',
   path: '/words/reviews',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Grade review cards; each grade counts once, by its `id`, however often it is sent',
   body: z.object({
     reviews: z
@@ -141,7 +141,7 @@ export const reviewWords = route({
 export const wordsInVocabulary = route({
   method: 'POST',
   path: '/words/known',
-  right: 'words.own',
+  permission: 'words.own',
   summary: 'Which of these words are in the caller’s vocabulary',
   body: z.object({ words: z.array(z.string().max(WORD_MAX_LENGTH)).min(1).max(WORD_ROWS_MAX) }),
   data: z.object({ known: z.array(z.boolean()) }),
@@ -150,7 +150,7 @@ export const wordsInVocabulary = route({
 export const translateWord = route({
   method: 'GET',
   path: '/words/translate',
-  right: 'words.translate',
+  permission: 'words.translate',
   summary: 'The translation of a word',
   query: z.object({ text: Text, lang: WordLanguage, from: WordLanguage.optional() }),
   data: z.object({ translate: z.string().nullable() }),
@@ -160,7 +160,7 @@ export const translateWord = route({
 export const translateWords = route({
   method: 'POST',
   path: '/words/translations',
-  right: 'words.translate',
+  permission: 'words.translate',
   summary: 'The translations of several words',
   body: z.object({ words: z.array(Text).min(1).max(TRANSLATIONS_AT_ONCE_MAX), lang: WordLanguage, from: WordLanguage.optional() }),
   data: z.object({ translations: z.array(z.string().nullable()) }),
@@ -169,7 +169,7 @@ export const translateWords = route({
 export const wordSpeech = route({
   method: 'GET',
   path: '/words/speech',
-  right: 'words.speech',
+  permission: 'words.speech',
   summary: 'A word spoken, as a WAV file',
   query: z.object({ text: Text, lang: VoiceParam }),
   raw: 'answer',

@@ -1,4 +1,4 @@
-import { ANSWERS_PAGE, LESSON_STATUS, META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { ANSWERS_PAGE, LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { gapIds } from '@keel/contract/items/_shared/document-types'
 import { codeOf } from '@keel/contract/items/codes'
 import { judgeSelect, type SelectAnswer } from '@keel/contract/items/select-exercise/answer'
@@ -75,8 +75,8 @@ async function answerAll(trx: Transaction<DB>, board: MadeBoard, user_id: number
       await trx
         .insertInto('meta')
         .values({
-          source: META_SOURCE.board,
-          type: META_TYPE.actions,
+          source: RECORD_SOURCE.board,
+          type: RECORD_TYPE.answers,
           item_id,
           page: ANSWERS_PAGE,
           user_id,

@@ -62,13 +62,13 @@ function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: Bi
 
 /** First check, before anything is loaded: signed in and verified, if the permission requires it. */
 function checkEntry(route: Route, caller: Caller): void {
-  const guestMay = allows(route.right, 'guest') || (caller.shareToken !== undefined && allows(route.right, 'share-token'))
+  const guestMay = allows(route.permission, 'guest') || (caller.shareToken !== undefined && allows(route.permission, 'share-token'))
   if (!caller.user) {
     if (!guestMay) throw new AppError('not.signed.in')
     return
   }
   const held = caller.user.role === 1 && !caller.user.verified
-  if (held && !guestMay && !route.right.startsWith('account.')) throw new AppError('not.verified')
+  if (held && !guestMay && !route.permission.startsWith('account.')) throw new AppError('not.verified')
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -34,18 +34,18 @@ const routes = {
   read: route({
     method: 'GET',
     path: '/read',
-    right: 'rooms.list',
+    permission: 'rooms.list',
     summary: '',
     data: Text,
     query: z.object({ n: z.coerce.number().optional() }),
   }),
-  open: route({ method: 'GET', path: '/open', right: 'props.see', summary: '', data: z.unknown() }),
-  linked: route({ method: 'GET', path: '/linked', right: 'module.see', summary: '', query: z.looseObject({}) }),
-  own: route({ method: 'PUT', path: '/own', right: 'account.own', summary: '' }),
+  open: route({ method: 'GET', path: '/open', permission: 'props.see', summary: '', data: z.unknown() }),
+  linked: route({ method: 'GET', path: '/linked', permission: 'module.see', summary: '', query: z.looseObject({}) }),
+  own: route({ method: 'PUT', path: '/own', permission: 'account.own', summary: '' }),
   write: route({
     method: 'POST',
     path: '/write/:id',
-    right: 'room.create',
+    permission: 'room.create',
     summary: '',
     params: z.object({ id: z.coerce.number().max(9) }),
     body: z.object({
@@ -57,11 +57,11 @@ const routes = {
     }),
     data: Text,
   }),
-  remove: route({ method: 'DELETE', path: '/remove', right: 'rooms.list', summary: '' }),
-  once: route({ method: 'POST', path: '/once', right: 'rooms.list', summary: '', creates: true, data: z.unknown() }),
-  upload: route({ method: 'POST', path: '/upload', right: 'rooms.list', summary: '', raw: 'request', maxBytes: 3_000_000 }),
-  file: route({ method: 'GET', path: '/file', right: 'props.see', summary: '', raw: 'answer' }),
-  large: route({ method: 'GET', path: '/large', right: 'rooms.list', summary: '', large: true, data: z.unknown() }),
+  remove: route({ method: 'DELETE', path: '/remove', permission: 'rooms.list', summary: '' }),
+  once: route({ method: 'POST', path: '/once', permission: 'rooms.list', summary: '', creates: true, data: z.unknown() }),
+  upload: route({ method: 'POST', path: '/upload', permission: 'rooms.list', summary: '', raw: 'request', maxBytes: 3_000_000 }),
+  file: route({ method: 'GET', path: '/file', permission: 'props.see', summary: '', raw: 'answer' }),
+  large: route({ method: 'GET', path: '/large', permission: 'rooms.list', summary: '', large: true, data: z.unknown() }),
 }
 
 interface Options {
@@ -344,7 +344,7 @@ test('a response outside its schema fails in tests and is sent otherwise', async
   for (const checkAnswers of [true, false])
     for (const [n, answer] of wrong.entries()) {
       const { http, bind, call } = await start({ checkAnswers })
-      bind(route({ method: 'GET', path: '/wrong', right: 'props.see', summary: '', data: Text }), answer as never)
+      bind(route({ method: 'GET', path: '/wrong', permission: 'props.see', summary: '', data: Text }), answer as never)
       expect([n, (await call('GET', '/wrong')).status]).toEqual([n, checkAnswers ? 500 : 200])
       await http.close()
     }

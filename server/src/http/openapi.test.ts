@@ -54,7 +54,7 @@ test('a call names its parameters, and those in the path are required', () => {
     expect([name, inPath.map((parameter) => parameter.name)]).toEqual([name, [...route.path.matchAll(/:(\w+)/g)].map(([, of]) => of)])
     expect([name, inPath.every(({ required }) => required)]).toEqual([name, true])
   }
-  const query = call('itemRecords.readMeta').parameters.filter((parameter) => parameter.in === 'query')
+  const query = call('itemRecords.listItemRecords').parameters.filter((parameter) => parameter.in === 'query')
   expect(query.map(({ name, required }) => [name, required])).toEqual([
     ['keys', true],
     ['types', false],

@@ -56,7 +56,7 @@ function failuresOf(route: Route): Record<string, unknown> {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   })
   return {
-    ...(allows(route.right, 'guest') ? {} : { 401: failure('Nobody is signed in') }),
+    ...(allows(route.permission, 'guest') ? {} : { 401: failure('Nobody is signed in') }),
     403: failure('Not allowed, or without the CSRF header'),
     404: failure('Not there, or not there for you'),
     409: failure('Something stands in the way'),
@@ -95,7 +95,7 @@ const COMPONENTS = {
 function securityOf(route: Route): Record<string, string[]>[] {
   const csrf: Record<string, string[]> = route.method === 'GET' ? {} : { csrf: [] }
   const session = { session: [], ...csrf }
-  return allows(route.right, 'guest') || allows(route.right, 'share-token') ? [session, csrf] : [session]
+  return allows(route.permission, 'guest') || allows(route.permission, 'share-token') ? [session, csrf] : [session]
 }
 
 function bodyOf(route: Route): Record<string, unknown> {
@@ -117,7 +117,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       operationId: name,
       summary: route.summary,
       tags: [name.split('.')[0]],
-      description: `Right: \`${route.right}\``,
+      description: `Permission: \`${route.permission}\``,
       security: securityOf(route),
       parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query')],
       ...bodyOf(route),

@@ -11,9 +11,9 @@ export type NodeOrder =
   | { order: 'end-session'; sessionId: string }
   | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
-/** Who has this right, and the sender. */
+/** Who has this permission, and the sender. */
 export interface SeenBy {
-  right: Permission
+  permission: Permission
   userId: number
 }
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */

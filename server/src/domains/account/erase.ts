@@ -1,4 +1,4 @@
-import { DELETED_NAME, META_SOURCE, type Language } from '@keel/contract/constants'
+import { DELETED_NAME, RECORD_SOURCE, type Language } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { publicUrl } from '../../config'
@@ -28,7 +28,7 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
     from rooms r where r.owner_id = ${id} order by r.id for update`.execute(trx)
   // Points, answers and drawings refer to their items by number only.
   await sql`delete from meta x using board_items i, boards b, modules m
-    where x.source = ${META_SOURCE.board} and x.item_id = i.id and b.id = i.board_id and m.id = b.module_id and m.owner_id = ${id}`.execute(
+    where x.source = ${RECORD_SOURCE.board} and x.item_id = i.id and b.id = i.board_id and m.id = b.module_id and m.owner_id = ${id}`.execute(
     trx,
   )
   await sql`delete from rooms where owner_id = ${id}`.execute(trx)

@@ -1,5 +1,5 @@
 import type { AccountFacts } from '@keel/contract/entities/account'
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -28,7 +28,7 @@ export async function factsOf(db: Kysely<DB>, id: number, now: Date): Promise<Ac
     (select count(*)::int from schedule_events e where e.owner_id = ${id} and e.deleted_at is null and e.ends_at > ${now})
       + (select count(*)::int from schedule_events e where e.student_id = ${id} and e.deleted_at is null and e.ends_at > ${now}) as planned,
     (select count(*)::int from room_members m join rooms r on r.id = m.room_id where m.user_id = ${id} and r.deleted_at is null) as joined,
-    (select count(distinct x.item_id)::int from meta x where x.user_id = ${id} and x.user_id <> 0 and x.source = ${META_SOURCE.board} and x.type = ${META_TYPE.actions}) as answers,
+    (select count(distinct x.item_id)::int from meta x where x.user_id = ${id} and x.user_id <> 0 and x.source = ${RECORD_SOURCE.board} and x.type = ${RECORD_TYPE.answers}) as answers,
     (select count(*)::int from words w where w.user_id = ${id} and w.deleted_at is null) as words,
     (select count(*)::int from messages m where ${keptMessages(id)}) as messages,
     f.files, f.file_bytes

@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { deleteUnshown } from '../files'
@@ -11,7 +11,7 @@ export async function takeFiles(trx: Transaction<DB>, userId: number): Promise<s
   // Recordings were answers, which are deleted: the exercise does not use them any more.
   await sql`delete from file_refs x using files f where f.id = x.file_id and f.owner_id = ${userId}
     and not exists (select from board_items i where i.id = x.board_item_id and i.value ->> 'file_id' = x.file_id::text)
-    and not exists (select from meta m where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.item_id = x.board_item_id
+    and not exists (select from meta m where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.item_id = x.board_item_id
       and m.value ->> 'file_id' = x.file_id::text)`.execute(trx)
   const storageKeys = await deleteUnshown(trx, sql`f.owner_id = ${userId}`)
   await sql`update files set owner_id = null, name = 'file' || coalesce(substring(name from '\.[A-Za-z0-9]{1,8}$'), '') where owner_id = ${userId}`.execute(

@@ -1,10 +1,10 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
 // Neither the item nor an answer to it shows the file any more.
 const isShown = sql`exists (select 1 from board_items i where i.id = f.board_item_id and i.value ->> 'file_id' = f.file_id::text)
-  or exists (select 1 from meta m where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.item_id = f.board_item_id and m.value ->> 'file_id' = f.file_id::text)`
+  or exists (select 1 from meta m where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.item_id = f.board_item_id and m.value ->> 'file_id' = f.file_id::text)`
 
 /** Lets those who see the item read what was recorded as an answer to it, and lets go of the recording before. */
 export async function keepAnswerFiles(db: Kysely<DB>, itemId: number, files: readonly number[], before: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
@@ -10,7 +10,7 @@ export interface AnswerKey {
   user_id: number
   key: string
 }
-const BOARD_ANSWERS = { source: META_SOURCE.board, type: META_TYPE.actions } as const
+const BOARD_ANSWERS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.answers } as const
 
 const answers = (db: Kysely<DB>) =>
   db.selectFrom('meta').where('source', '=', BOARD_ANSWERS.source).where('meta.type', '=', BOARD_ANSWERS.type)

@@ -84,7 +84,7 @@ function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Atte
 
 /** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
 export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
-  const place = await requireItem(ctx, caller, attempt.item_id, 'answers.give', boardId)
+  const place = await requireItem(ctx, caller, attempt.item_id, 'answers.submit', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
   refuseWhileEdited(ctx, caller, place)
@@ -124,7 +124,7 @@ export async function resetAnswers(
   boardId: number,
   body: { item_id: number; page: number; user_id?: number | undefined },
 ): Promise<void> {
-  const place = await requireItem(ctx, caller, body.item_id, 'answers.give', boardId)
+  const place = await requireItem(ctx, caller, body.item_id, 'answers.submit', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
   refuseWhileEdited(ctx, caller, place)

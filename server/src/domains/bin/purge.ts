@@ -1,4 +1,4 @@
-import { META_SOURCE } from '@keel/contract/constants'
+import { RECORD_SOURCE } from '@keel/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
 import { sweepStart } from '../../db/bin'
@@ -32,7 +32,7 @@ export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
         select id from board_items where deleted_at < ${before}
         union select i.id from boards_gone g join board_items i on i.board_id = g.id
         limit ${AT_ONCE}),
-      metas as (delete from meta using old where meta.source = ${META_SOURCE.board} and meta.item_id = old.id)
+      metas as (delete from meta using old where meta.source = ${RECORD_SOURCE.board} and meta.item_id = old.id)
       delete from board_items using old where board_items.id = old.id returning board_items.id`,
   )
   await empty(

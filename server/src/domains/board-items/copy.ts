@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { lockBoard, spaceOn } from './service'
@@ -16,7 +16,7 @@ async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Prom
       select new_id, board_id, type, name, value, value_version, props, hidden, position from source),
     points as (insert into meta (source, type, item_id, page, user_id, key, value)
       select m.source, m.type, s.new_id, m.page, m.user_id, m.key, m.value from source s
-      join meta m on m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.points} and m.user_id = 0 and m.item_id = s.id),
+      join meta m on m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.points} and m.user_id = 0 and m.item_id = s.id),
     files as (insert into file_refs (file_id, board_item_id)
       select f.file_id, s.new_id from source s join file_refs f on f.board_item_id = s.id where s.value ->> 'file_id' = f.file_id::text)
     select new_id from source`.execute(trx)

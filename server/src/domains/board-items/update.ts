@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
@@ -84,7 +84,7 @@ async function store(
   const refs = showsFiles(type)
     ? sql`,
     dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])
-      and not exists (select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = c.id and a.value ->> 'file_id' = f.file_id::text)),
+      and not exists (select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = c.id and a.value ->> 'file_id' = f.file_id::text)),
     added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)`
     : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`

@@ -1,4 +1,4 @@
-import { HIDDEN, META_SOURCE, META_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
+import { HIDDEN, RECORD_SOURCE, RECORD_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
@@ -14,7 +14,7 @@ import { hasPoints } from '../points'
 import { ownerOfDrawing } from './access'
 import { broadcastDrawing } from './broadcast'
 
-const BOARD_SKETCH = { source: META_SOURCE.board, type: META_TYPE.sketch } as const
+const BOARD_DRAWINGS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.drawings } as const
 /** Objects that one call returns at most, and their stored size together; one larger object comes alone. */
 const OBJECTS_AT_ONCE = 1000
 const BYTES_AT_ONCE = 1_000_000
@@ -54,14 +54,14 @@ export async function saveDrawnObjects(
   boardId: number | undefined,
   body: ObjectKey & { objects: readonly { id: string; stroke: DrawnShape }[] },
 ): Promise<{ objects: DrawnObject[] }> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
+  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
   const { item_id, page, user_id } = sheet
   const ids = body.objects.map(({ id }) => id)
   const { rows } = await sql<{ one: number }>`
     insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
-    select ${BOARD_SKETCH.source}, ${BOARD_SKETCH.type}, ${item_id}::bigint, ${page}::int, ${user_id}::bigint, object->>'id', object->'stroke', ${ctx.now()}
+    select ${BOARD_DRAWINGS.source}, ${BOARD_DRAWINGS.type}, ${item_id}::bigint, ${page}::int, ${user_id}::bigint, object->>'id', object->'stroke', ${ctx.now()}
     from (select count(*) as objects, coalesce(sum(pg_column_size(value)), 0) as bytes, count(*) filter (where key = any(${ids}::text[])) as same
-      from meta where source = ${BOARD_SKETCH.source} and type = ${BOARD_SKETCH.type} and item_id = ${item_id} and page = ${page} and user_id = ${user_id}) as kept,
+      from meta where source = ${BOARD_DRAWINGS.source} and type = ${BOARD_DRAWINGS.type} and item_id = ${item_id} and page = ${page} and user_id = ${user_id}) as kept,
       jsonb_array_elements(${json(body.objects)}::jsonb) as object
     where objects - same + ${ids.length} <= ${SKETCH_OBJECTS_PER_PAGE_MAX} and bytes < ${SKETCH_BYTES_PER_PAGE_MAX}
     on conflict (source, item_id, type, page, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at
@@ -88,8 +88,8 @@ export async function saveDrawnObject(
 const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
   ctx.db
     .deleteFrom('meta')
-    .where('source', '=', BOARD_SKETCH.source)
-    .where('type', '=', BOARD_SKETCH.type)
+    .where('source', '=', BOARD_DRAWINGS.source)
+    .where('type', '=', BOARD_DRAWINGS.type)
     .where('item_id', '=', item_id)
     .where('page', '=', page)
     .where('user_id', '=', user_id)
@@ -101,14 +101,14 @@ export async function deleteDrawnObject(
   boardId: number | undefined,
   body: ObjectKey & { id: string },
 ): Promise<void> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
+  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
   const { numDeletedRows } = await remove(ctx, sheet).where('key', '=', body.id).executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'deleteCanvasObject', ...idsOf(sheet), id: body.id })
 }
 
 /** Deletes all that one person drew on a page. */
 export async function clearDrawing(ctx: Context, caller: Caller, boardId: number | undefined, body: ObjectKey): Promise<void> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'sketch.draw')
+  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
   const { numDeletedRows } = await remove(ctx, sheet).executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'clearCanvas', ...idsOf(sheet) })
 }
@@ -147,13 +147,13 @@ export async function listDrawnObjects(
   boardId: number,
   { user_id, item_id, page, offset }: Wanted,
 ): Promise<{ objects: DrawnObject[]; more: boolean }> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'sketch.see')
+  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'drawing.see')
   const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
   const { rows } = await sql<{ item_id: number; page: number; user_id: number; key: string; value: unknown; before: number }>`
     with found as (
       select a.item_id, a.page, a.user_id, a.key, a.value, pg_column_size(a.value) as bytes
       from meta a join board_items i on i.id = a.item_id
-      where i.board_id = ${boardId} and i.deleted_at is null and a.source = ${BOARD_SKETCH.source} and a.type = ${BOARD_SKETCH.type}
+      where i.board_id = ${boardId} and i.deleted_at is null and a.source = ${BOARD_DRAWINGS.source} and a.type = ${BOARD_DRAWINGS.type}
         and ${place.who === 'teacher-owner' ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
         and ${drawers === null ? sql`true` : sql`a.user_id = any(${drawers}::bigint[])`}
         and ${item_id === undefined ? sql`true` : sql`a.item_id = ${item_id}`} and ${page === undefined ? sql`true` : sql`a.page = ${page}`}

@@ -1,4 +1,4 @@
-import { FILE_TYPES, META_SOURCE, META_TYPE, type FileKind } from '@keel/contract/constants'
+import { FILE_TYPES, RECORD_SOURCE, RECORD_TYPE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
 import { scopeNotDeleted, scopeJoins, type Reader } from '../../access/scope'
@@ -15,7 +15,7 @@ export interface FileRow {
 
 /** Whether a person's answer to item `i` is `files f`. */
 const answeredWith = (userId: number) => sql`exists (
-  select 1 from meta a where a.source = ${META_SOURCE.board} and a.type = ${META_TYPE.actions} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
+  select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
 
 /**
  * Whether a person may read `files f`: they own it, or it is on a board they see or in a message they may read. Nothing in the

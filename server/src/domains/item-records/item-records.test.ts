@@ -1,4 +1,4 @@
-import type { MetaRecord } from '@keel/contract/entities/item-record'
+import type { ItemRecord } from '@keel/contract/entities/item-record'
 import { itemTypes } from '@keel/contract/items/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,8 +24,8 @@ beforeEach(async () => {
 const point = { x: 1, y: 2, color: 'red', words: [{ id: 'w1', value: 'yes' }] }
 const stroke = { kind: 'line', z: 0, color: '#000000', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
 const write = (person: Person, item: number, body: object) => person.post<{ value: unknown }>(`/meta/${item}`, body)
-const read = async (person: Person, query: string) => (await person.get<MetaRecord[]>(`/meta?${query}`)).data
-const kinds = (records: MetaRecord[]) => records.map(({ item_id, type, user_id, key }) => [item_id, type, user_id, key])
+const read = async (person: Person, query: string) => (await person.get<ItemRecord[]>(`/meta?${query}`)).data
+const kinds = (records: ItemRecord[]) => records.map(({ item_id, type, user_id, key }) => [item_id, type, user_id, key])
 
 test('points, answers and drawings are written and read as records, each by its own rules', async () => {
   const { teacher, student } = school

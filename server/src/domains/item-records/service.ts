@@ -1,5 +1,5 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
-import type { MetaRecord } from '@keel/contract/entities/item-record'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import type { ItemRecord } from '@keel/contract/entities/item-record'
 import { Point } from '@keel/contract/entities/point'
 import { DrawnShape } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
@@ -34,7 +34,7 @@ async function requireItems(ctx: Context, caller: Caller, ids: readonly number[]
     from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)}
     where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`.execute(ctx.db)
   if (rows.length < wanted.length) throw new AppError('not.found')
-  return rows.map((row) => requireScope(row, caller, 'meta.see'))
+  return rows.map((row) => requireScope(row, caller, 'record.see'))
 }
 
 /** Whose answers somebody sees here: one's own, or those of a student whom the teacher names. */
@@ -47,10 +47,14 @@ async function answererSeenBy(ctx: Context, caller: Caller, place: Seen, named: 
 }
 
 /** Points, answers and drawings of items, as far as the caller sees them. Throws `limit.reached` when it would be too much for one answer. */
-export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1, 2, 3], page, user_id }: Asked): Promise<MetaRecord[]> {
+export async function listItemRecords(
+  ctx: Context,
+  caller: Caller,
+  { keys, types = [1, 2, 3], page, user_id }: Asked,
+): Promise<ItemRecord[]> {
   const places = await requireItems(ctx, caller, keys)
   const groups = new Map(places.map((place) => [place.module_id, place]))
-  const records: MetaRecord[] = []
+  const records: ItemRecord[] = []
   let [count, bytes] = [0, 0]
   for (const place of groups.values()) {
     const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
@@ -58,15 +62,15 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
     const answerer = await answererSeenBy(ctx, caller, place, user_id)
     const found = ctx.db
       .selectFrom('meta')
-      .where('source', '=', META_SOURCE.board)
+      .where('source', '=', RECORD_SOURCE.board)
       .where('item_id', 'in', ids)
       .where('type', 'in', types)
       .$if(page !== undefined, (q) => q.where('page', '=', page ?? 0))
       .where((eb) =>
         eb.or([
-          eb('type', '=', META_TYPE.points),
-          eb.and([eb('type', '=', META_TYPE.actions), eb('user_id', '=', answerer)]),
-          eb.and([eb('type', '=', META_TYPE.sketch), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
+          eb('type', '=', RECORD_TYPE.points),
+          eb.and([eb('type', '=', RECORD_TYPE.answers), eb('user_id', '=', answerer)]),
+          eb.and([eb('type', '=', RECORD_TYPE.drawings), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
         ]),
       )
     const sizes = await found
@@ -86,7 +90,7 @@ export async function readMeta(ctx: Context, caller: Caller, { keys, types = [1,
     records.push(
       ...rows.map((row) => ({
         ...row,
-        source: META_SOURCE.board,
+        source: RECORD_SOURCE.board,
         type: row.type as 1 | 2 | 3,
         user_id: row.user_id === 0 ? null : row.user_id,
       })),
@@ -109,37 +113,37 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Stores one record by the rules of its kind. Answers what is stored now. */
-export async function writeMeta(
+export async function saveItemRecord(
   ctx: Context,
   caller: Caller,
   itemId: number,
   { type, page, user_id, key, value }: Where & { key: string; value?: unknown },
 ): Promise<unknown> {
-  if (type === META_TYPE.points) {
+  if (type === RECORD_TYPE.points) {
     await requireItem(ctx, caller, itemId, 'point.edit') // before its value is looked at
     return savePoint(ctx, caller, itemId, { id: key, page, point: parse(Point, value) })
   }
-  const { board_id } = await requireItem(ctx, caller, itemId, 'meta.write')
-  if (type === META_TYPE.sketch)
+  const { board_id } = await requireItem(ctx, caller, itemId, 'record.edit')
+  if (type === RECORD_TYPE.drawings)
     return (await saveDrawnObject(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, stroke: parse(DrawnShape, value) }))
       .stroke
   return (await submitAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
 }
 
 /** Deletes a point, or a drawn object or all of one person's page, or all answers. */
-export async function deleteMeta(
+export async function deleteItemRecords(
   ctx: Context,
   caller: Caller,
   itemId: number,
   { type, page, user_id, key }: Where & { key?: string | undefined },
 ): Promise<void> {
-  const { board_id } = await requireItem(ctx, caller, itemId, type === META_TYPE.points ? 'point.edit' : 'meta.write')
+  const { board_id } = await requireItem(ctx, caller, itemId, type === RECORD_TYPE.points ? 'point.edit' : 'record.edit')
   const where = { item_id: itemId, page, user_id }
-  if (type === META_TYPE.points) {
+  if (type === RECORD_TYPE.points) {
     if (key === undefined) throw new AppError('bad.input', { errors: { key: 'required' } })
     return deletePoint(ctx, caller, itemId, { id: key, page })
   }
-  if (type === META_TYPE.sketch)
+  if (type === RECORD_TYPE.drawings)
     return key === undefined ? clearDrawing(ctx, caller, board_id, where) : deleteDrawnObject(ctx, caller, board_id, { ...where, id: key })
   // One answer alone cannot be taken back: the first try would be another one then.
   if (key !== undefined) throw new AppError('bad.input', { errors: { key: 'invalid' } })

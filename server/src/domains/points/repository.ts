@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { ItemPoints, Point } from '@keel/contract/entities/point'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
@@ -11,7 +11,7 @@ export interface PointKey {
 }
 
 /** Points belong to the item, not to a person. */
-export const BOARD_POINTS = { source: META_SOURCE.board, type: META_TYPE.points, user_id: 0 } as const
+export const BOARD_POINTS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.points, user_id: 0 } as const
 export const codesWithPoints: readonly ItemCode[] = [codeOf.image, codeOf.pdf]
 /** Whether items of the type carry points and drawings. */
 export const hasPoints = (type: ItemCode): boolean => codesWithPoints.includes(type)

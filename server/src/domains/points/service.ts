@@ -1,4 +1,4 @@
-import { META_TYPE, POINTS_PER_ITEM_MAX } from '@keel/contract/constants'
+import { RECORD_TYPE, POINTS_PER_ITEM_MAX } from '@keel/contract/constants'
 import type { Point } from '@keel/contract/entities/point'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
@@ -78,7 +78,7 @@ export async function deletePoint(ctx: Context, caller: Caller, itemId: number, 
     .deleteFrom('meta')
     .where('source', '=', BOARD_POINTS.source)
     .where('item_id', '=', itemId)
-    .where('type', 'in', [META_TYPE.points, META_TYPE.actions])
+    .where('type', 'in', [RECORD_TYPE.points, RECORD_TYPE.answers])
     .where('page', '=', page)
     .where('key', '=', id)
     .executeTakeFirstOrThrow()

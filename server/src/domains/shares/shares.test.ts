@@ -131,7 +131,7 @@ test('a link opens nothing else by any call', async () => {
     expect([path, (await visitor.get(`${path}?token=${token}`)).status]).toEqual([path, 404])
   const world = await makeWorld(app)
   for (const { name, route } of routes) {
-    if (allows(route.right, 'guest')) continue
+    if (allows(route.permission, 'guest')) continue
     const example = await examples[name]?.(world, 'teacher-owner', app)
     const path = (example?.path ?? '').replace(/([?&])token=[^&]*/, '$1x=1')
     const before = await dumpOf(app.database.db)

@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -19,7 +19,7 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
       select date_trunc('month', m.updated_at at time zone 'UTC') as at, count(*)::int as answers,
         (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
       from meta m join board_items i on i.id = m.item_id join boards b on b.id = i.board_id join modules d on d.id = b.module_id
-      where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.user_id = ${student.id}
+      where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.user_id = ${student.id}
         and m.updated_at >= ${start} and d.owner_id = ${teacherId}
       group by 1
     ), learnt as (

@@ -1,4 +1,4 @@
-import { HIDDEN, LIBRARY_AT_ONCE_MAX, META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { HIDDEN, LIBRARY_AT_ONCE_MAX, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -109,7 +109,7 @@ async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly
   )
   for (const { part } of portions(all, (point) => point.text.length))
     await sql`insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
-      select ${META_SOURCE.board}, ${META_TYPE.points}, t.item_id, t.page, 0, t.key, t.value::jsonb, ${now}
+      select ${RECORD_SOURCE.board}, ${RECORD_TYPE.points}, t.item_id, t.page, 0, t.key, t.value::jsonb, ${now}
       from unnest(${part.map((point) => point.item)}::bigint[], ${part.map((point) => point.page)}::int[], ${part.map((point) => point.key)}::text[],
         ${part.map((point) => point.text)}::text[]) as t(item_id, page, key, value)`.execute(trx)
 }

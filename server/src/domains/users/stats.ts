@@ -1,4 +1,4 @@
-import { LESSON_STATUS, META_SOURCE, META_TYPE, ROLE } from '@keel/contract/constants'
+import { LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -40,7 +40,7 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 },
   const answers = await sql<{ part: number; answers: number; first_try: number }>`
     select ${part(sql`m.updated_at`)} as part, count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
     from meta m
-    where m.source = ${META_SOURCE.board} and m.type = ${META_TYPE.actions} and m.updated_at >= ${since} and m.user_id <> 0
+    where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.updated_at >= ${since} and m.user_id <> 0
       and ${
         isTeacher
           ? sql`m.item_id in (select i.id from board_items i join boards b on b.id = i.board_id join modules d on d.id = b.module_id where d.owner_id = ${user.id})`

@@ -152,9 +152,9 @@ test('every action, sent by every kind of person, passes exactly when the table 
   const node = await startTestNode({ school })
   for (const [user, who] of people) {
     const client = await TestClient.connect(node.url, { user })
-    for (const [action, { right }] of Object.entries(relayedMessages)) {
+    for (const [action, { permission }] of Object.entries(relayedMessages)) {
       const reply = await client.tell(ROOM, { action, ...samples[action as keyof typeof relayedMessages] })
-      const allowed = allows('live.join', who) && allows(right, who)
+      const allowed = allows('live.join', who) && allows(permission, who)
       expect({ who, action, code: reply.error?.code }).toEqual({ who, action, code: allowed ? undefined : 'forbidden' })
       const foreign = await client.tell(OTHER_ROOM, { action, ...samples[action as keyof typeof relayedMessages] })
       expect(foreign.error?.code).toBe('forbidden')

@@ -23,7 +23,7 @@ export type Outcome =
   | { ok: true; shared?: string | undefined }
   | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
   | { ok: false; unknown: NamedItem }
-/** The right of those who see what is hidden from students. */
+/** The permission of those who see what is hidden from students. */
 const SEES_HIDDEN: Permission = 'item.edit'
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
@@ -34,7 +34,7 @@ const toldOf = (seat: RoomSeat | undefined, itemId: number | undefined): Outcome
 })
 
 interface Spec {
-  right: Permission
+  permission: Permission
   undo?: string
   stamped?: true
   shared?: true
@@ -84,7 +84,7 @@ export const relay = (
   const { action } = message.data
   const spec = specs.get(action)
   if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
-  if (!allows(spec.right, member.who)) return no('forbidden')
+  if (!allows(spec.permission, member.who)) return no('forbidden')
   // What is given up may be gone already.
   const item = undoing.has(action) ? null : itemOf(message.data)
   const spot = item && items.get(roomId, item)
@@ -112,8 +112,8 @@ export const relay = (
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
   const target = to === undefined ? undefined : connections.peer(to)
-  const right = hidden ? SEES_HIDDEN : spec.seenBy && !allows(spec.seenBy, member.who) ? spec.seenBy : undefined
-  const seenBy = right && { right, userId: sender.userId }
+  const permission = hidden ? SEES_HIDDEN : spec.seenBy && !allows(spec.seenBy, member.who) ? spec.seenBy : undefined
+  const seenBy = permission && { permission, userId: sender.userId }
   const targetSeat = target && rooms.seat(target, roomId)
   if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 

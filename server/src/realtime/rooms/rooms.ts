@@ -48,7 +48,7 @@ export interface RoomsDeps {
 
 /** Whether a seat's person may see what is for those with a right, and for its sender, only. */
 export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefined): boolean =>
-  !seenBy || connection.userId === seenBy.userId || allows(seenBy.right, member.who)
+  !seenBy || connection.userId === seenBy.userId || allows(seenBy.permission, member.who)
 
 /** The body of a `direct_message` event as JSON text, around the action's own. */
 export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>

@@ -1,4 +1,4 @@
-import { META_SOURCE, META_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema'
@@ -163,7 +163,7 @@ async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
       db,
       (after) => sql<Numbered & { type: ItemCode }>`
       select i.id, b.name as board, i.type, i.name, i.value, i.created_at, i.updated_at,
-        (select json_agg(x.value order by x.page, x.key) from meta x where x.source = ${META_SOURCE.board} and x.type = ${META_TYPE.points} and x.item_id = i.id) as points
+        (select json_agg(x.value order by x.page, x.key) from meta x where x.source = ${RECORD_SOURCE.board} and x.type = ${RECORD_TYPE.points} and x.item_id = i.id) as points
       from board_items i join boards b on b.id = i.board_id
       where b.module_id = ${id} and b.deleted_at is null and i.deleted_at is null and i.id > ${after} order by i.id`,
     )
@@ -199,8 +199,8 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   words: words(db, me),
   repetitions: repetitions(db, me),
   messages: messages(db, me),
-  answers: given(db, me, META_TYPE.actions),
-  drawings: given(db, me, META_TYPE.sketch),
+  answers: given(db, me, RECORD_TYPE.answers),
+  drawings: given(db, me, RECORD_TYPE.drawings),
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
 })
