@@ -42,6 +42,7 @@ export function parseAiken(text: string): Imported {
     if (key === undefined && !isOption && (options.size > 0 || (apart && question.length > 0))) finish(null)
     if (question.length === 0 && options.size === 0) start = index + 1
     if (key !== undefined) finish(key)
+    else if (isOption && options.has(letter.toUpperCase())) done.problems.push(problem(index + 1, line, 'same_letter'))
     else if (isOption) options.set(letter.toUpperCase(), oneLine(option))
     else question.push(oneLine(line))
     apart = false

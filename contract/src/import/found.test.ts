@@ -363,6 +363,8 @@ test('reports columns beside word and translation once, with the line', () => {
     [2, 'columns'],
   ])
   expect(reasons(parseText('cat\tkass\nhouse\tmaja\tmärkus', 'words'))).toEqual([[2, 'columns']])
+  expect(reasons(parseText('cat;kass;\nhouse;maja;märkus\ndog;koer;teine', 'words'))).toEqual([[2, 'columns']])
+  expect(reasons(parseText('"cat","kass","märkus"', 'words'))).toEqual([[1, 'columns']])
   expect(all(parseText('to go, went; minema, läks\nto be; olema', 'words'))[0]?.[2]).toEqual([
     ['to go, went', 'minema, läks'],
     ['to be', 'olema'],

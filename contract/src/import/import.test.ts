@@ -116,6 +116,12 @@ ANSWER: A`
       [10, 'one_option'],
     ])
   })
+
+  test('an answer with the letter of another one is left out by name', () => {
+    const read = parseAiken('Which?\nA. one\nB. two\nA. three\nANSWER: A')
+    expect(all(read)).toEqual([[10, 'Which?', ['Which?', '[one|two]']]])
+    expect(read.problems).toEqual([{ line: 4, text: 'A. three', reason: 'same_letter' }])
+  })
 })
 
 describe('GIFT', () => {

@@ -178,18 +178,13 @@ function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; p
   }
   const used = [...head.tags, ...head.ignored, ...(columns?.tags ?? [])]
   for (const { line, text } of rows) {
-    const fields =
-      separator === null
-        ? text.includes('\t')
-          ? text.split('\t').filter((field) => field.trim() !== '')
-          : null
-        : csvFields(text, separator)
-    const cells = (fields ?? []).map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
+    const fields = separator === null ? parseLine(text, commas) : (csvFields(text, separator) ?? [])
+    const cells = fields.map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
     const free = cells.map((_, at) => at).filter((at) => !used.includes(at))
     const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation] : free
-    const [word, translate] = (
-      separator === null ? parseLine(text, commas) : [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? '']
-    ).map(oneLine)
+    const [word, translate] = (separator === null ? fields.slice(0, 2) : [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? '']).map(
+      oneLine,
+    )
     const filled = (at: number) => (cells[at]?.text ?? '').trim() !== ''
     if ([...head.tags, ...(columns?.tags ?? [])].some(filled))
       noteOnce(line, cells[head.tags[0] ?? columns?.tags[0] ?? 0]?.text ?? '', 'tags')

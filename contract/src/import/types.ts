@@ -50,6 +50,7 @@ export type Reason =
   | 'too_many' // more than an item may contain
   | 'no_question' // answers without a question, or the reverse
   | 'bad_answer' // the key names no answer
+  | 'same_letter' // an answer with the letter of another one, left out
   | 'unknown_type' // a question type without a counterpart
   | 'media' // its picture or sound is lost
   | 'file_type' // a file of an unsupported type

@@ -79,6 +79,8 @@ test('a quote counts at the beginning of a field only', () => {
   expect(csvFields('5" nail,nael', ',')).toEqual(['5" nail', 'nael'])
   expect(csvFields(' "a,b" ,c', ',')).toEqual(['a,b ', 'c'])
   expect(csvFields('"a,b', ',')).toBeNull()
+  expect(csvFields('"a" b,"c" ,"d ""e"""', ',')).toEqual(['"a" b', 'c ', 'd "e"'])
+  expect(csvFields('"a" "b"', ' ')).toEqual(['a', 'b'])
 })
 test('commas make columns only where each line has one', () => {
   expect(commaColumns(['a,b', 'c,d'])).toBe(true)
@@ -89,6 +91,7 @@ test('commas make columns only where each line has one', () => {
   ])
     expect(commaColumns(lines)).toBe(false)
   expect(parseLine('a,b', true)).toEqual(['a', 'b'])
+  expect(parseLine('a;b;c', false)).toEqual(['a', 'b', 'c'])
   expect(parseLine('a,b', false)).toEqual(['a,b', ''])
   expect(parseLine('x'.repeat(3000), false)[0]).toHaveLength(2000)
 })

@@ -30,7 +30,7 @@ export function csvFields(line: string, separator: string): string[] | null {
         field += '"'
         i++
       } else quoted = false
-    } else if (char === '"' && field.trim() === '') {
+    } else if (char === '"' && field.trim() === '' && opensField(line, i, separator)) {
       quoted = true
       field = ''
     } else if (char === separator) {
@@ -39,6 +39,16 @@ export function csvFields(line: string, separator: string): string[] | null {
     } else field += char
   }
   return quoted ? null : [...fields, field]
+}
+
+/** Whether the quote there opens a quoted field. In `"a" b` it does not: that is text beginning with a word in quotes. */
+function opensField(line: string, at: number, separator: string): boolean {
+  const inside = /(?:[^"]|"")*/y
+  inside.lastIndex = at + 1
+  inside.test(line)
+  let end = inside.lastIndex + 1
+  while (line[end] === ' ' && separator !== ' ') end++
+  return end >= line.length || line[end] === separator
 }
 
 const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, WORD_MAX_LENGTH)
@@ -54,23 +64,22 @@ function splitOnce(line: string, pattern: RegExp): [string, string] | null {
 export const commaColumns = (lines: readonly string[]): boolean =>
   lines.every((line) => csvFields(line.slice(0, LINE_MAX_LENGTH), ',')?.length === 2)
 
-/** Word and translation of one line; the whole text decides only whether commas separate. */
-export const parseLine = (line: string, commas: boolean): [string, string] => splitLine(line.slice(0, LINE_MAX_LENGTH), commas)
+/** Word and translation of one line, then its further columns; the whole text decides only whether commas separate. */
+export const parseLine = (line: string, commas: boolean): [string, string, ...string[]] => splitLine(line.slice(0, LINE_MAX_LENGTH), commas)
+
+const atLeastTwo = ([word = '', translate = '', ...more]: string[]): [string, string, ...string[]] => [word, translate, ...more]
 
 /** What stands between word and translation is found line by line; the whole text decides only whether commas separate. */
-function splitLine(line: string, commas: boolean): [string, string] {
-  if (line.includes('\t')) {
-    const [word = '', translate = ''] = (csvFields(line, '\t') ?? line.split('\t')).map((field) => field.trim()).filter(Boolean)
-    return [word, translate]
-  }
+function splitLine(line: string, commas: boolean): [string, string, ...string[]] {
+  if (line.includes('\t')) return atLeastTwo((csvFields(line, '\t') ?? line.split('\t')).map((field) => field.trim()).filter(Boolean))
   const quoted = line.trimStart().startsWith('"') ? csvFields(line.trim(), line.includes('";') ? ';' : ',') : null
-  if (quoted && quoted.length > 1) return [quoted[0] ?? '', quoted[1] ?? '']
+  if (quoted && quoted.length > 1) return atLeastTwo(quoted)
   const unmarked = line.replace(LIST_MARK, '')
   const byDash = splitOnce(unmarked, DASH)
   if (byDash) return byDash
   for (const separator of commas ? [';', ','] : [';']) {
     const fields = unmarked.includes(separator) ? csvFields(unmarked, separator) : null
-    if (fields && fields.length > 1) return [fields[0] ?? '', fields[1] ?? '']
+    if (fields && fields.length > 1) return atLeastTwo(fields)
   }
   return splitOnce(unmarked, COLON) ?? [unmarked, '']
 }

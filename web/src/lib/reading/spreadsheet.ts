@@ -1,3 +1,4 @@
+import { csvFields } from '@keel/contract/items/words/parse-lines'
 import readSheets from 'read-excel-file/universal'
 import { Refusal } from './refusal'
 import { entriesOf } from './zip'
@@ -15,7 +16,8 @@ const cell = (value: unknown): string => {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : isPlain ? String(value) : ''
   return text.slice(0, CELL_MAX_LENGTH).replaceAll(/\s+/g, ' ').trim()
 }
-const quoted = (text: string): string => (text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text)
+// A cell that a reader of columns would take for a quoted one.
+const quoted = (text: string): string => (csvFields(text, '\t')?.[0] === text ? text : `"${text.replaceAll('"', '""')}"`)
 
 /** Returns the rows of all sheets of an Excel file, in order. @throws {Refusal} */
 export async function spreadsheetRows(file: Blob): Promise<string[][]> {
@@ -40,5 +42,6 @@ export async function spreadsheetRows(file: Blob): Promise<string[][]> {
 /** Returns the same as text with tab-separated columns. @throws {Refusal} */
 export async function spreadsheetText(file: Blob): Promise<string> {
   const rows = await spreadsheetRows(file)
-  return rows.map((row) => row.map(quoted).join('\t')).join('\n')
+  const hasColumns = rows.some((row) => row.length > 1)
+  return rows.map((row) => (hasColumns ? row.map(quoted) : row).join('\t')).join('\n')
 }

@@ -114,7 +114,9 @@ test('sheets are read in order, cells as text, empty rows left out', async () =>
 })
 
 test('a word table has tab-separated columns and keeps its quotes', async () => {
-  expect(await spreadsheetText(excel([['"a" b', 'c "d"']]))).toBe('"""a"" b"\tc "d"')
+  expect(await spreadsheetText(excel([['"a" b', 'c "d"']]))).toBe('"a" b\tc "d"')
+  expect(await spreadsheetText(excel([['"a"', '"b']]))).toBe('"""a"""\t"""b"')
+  expect(await spreadsheetText(excel([['"a"'], ['"b" c']]))).toBe('"a"\n"b" c')
 })
 
 test('of a sheet fifty columns are read, of a cell two thousand characters', async () => {
