@@ -1,4 +1,4 @@
-/** One measured figure and the bar it has to keep. Ratios are against a rival up in the same run. */
+/** One measured figure and its bar. Ratios are against a rival up in the same run. */
 export interface Row {
   id: string
   what: string
@@ -39,7 +39,7 @@ const show = (value: number, unit = ''): string => `${Number.isInteger(value) ? 
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which the share `part` of all lies; NaN for no values. */
+/** Returns the value below which the share `part` of all lies; NaN without values. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN

@@ -9,7 +9,7 @@ function chunk(name, ...parts) {
   return Buffer.concat([Buffer.from(name), size, body, Buffer.alloc(body.length % 2)])
 }
 
-/** The picture inside of a still, without its file header. */
+/** Returns the image of a still, without its file header. */
 function picture(still) {
   for (let at = 12; at < still.length;) {
     const name = still.toString('latin1', at, at + 4)
@@ -21,8 +21,8 @@ function picture(still) {
 }
 
 /**
- * Joins frames into one file that plays for ever. A frame is a still WebP (`data`) of a rectangle (`x`, `y` even, `width`,
- * `height`, pixels) that replaces what was there, and stays for `ms`.
+ * Joins frames into one file that loops forever. A frame is a still WebP (`data`) of a rectangle (`x`, `y` even, `width`,
+ * `height`, pixels) that replaces the previous image, and stays for `ms`.
  */
 export function animatedWebp({ width, height }, frames) {
   const ANIMATION = 2

@@ -1,12 +1,12 @@
-// npm run bench: every bench/<area>/run.ts beside its rivals; fails when a bar is missed. With --compare the figures are
-// set against the stored baselines instead of replacing them. Areas by name (`-- realtime`), --short for a quick look.
+// npm run bench: every bench/<area>/run.ts beside its rivals; fails when a bar is missed. With --compare the figures are compared with the
+// stored baselines instead of replacing them. Areas by name (`-- realtime`), --short for a quick look.
 import './check-machine.mjs'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bin, install, root, run } from './lib.mjs'
 
-/** Ratios move from run to run; worse by more than this share is worth a look. */
+/** Ratios vary between runs; worse by more than this share is reported. */
 const WORSE_BY = 0.15
 
 const args = process.argv.slice(2)
@@ -24,7 +24,7 @@ const isWorse = (now, before) =>
 await install()
 const baselines = join(root, 'bench/baselines')
 mkdirSync(baselines, { recursive: true })
-// A short look is no baseline.
+// A short run is no baseline.
 const out = compare || short.length > 0 ? mkdtempSync(join(tmpdir(), 'keel-bench-')) : baselines
 
 let failed = 0

@@ -16,7 +16,7 @@ const BASE = ['index.html', 'virtual:messages/en/guest']
 const MEMBER = [...BASE, 'virtual:messages/en/member', 'src/app/member-screens.ts', 'src/app/live/live-session.tsx', layout('member')]
 const CLASSROOM = [...MEMBER, 'virtual:messages/en/classroom', layout('plain')]
 
-/** Screen -> the chunks asked for on the way to it (with all they import), and its limit in KB of gzipped JavaScript. */
+/** Screen -> the chunks requested on the way to it (with their imports), and its limit in KB of gzipped JavaScript. */
 const SCREENS = {
   login: { limit: 145, chunks: [...BASE, screen('login')] },
   home: { limit: 205, chunks: [...MEMBER, layout('shell'), screen('home')] },
@@ -33,7 +33,7 @@ const SCREENS = {
   },
 }
 const CSS_LIMIT = 36
-/** Fetched when a PDF is seen: the reader in its newest build, with its worker. */
+/** Fetched when a PDF becomes visible: the viewer in its newest build, with its worker. */
 const PDF = {
   limit: 520,
   chunks: ['src/items/pdf/view.tsx', '../node_modules/pdfjs-dist/build/pdf.mjs', '../node_modules/pdfjs-dist/build/pdf.worker.min.mjs'],
@@ -45,7 +45,7 @@ const gzipped = (file) => {
   return sizes.get(file)
 }
 
-/** The files of these chunks and of everything they import. A chunk that is not there is an error: the list above is wrong. */
+/** Returns the files of these chunks and of all their imports. A missing chunk is an error: the list above is wrong. */
 function filesOf(names) {
   const seen = new Set()
   const js = new Set()

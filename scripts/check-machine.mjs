@@ -1,4 +1,4 @@
-// Imported first by every script: ends with a plain sentence where Keel cannot run. Only syntax and calls that Node 12 knows.
+// Imported first by every script: ends with a plain sentence where Keel cannot run. Uses only syntax and calls of Node 12.
 const { platform, versions } = process
 const [major, minor] = versions.node.split('.').map(Number)
 

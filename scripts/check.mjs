@@ -1,4 +1,4 @@
-// npm run check: what needs neither database nor browser. Also the first part of npm test.
+// npm run check: all checks without database and browser. Also the first part of npm test.
 import './check-machine.mjs'
 import os from 'node:os'
 import { bin, install, run } from './lib.mjs'
@@ -14,8 +14,8 @@ export const checks = [
 ]
 
 /**
- * Runs every check, as many at once as there are processors, and shows what each said when it has ended; resolves with
- * how many passed and failed, and the names of those that failed.
+ * Runs every check, as many at once as there are processors, and prints the output of each when it has ended; resolves with how
+ * many passed and failed, and the names of those that failed.
  */
 export async function runChecks() {
   const tally = { passed: 0, failed: 0, names: [] }
@@ -23,11 +23,11 @@ export async function runChecks() {
   const work = async () => {
     for (let check = left.shift(); check; check = left.shift()) {
       const [name, command, args] = check
-      const said = []
-      const code = await run(command, args, { hear: (text) => said.push(text) })
+      const output = []
+      const code = await run(command, args, { onOutput: (text) => output.push(text) })
       tally[code === 0 ? 'passed' : 'failed']++
       if (code !== 0) tally.names.push(name)
-      process.stdout.write(`${said.join('')}${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
+      process.stdout.write(`${output.join('')}${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
     }
   }
   await Promise.all(Array.from({ length: os.availableParallelism() }, work))

@@ -11,8 +11,8 @@ const COMMON = [
   '--disable-component-update',
   '--disable-sync',
 ]
-// A whole Chromium, as a system has it, loads 400 files of its own for the popup of every new window's address bar: more
-// work than our page. Of several such lists Chromium takes the last, so what Playwright turns off itself is said again.
+// A system's Chromium loads 400 files for the popup of every new window's address bar: more work than our page. Chromium takes the last of
+// several such lists, so the features Playwright turns off are repeated.
 const NOT_FOR_TESTS = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -31,8 +31,8 @@ const NOT_FOR_TESTS = [
   'ThirdPartyStoragePartitioning',
 ]
 /**
- * The browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one inside the
- * npm package @sparticuz/chromium, so that a bare machine with npm alone can run everything.
+ * Returns the browser for tests and screenshots: CHROMIUM_PATH, else the system's, else the one in the npm package
+ * @sparticuz/chromium, so that a bare machine with npm alone can run everything.
  * @returns {Promise<{ executablePath: string, args: string[] }>}
  */
 export async function findChromium() {
@@ -40,7 +40,7 @@ export async function findChromium() {
   if (own) return { executablePath: own, args: [...COMMON, `--disable-features=${NOT_FOR_TESTS.join(',')}`] }
   const dir = resolve(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(dir, { recursive: true })
-  // Both must be set before the import: where it unpacks to, and that it brings its own NSS libraries.
+  // Both must be set before the import: the target folder, and that it brings its own NSS libraries.
   process.env.TMPDIR = dir
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
@@ -52,6 +52,6 @@ export async function findChromium() {
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${join(dir, 'fonts')}</dir><dir>/usr/share/fonts</dir><cachedir>${join(dir, 'fonts-cache')}</cachedir></fontconfig>\n`,
   )
   process.env.FONTCONFIG_FILE = fonts
-  // Its own arguments are for a serverless machine: with them it stands still and crashes in our tests.
+  // Its own arguments are for a serverless machine: with them it hangs and crashes in our tests.
   return { executablePath, args: COMMON }
 }

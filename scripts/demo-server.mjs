@@ -18,7 +18,7 @@ const freePort = () =>
     })
   })
 
-/** Starts the product with the demo school in a folder of its own; resolves when it answers. */
+/** Starts the product with the demo school in its own folder; resolves when it responds. */
 export async function startDemo() {
   const data = mkdtempSync(join(tmpdir(), 'keel-pictures-'))
   const port = await freePort()

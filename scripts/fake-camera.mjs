@@ -4,8 +4,8 @@ const WIDTH = 640
 const HEIGHT = 360
 
 /**
- * Writes a one-picture film for Chromium's fake camera: a person in outline before a wall. Better on a
- * picture of the product than the green test screen.
+ * Writes a one-image film for Chromium's fake camera: the outline of a person before a wall. Better in a screenshot of the
+ * product than the green test screen.
  * @param {string} file
  * @param {{ wall: number[], skin: number[], hair: number[], shirt: number[] }} colors each `[red, green, blue]`
  */

@@ -25,17 +25,17 @@ const exportedNames = (texts) =>
 
 const exported = exportedNames(sourceFiles().map((file) => readFileSync(join(root, file), 'utf8')))
 
-test('every thing of the glossary is there under its name', () => {
+test('every glossary entry is exported under its name', () => {
   expect(namesBelow('Things').length).toBeGreaterThan(50)
   expect(namesBelow('Things').filter((name) => !exported.has(name))).toEqual([])
 })
 
-test('no old name comes back', () => {
+test('no old name is exported', () => {
   expect(namesBelow('Old names').length).toBeGreaterThan(30)
   expect(namesBelow('Old names').filter((name) => exported.has(name))).toEqual([])
 })
 
-test('an old name that is exported again is found', () => {
+test('finds an old name that is exported again', () => {
   const found = exportedNames(['export interface Letter {', 'const Stroke = 1', 'export async function askAnew() {}'])
   expect(namesBelow('Old names').filter((name) => found.has(name))).toEqual(['Letter', 'askAnew'])
 })

@@ -1,4 +1,4 @@
-// Checks that imports run the way `scripts/imports/arrows.mjs` says; part of npm run check.
+// Checks imports against `scripts/imports/arrows.mjs`; part of npm run check.
 import { importFaults } from './imports/faults.mjs'
 import { importGraph } from './imports/graph.mjs'
 

@@ -5,17 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Runs a program to its end; resolves with its exit code. What it says is shown, or given to `hear`. */
-export function run(command, args, { hear, ...options } = {}) {
+/** Runs a program to its end; resolves with its exit code. Its output is shown, or passed to `onOutput`. */
+export function run(command, args, { onOutput, ...options } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
-    for (const stream of hear ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', hear)
+    const child = spawn(command, args, { cwd: root, stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
+    for (const stream of onOutput ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', onOutput)
     child.once('error', fail)
     child.once('close', (code, signal) => done(signal ? 1 : code))
   })
 }
 
-/** A program of an installed package, run by this Node. */
+/** Returns the path of an installed package's program. */
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 
 /** Runs it and ends this process when it fails. */
@@ -39,7 +39,7 @@ export async function install() {
   writeFileSync(stamp, want)
 }
 
-/** Newest change and number of the files below, as text: tells whether a build is stale. */
+/** Returns newest change and number of the files below, as text: shows whether a build is stale. */
 function fingerprint(paths) {
   const seen = []
   const walk = (path) => {

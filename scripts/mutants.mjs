@@ -1,7 +1,6 @@
-// npm run test:mutants -- FOLDER: puts small faults into the code of a folder or a file, one at a time, and counts those
-// that its tests catch. `--share 0.1` tries a tenth of them, chosen by `--seed 1`; the same seed chooses the same ones.
-// `scripts/mutants/tests.mjs` says which tests are run; `--tests server/test/matrix.test.ts` adds others.
-// `--workers 1` tries one fault at a time.
+// npm run test:mutants -- FOLDER: puts small faults into the code of a folder or a file, one at a time, and counts those that its tests
+// catch. `--share 0.1` tries a tenth of them, chosen by `--seed 1`; the same seed chooses the same ones. `scripts/mutants/tests.mjs` lists
+// the tests to run; `--tests server/test/matrix.test.ts` adds others. `--workers 1` tries one fault at a time.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// What is played in the films of the exercise picker.
+// Contents of the films in the exercise picker.
 
 const gap = (wordId, text) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
 const text = (...content) => [{ type: 'paragraph', content }]

@@ -11,7 +11,7 @@ import { films } from './preview-films.mjs'
 const OUT = join(root, 'web/src/features/exercise-picker/previews')
 const MAX_BYTES = 60_000
 const SCALE = 1.25
-/** Where an exercise is shown while it is filmed, CSS pixels. */
+/** Position of an exercise while it is filmed, CSS pixels. */
 const STAGE = { x: 480, y: 300, width: 320, height: 192 }
 const QUALITY = 0.6
 
@@ -59,7 +59,7 @@ async function prepare(page) {
   return module.id
 }
 
-/** Encodes stills in the browser: the first one whole, of the others what changed. */
+/** Encodes stills in the browser: the first one whole, of the others only what changed. */
 async function encode(page, shots) {
   const frames = await page.evaluate(
     async ({ pictures, quality }) => {
@@ -110,7 +110,7 @@ async function encode(page, shots) {
   )
   const joined = []
   frames.forEach((frame, at) => {
-    // A still that changes nothing only lengthens the one before it.
+    // A still without changes only lengthens the one before it.
     if (frame) joined.push({ ...frame, data: Buffer.from(frame.data, 'base64'), ms: shots[at].ms })
     else joined.at(-1).ms += shots[at].ms
   })
@@ -138,11 +138,11 @@ async function film(page, { name, play }) {
   const hands = {
     page,
     find: (selector) => page.locator(`[data-film] [data-exercise] ${selector}`),
-    /** One picture that stays for so many milliseconds. */
+    /** One frame that stays for this many milliseconds. */
     async hold(ms) {
       shots.push({ png: await page.screenshot({ clip: STAGE }), ms })
     },
-    /** Moves the pointer to the middle of something, in pictures. */
+    /** Moves the pointer to the middle of an element, frame by frame. */
     async glide(to, steps = 4) {
       const box = await to.boundingBox()
       const end = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
@@ -174,7 +174,7 @@ const demo = await startDemo()
 const { executablePath, args } = await findChromium()
 const browser = await chromium.launch({ executablePath, args })
 try {
-  // A page of its own: those of the product allow no data addresses.
+  // A blank page: those of the product allow no data addresses.
   const encoder = await browser.newPage()
   const teacher = await signIn(browser, demo.url, TEACHER, 'light')
   const moduleId = await prepare(teacher)

@@ -1,5 +1,5 @@
-// Writes the settings table into README.md from the server's own schema, the picture of the imports into ARCHITECTURE.md
-// from the table that is checked, and THIRD-PARTY.md from the lock file; --check fails when one is out of date.
+// Writes the settings table into README.md from the server's schema, the picture of the imports into ARCHITECTURE.md from the checked
+// table, and THIRD-PARTY.md from the lock file; --check fails when one is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Settings } from '../server/src/config'
@@ -10,7 +10,7 @@ const START = '<!-- settings: made by `npm run readme` -->'
 const END = '<!-- /settings -->'
 const file = join(import.meta.dirname, '../README.md')
 
-/** A default as one types it. */
+/** A default as a user would type it. */
 const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return `\`${Number(value)}\``
   // Neither an empty text nor a list made of one is something to type.

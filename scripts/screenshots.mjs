@@ -1,4 +1,4 @@
-// Makes the pictures of the README from the demo school, in a real browser: node scripts/screenshots.mjs [folder]
+// Makes the screenshots of the README from the demo school, in a real browser: node scripts/screenshots.mjs [folder]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -30,7 +30,7 @@ const browsers = {
   [STUDENT]: await launch('student', { wall: [186, 205, 214], skin: [222, 170, 136], hair: [44, 36, 34], shirt: [190, 98, 60] }),
 }
 
-/** A new browser window; signs in when given an address. */
+/** Opens a browser window; signs in if an address is passed. */
 async function open(email, { viewport = WIDE, colorScheme = 'light', lang = 'en' } = {}) {
   const context = await (browsers[email] ?? browsers[TEACHER]).newContext({
     viewport,
@@ -78,7 +78,7 @@ try {
   await student.keyboard.press('Enter')
   await teacher.getByText('I have a question about the second example.').waitFor()
   await teacher.locator('video').nth(1).waitFor()
-  await teacher.waitForTimeout(6000) // the film sharpens as the connection finds its speed
+  await teacher.waitForTimeout(6000) // the video sharpens as the connection measures its speed
   await shoot(teacher, 'room')
   await shoot(student, 'room-student')
   const phone = await open(STUDENT, { viewport: PHONE, colorScheme: 'dark', lang: 'ru' })

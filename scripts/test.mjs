@@ -15,7 +15,7 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
 const tally = { passed: 0, failed: 0 }
-/** What failed, by name: said once more at the end, where it is looked for first. */
+/** Names of all failures, repeated at the end, where people look first. */
 const failures = []
 const add = ({ passed, failed, names }) => {
   tally.passed += passed
@@ -27,14 +27,14 @@ const step = (name, code) => {
   process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
 }
 
-/** What a runner's JSON report says; a runner that ended badly without a failed test counts as one failure. */
+/** Adds up a runner's JSON report; a runner that ended badly without a failed test counts as one failure. */
 function report(file, read, code) {
   const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, names: [] }
   const endedBadly = code !== 0 && counted.failed === 0
   add(endedBadly ? { ...counted, failed: 1, names: [`${basename(file, '.json')} ended with code ${code}, see above`] } : counted)
 }
 
-/** Runs the vitest projects of these names and adds up what they report. */
+/** Runs the vitest projects of these names and adds up their reports. */
 async function vitest(projects, env) {
   const file = join(out, 'vitest.json')
   const chosen = projects.flatMap((name) => ['--project', name])
@@ -51,7 +51,7 @@ async function vitest(projects, env) {
   report(file, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, names: r.testResults.flatMap(inFile) }), code)
 }
 
-/** Runs the browser tests and adds up what they report. */
+/** Runs the browser tests and adds up their report. */
 async function playwright(env) {
   const file = join(out, 'playwright.json')
   const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
@@ -71,7 +71,7 @@ if (long) {
   add(await runChecks())
   await buildStale()
   step('first-load budgets', await run(process.execPath, ['scripts/budget.mjs']))
-  // Found once, and handed to both runners: the packed browser takes seconds to unpack.
+  // Found once, and passed to both runners: unpacking the packed browser takes seconds.
   const chromium = await findChromium()
   process.stdout.write(`browser: ${chromium.executablePath}\n`)
   const env = { ...process.env, CHROMIUM_PATH: chromium.executablePath, CHROMIUM_ARGS: JSON.stringify(chromium.args) }

@@ -1,4 +1,4 @@
-// What Keel is made of besides its own code, by the lock file: the text of THIRD-PARTY.md.
+// Returns the text of THIRD-PARTY.md: everything Keel consists of besides its own code, by the lock file.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -30,7 +30,7 @@ may use, on one platform or another, with the licence it declares. What only bui
 | --- | --- | --- |
 `
 
-/** The text of THIRD-PARTY.md. Throws when a package declares no licence. */
+/** Returns the text of THIRD-PARTY.md. Throws when a package declares no licence. */
 export function thirdParty(root: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const rows = Object.entries(packages).flatMap(([path, { version, license, dev, link }]) => {

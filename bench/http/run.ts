@@ -17,7 +17,7 @@ const SLICE_MS = 500
 const WARM_UP_MS = 2500
 const CONNECTIONS = 8
 const ITEM_BYTES = 2000
-/** As the reader of PDFs asks for them. */
+/** As a PDF viewer requests them. */
 const RANGE_BYTES = 196_608
 
 interface Slice {
@@ -42,7 +42,7 @@ async function slice({ server, clients }: Side, request: Buffer, ms: number): Pr
       while (performance.now() - began < ms) {
         const at = performance.now()
         const { status } = await client.send(request)
-        if (status !== 200 && status !== 206) throw new Error(`${server.name} answered ${status}`)
+        if (status !== 200 && status !== 206) throw new Error(`${server.name} returned ${status}`)
         times.push(performance.now() - at)
       }
     }),
@@ -65,7 +65,7 @@ async function compare(sides: Record<ServerName, Side>, requestFor: (side: Side)
   return all
 }
 
-/** People who watch the classroom, so that what is stored is really told to somebody. */
+/** People in the classroom, so that changes are really broadcast to somebody. */
 async function watch(port: number, room: number, headers: Record<string, string>): Promise<{ heard: () => number; close: () => void }> {
   let heard = 0
   const socket = new WebSocket(`ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, { headers })
@@ -85,7 +85,7 @@ const started = await startKeel({ RATE_PER_MINUTE: '1000000000' })
 const { server: keel, pool, directory, databaseUrl: DATABASE_URL } = started
 const { user, room, board, item, value, headers } = await makeSchool(pool, ITEM_BYTES)
 
-// The largest file there may be: what it costs in memory, and how fast parts of it are read.
+// The largest possible file: its cost in memory, and how fast parts of it are read.
 const idle = memoryOf(keel.pid)
 let peak = idle
 const watchMemory = setInterval(() => {
@@ -138,7 +138,7 @@ judge(
   await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)),
   0.5,
 )
-notes['PUT, keel: changes told to each who watches'] = watchers[0]?.heard() ?? 0
+notes['PUT, keel: changes broadcast to each member'] = watchers[0]?.heard() ?? 0
 
 for (const watcher of watchers) watcher.close()
 

@@ -8,14 +8,14 @@ import { median, publish, type Report, type Row } from '../result'
 import { measureArchive } from './load/archive'
 import { fillLibrary, fillModule } from './load/fill'
 
-// A library of 100,000 things beside one of 1,000, and copies of a large module. `--short` is a quick look: fewer rounds.
+// A library of 100,000 entries beside one of 1,000, and copies of a large module. `--short` is a quick look: fewer rounds.
 const short = process.argv.includes('--short')
 const ROUNDS = short ? 40 : 200
 const COPIES = short ? 3 : 9
 const SMALL = 1000
 const LARGE = 100_000
 const MODULE = { boards: 50, items: 10 }
-/** The same place, counted from the end of the list: the last page there is. */
+/** The same position, counted from the end of the list: the last page. */
 const LAST_PAGE = { small: SMALL / 2 - 20, large: LARGE / 2 - 20 }
 
 await buildServers()
@@ -52,7 +52,7 @@ try {
   await measure('4', 'a rare word', same('?search=word777'), 1.5, 2)
   await measure('5', 'a folder', [`${list}?folder_id=${folders[0]}`, `${list}?folder_id=${folders[1]}`], 1.5, 2)
   await measure('6', 'ten pages down', same('?offset=300'), 1.5, 2)
-  // Rows are counted off one by one: a page costs more the further down it is.
+  // An offset is counted row by row: a page costs more the further down it is.
   await measure('7', 'the last page', [`${list}?offset=${LAST_PAGE.small}`, `${list}?offset=${LAST_PAGE.large}`], 15, 15)
 
   const module = await fillModule(pool, owners[1].id, { ...MODULE, value: JSON.stringify(itemTypes[10]?.sample()) })

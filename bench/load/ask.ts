@@ -1,7 +1,7 @@
 import { quantile } from '../result'
 import { Client, requestOf } from '../http/load/client'
 
-/** A person who asks the product one thing after the other. */
+/** A person who calls the product one request after the other. */
 export class Asking {
   private constructor(
     private readonly client: Client,
@@ -12,7 +12,7 @@ export class Asking {
     return new Asking(await Client.open(port), headers)
   }
 
-  /** Milliseconds until the answer was there. */
+  /** Milliseconds until the response. */
   async time(path: string): Promise<number> {
     const request = requestOf('GET', path, this.headers)
     const began = performance.now()
@@ -33,7 +33,7 @@ export interface Times {
 }
 export const timesOf = (all: readonly number[]): Times => ({ p50: quantile(all, 0.5), p99: quantile(all, 0.99) })
 
-/** The times of both for the same, asked in turns, so that whatever disturbs one disturbs the other. */
+/** Times of both for the same request, in turns, so that any disturbance affects both. */
 export async function compare(
   [small, large]: readonly [Asking, Asking],
   [inSmall, inLarge]: readonly [string, string],

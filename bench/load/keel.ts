@@ -11,12 +11,12 @@ export interface Keel {
   /** One connection to its store. */
   pool: pg.Pool
   databaseUrl: string
-  /** The product's data, gone when it has stopped. */
+  /** The product's data, deleted when it stops. */
   directory: string
   stop: () => Promise<void>
 }
 
-/** The built product with a store of its own, both empty. */
+/** The built product with its own empty store. */
 export async function startKeel(env: Record<string, string> = {}): Promise<Keel> {
   const directory = await mkdtemp(join(tmpdir(), 'keel-bench-'))
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -3,12 +3,12 @@ import type { ServerProcess } from '../http/load/server-process'
 
 export interface Measured {
   milliseconds: number
-  /** Bytes above what the server holds at rest. */
+  /** Bytes above the server's memory at rest. */
   memory: number
-  /** The most it held in the second half of the time, against the first: 1 is what holds nothing of what has passed. */
+  /** Peak of the second half relative to the first: 1 means that no memory is retained. */
   growth: number
 }
-/** Does something that the server has much to do for, and watches its memory. */
+/** Runs work that loads the server, and watches its memory. */
 export async function watched(server: ServerProcess, idle: number, work: () => Promise<unknown>): Promise<Measured> {
   const held = [idle]
   const watch = setInterval(() => {

@@ -8,7 +8,7 @@ export interface Person {
   headers: Record<string, string>
 }
 
-/** Somebody signed in who has nothing yet; a teacher unless told. */
+/** A signed-in person without any data; a teacher by default. */
 export async function makePerson(pool: pg.Pool, name: string, role: 1 | 2 = 1): Promise<Person> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (first_name, last_name, email, password_hash, role, verified_at) values ('Ann', 'Bench', $1, 'unusable', $2, now()) returning id`,

@@ -12,12 +12,11 @@ import { callsOf } from './load/calls'
 import { fillSchool, type Amounts } from './load/fill'
 import { openPages } from './load/pages'
 
-// A school after many years. The bar is for its pages, as a browser opens them beside those of an empty account: that is
-// what somebody waits for, about a second with all that a page loads. The calls behind them explain it, beside those of a
-// school of a month, which fill a page as well. Most take one or two milliseconds, and a busy machine moves them by a half:
-// so a call is late when it takes a whole millisecond more than 1.3 times the other. `--short` is a quick look: fewer rounds.
-// `--only=pages` measures the pages, `--only=/students` one of them, `--only=export` what goes out as one file, and any
-// other word the calls whose name holds it.
+// A school after many years. The bar is for its pages, opened in a browser beside those of an empty account: the time a person waits, about
+// a second with all that a page loads. The calls behind them explain it, beside those of a school after one month, which also fill a page.
+// Most take one or two milliseconds, and a busy machine moves them by a half: so a call is slow when it takes a whole millisecond more than
+// 1.3 times the other. `--short` is a quick look: fewer rounds. `--only=pages` measures the pages, `--only=/students` one of them,
+// `--only=export` the export, and any other word the calls whose name contains it.
 const ROUNDS = process.argv.includes('--short') ? 40 : 200
 const PAGE_ROUNDS = process.argv.includes('--short') ? 5 : 11
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
@@ -47,7 +46,7 @@ try {
   const young = [await makePerson(pool, 'young-teacher'), await makePerson(pool, 'young-student', 2)] as const
   const old = [await makePerson(pool, 'old-teacher'), await makePerson(pool, 'old-student', 2)] as const
   const schools = [await fillSchool(pool, young, YOUNG), await fillSchool(pool, old, OLD)] as const
-  // What words are found by is made before the first search.
+  // Search terms are indexed before the first search.
   for (const { headers } of [...young, ...old]) {
     const person = await Asking.open(server.port, headers)
     notes['the first search in a vocabulary: milliseconds'] = await person.time(`${API_BASE}/words?search=first`)
@@ -78,7 +77,7 @@ try {
     for (const person of people) person.close()
   }
 
-  // The pages as people open them, beside those of somebody who has nothing yet.
+  // The pages in a browser, beside those of an empty account.
   const fresh = [await makePerson(pool, 'new-teacher'), await makePerson(pool, 'new-student', 2)] as const
   if (withPages)
     for (const [at, who] of (['teacher', 'student'] as const).entries()) {
@@ -102,7 +101,7 @@ try {
       }
     }
 
-  // All of it goes out as one archive, many times larger than what the server may hold of it.
+  // The whole library as one archive, many times larger than the server's memory for it.
   if (withExport) for (const { headers } of young) await exportAll(server.port, headers)
   const idle = memoryOf(server.pid)
   for (const [at, who] of (['teacher', 'student'] as const).entries()) {

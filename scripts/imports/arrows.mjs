@@ -1,11 +1,11 @@
-/** Files beside the folders of the server: what everything may know, and what starts and joins everything. */
+/** Files beside the folders of the server: those every folder may import, and those that start and connect everything. */
 const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts']
 const START = ['main.ts', 'app.ts']
 
 /**
- * Which folder may import which: the one table. `in` is a folder, or the name of some `files`; the longest folder that
- * holds a file counts. It may import itself, the contract, and what `may` names. `packages` lists all packages it may
- * import, where they are few.
+ * Which folder may import which: the one table. `in` is a folder, or the name of some `files`; the longest folder that contains a
+ * file counts. It may import itself, the contract, and the folders in `may`. `packages` lists all packages it may import, if they
+ * are few.
  */
 export const arrows = [
   { in: 'contract/src', may: [], packages: ['zod', 'html-entities'] },
@@ -58,7 +58,7 @@ export const arrows = [
   },
 ]
 
-/** Folders whose subfolders do not know each other: what one may import of a neighbour, named by its path there. */
+/** Folders whose subfolders do not import each other: what one may import of a neighbour, by its path there. */
 export const neighbours = [
   { in: 'contract/src/items', may: (to) => to.startsWith('_shared/') },
   { in: 'server/src/adapters', may: () => false },
@@ -67,7 +67,7 @@ export const neighbours = [
   { in: 'web/src/features', may: () => false },
 ]
 
-/** Packages that are refused below a folder, with the reason. */
+/** Packages refused below a folder, with the reason. */
 export const refused = [
   { in: 'web/src', packages: /^@tiptap\/static-renderer\/pm\//, because: 'it brings the editor into the reading view' },
   { in: 'web/src', packages: /^node:/, because: 'it does not exist in a browser' },

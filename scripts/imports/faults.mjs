@@ -1,18 +1,18 @@
 import { arrows, neighbours, refused } from './arrows.mjs'
 
 const SOURCE = /^(contract|server|web)\/src\//
-/** Tests and what only they use may import from everywhere. */
+/** Tests and their helpers may import from everywhere. */
 const TEST = /\.test\.tsx?$|\/testing\b|\/test-[\w-]+\b/
 
 const folderOf = (file) =>
   arrows.find((arrow) => arrow.files?.includes(file)) ??
   arrows.filter((arrow) => file.startsWith(`${arrow.in}/`)).toSorted((a, b) => b.in.length - a.in.length)[0]
 
-/** Returns a sentence for each file that stands in no folder of the table. */
+/** Returns a sentence for each file outside the folders of the table. */
 export const homeless = (graph) =>
   [...new Set(graph.flatMap(({ from, to }) => [from, to]))]
     .filter((file) => SOURCE.test(file) && !/\.(css|json|svg|woff2?)$/.test(file) && !TEST.test(file) && !folderOf(file))
-    .map((file) => `${file} stands in no folder of scripts/imports/arrows.mjs`)
+    .map((file) => `${file} is in no folder of scripts/imports/arrows.mjs`)
 
 /** Returns a sentence for each import that the table of arrows does not allow. */
 export function forbiddenArrows(graph) {

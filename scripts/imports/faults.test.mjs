@@ -20,11 +20,11 @@ const everyPair = folders.flatMap((from) => folders.map((to) => [from, to]))
 const allowed = ([from, to]) => from === to || to === 'contract/src' || arrows.find((arrow) => arrow.in === from)?.may.includes(to)
 
 describe('the imports of the product', () => {
-  test('run the way the table says', () => {
+  test('follow the table', () => {
     expect(importFaults(graph)).toEqual([])
   })
 
-  test('are all seen: of types, lazy ones and those passed on', () => {
+  test('are all found: of types, lazy ones and re-exports', () => {
     const text = `import a from './a'
 import type { B } from './b'
 import { type C } from './c'
@@ -44,7 +44,7 @@ const g = () => import('./g')`
   })
 })
 
-describe('a bad import is found', () => {
+describe('finds a bad import', () => {
   test.each(everyPair.filter((pair) => !allowed(pair)))('%s may not import %s', (from, to) => {
     expect(forbiddenArrows([edge(fileIn(from), fileIn(to))])).toHaveLength(1)
   })
@@ -58,37 +58,37 @@ describe('a bad import is found', () => {
     expect(forbiddenArrows([edge(`${from}/a.ts`, 'zod')])).toEqual([])
   })
 
-  test('a file that stands in no folder of the table', () => {
+  test('finds a file outside the folders of the table', () => {
     expect(homeless([edge('server/src/new.ts', 'web/src/new/a.ts')])).toHaveLength(2)
   })
 
-  test('a package that is refused', () => {
+  test('finds a refused package', () => {
     expect(refusedPackages([edge('web/src/items/text/view.tsx', '@tiptap/static-renderer/pm/react')])).toHaveLength(1)
     expect(refusedPackages([edge('web/src/items/text/view.tsx', '@tiptap/static-renderer/json/react')])).toEqual([])
     expect(refusedPackages([edge('web/src/lib/a.ts', 'node:fs')])).toHaveLength(1)
     expect(refusedPackages([edge('server/src/a.ts', 'node:fs')])).toEqual([])
   })
 
-  test('an arrow that no import uses', () => {
+  test('finds an arrow that no import uses', () => {
     const used = arrows.flatMap((arrow) => arrow.may.map((to) => edge(fileIn(arrow.in), fileIn(to))))
     expect(unusedArrows(used)).toEqual([])
     for (const one of used) expect(unusedArrows(used.filter((other) => other !== one))).toHaveLength(1)
   })
 
-  test.each(neighbours.map((one) => [one.in]))('the folders of %s do not know each other', (folder) => {
+  test.each(neighbours.map((one) => [one.in]))('the folders of %s do not import each other', (folder) => {
     expect(forbiddenNeighbours([edge(`${folder}/one/a.ts`, `${folder}/two/inside.ts`)])).toHaveLength(1)
     expect(forbiddenNeighbours([edge(`${folder}/one/a.ts`, `${folder}/one/inside.ts`)])).toEqual([])
     expect(forbiddenNeighbours([edge(`${folder}/registry.ts`, `${folder}/two/inside.ts`)])).toEqual([])
   })
 
-  test('zod reaches the browser through a file of the contract', () => {
+  test('finds zod that reaches the browser through a file of the contract', () => {
     const schema = [edge('contract/src/entities/a.ts', 'zod'), edge('contract/src/rules.ts', 'contract/src/entities/a.ts')]
     expect(zodInBrowser([...schema, edge('web/src/lib/b.ts', 'contract/src/rules.ts')])).toHaveLength(1)
     expect(zodInBrowser([...schema, edge('web/src/lib/b.ts', 'contract/src/rules.ts', { isType: true })])).toEqual([])
     expect(zodInBrowser([edge('web/src/lib/b.ts', 'zod')])).toHaveLength(1)
   })
 
-  test('a circle of files, though it is of types', () => {
+  test('finds a circle of files, even of types', () => {
     const [a, b, c] = ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'web/src/lib/c.ts']
     expect(circles([edge(a, b), edge(b, c, { isType: true }), edge(c, a)])).toHaveLength(1)
     expect(circles([edge(a, b), edge(b, c), edge(a, c)])).toEqual([])

@@ -14,7 +14,7 @@ export const sourceFiles = () =>
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts']
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
-/** Returns the file that `specifier` names in `from`, relative to the root; or undefined for what is no file of ours. */
+/** Returns the file that `specifier` names in `from`, relative to the root; or undefined if it is no file of ours. */
 export function resolveImport(from, specifier) {
   const path = specifier.startsWith('.')
     ? join(root, dirname(from), specifier)

@@ -4,13 +4,13 @@ const name = (folder) => `folder${arrows.findIndex((arrow) => arrow.in === folde
 const label = ({ in: folder, files }) => files?.map((file) => file.split('/').at(-1)).join(', ') ?? folder
 
 const arrowOf = (folder) => arrows.find((arrow) => arrow.in === folder)
-/** Two folders that know each other would lead in a circle. */
+/** Two folders that import each other would make a circle. */
 const isMutual = (from, to) => arrowOf(to).may.includes(from)
 const reaches = (from, to) => arrowOf(from).may.some((next) => !isMutual(from, next) && (next === to || reaches(next, to)))
-/** Whether `to` is reached from `from` over another folder too: such an arrow is not drawn. */
+/** Returns whether `to` is reached from `from` over another folder too: such an arrow is not drawn. */
 const isReachedOver = (from, to) => arrowOf(from).may.some((next) => next !== to && !isMutual(from, next) && reaches(next, to))
 
-/** Returns the table of arrows as a diagram in Mermaid; what is reached over another folder is left out. */
+/** Returns the table of arrows as a diagram in Mermaid, without arrows implied by others. */
 export function picture() {
   const sides = ['server', 'web'].map((side) => {
     const inside = arrows.filter((arrow) => arrow.in.startsWith(`${side}/`))

@@ -18,8 +18,8 @@ function testsOfFailedHooks(files) {
 }
 
 /**
- * Stryker's vitest runner, which does not see a failure of a hook beside all suites: the tests of such a file are only
- * skipped, and the fault that broke them would count as survived.
+ * Stryker's vitest runner, which misses a failure of a hook beside all suites: the tests of such a file are only skipped, and the
+ * fault that broke them would count as survived.
  */
 function createRunner(injector) {
   const runner = injector.injectFunction(vitest.factory)

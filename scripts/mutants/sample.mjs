@@ -5,14 +5,14 @@ import { CheckStatus } from '@stryker-mutator/api/check'
 const share = Number(process.env['MUTANTS_SHARE'])
 const seed = process.env['MUTANTS_SEED']
 
-/** Returns whether the seed chooses this mutant: by what it changes and where, so that other files change nothing. */
+/** Returns whether the seed chooses this mutant: by what it changes and where, so that other files have no influence. */
 function isChosen({ fileName, location, replacement }) {
   const file = fileName.replace(/^.*\/sandbox-[^/]+\//, '')
   const key = JSON.stringify([seed, file, location, replacement])
   return createHash('sha256').update(key).digest().readUInt32BE() / 2 ** 32 < share
 }
 
-/** Leaves out of the score what the sample does not hold. */
+/** Leaves mutants outside the sample out of the score. */
 class SampleChecker {
   init() {
     return Promise.resolve()

@@ -14,10 +14,10 @@ export default {
     '!**/*.d.ts',
     '!**/migrations/**',
   ],
-  // The runner needs no compiler, and the one in use has no interface for it to ask.
+  // The runner needs no compiler, and the one in use has no API for it.
   tsconfigFile: 'none.json',
   ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci'],
-  // Texts are not behaviour: a changed string is caught only where it is a name of something.
+  // Texts are not behaviour: a changed string is caught only if it is a name.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
   timeoutMS: 20_000,

@@ -41,7 +41,7 @@ const others = {
   'web/src/realtime': [],
 }
 
-/** Returns the patterns of the tests that are run for the faults of a folder, or of a file. */
+/** Returns the patterns of the tests to run for the faults of a folder, or of a file. */
 export function testsOf(path) {
   const folder = path.endsWith('.ts') ? dirname(path) : path
   const beginning = Object.keys(others)

@@ -3,7 +3,7 @@ import config from '../../vitest.config.ts'
 
 const tests = (process.env['MUTANTS_TESTS'] ?? '').split(',').filter(Boolean)
 
-/** Which tests a project of the ordinary run takes; the component tests' project has its root in `web`. */
+/** Tests of each project of the ordinary run; the component tests' project has its root in `web`. */
 const included = {
   unit: tests.filter((name) => !name.startsWith('server/') && name.endsWith('.ts')),
   server: tests.filter((name) => name.startsWith('server/')),
@@ -19,7 +19,7 @@ export default defineConfig({
     ...config.test,
     projects: projects.flatMap((project) => {
       const include = included[project.test.name] ?? []
-      // Code that counts which test reaches it is several times slower.
+      // Instrumented code is several times slower.
       return include.length ? [{ ...project, test: { ...project.test, include, testTimeout: 600_000 } }] : []
     }),
   },

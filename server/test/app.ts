@@ -42,13 +42,13 @@ export interface TestApp extends App {
   dataDir: string
   database: TestDatabase
   clock: { now: Date | null }
-  /** Makes a verified person with a session. */
+  /** Creates a verified person with a session. */
   user(
     role?: 'teacher' | 'student',
     more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string },
   ): Promise<Api & { user: TestUser }>
   guest(): Api
-  /** Somebody with a session that was made elsewhere. */
+  /** A person with a session that was made elsewhere. */
   as(user: TestUser): Api
   stop(): Promise<void>
 }
@@ -83,8 +83,8 @@ function makeApi(url: string, user: TestUser | null): Api {
 let counter = 0
 
 /**
- * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another
- * process on the database of that one, and to be stopped before it.
+ * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another process on
+ * the database of that one, and must be stopped before it.
  */
 export async function startTestApp(
   env: Record<string, string> = {},

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 import type { Answer, Api } from './app'
 import { PIXEL, textValue } from './school'
 
-/** A ZIP of these files. */
+/** Packs these files as a ZIP. */
 export async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name)
@@ -15,7 +15,7 @@ export async function zipOf(files: Record<string, Buffer | string>): Promise<Buf
   return Buffer.concat(parts)
 }
 
-/** The files of a ZIP by their names, in its order. */
+/** Returns the files of a ZIP by their names, in order. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes)
   const files = new Map<string, Buffer>()
@@ -38,11 +38,11 @@ export const fileEntry = (id: number, bytes: Buffer = PIXEL, name = 'map.png', m
   sha256: sha256(bytes),
 })
 export const textItem = (name: string, text = name) => ({ type: 'text', name, value: textValue(text) })
-/** The text of a `keel.json`. */
+/** Returns the text of a `keel.json`. */
 export const indexOf = (items: readonly unknown[], files: readonly unknown[] = [], more: object = {}): string =>
   JSON.stringify({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, items, files, ...more })
 
-/** Form data with an archive. */
+/** Returns form data with an archive. */
 export function archiveForm(bytes: Buffer): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'unit.zip')
@@ -50,7 +50,7 @@ export function archiveForm(bytes: Buffer): FormData {
 }
 export const importZip = (person: Api, bytes: Buffer, folderId?: number): Promise<Answer<ImportedArchive>> =>
   person.post<ImportedArchive>(`/library/import${folderId === undefined ? '' : `?folder_id=${folderId}`}`, archiveForm(bytes))
-/** The bytes that an export answers. */
+/** Returns the bytes of an export. */
 export async function download(url: string, person: Api, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const response = await fetch(url + path, { headers: { cookie: person.cookie } })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }

@@ -20,8 +20,8 @@ interface Channels {
   unread: number
 }
 export const channels = async (person: Api, query = '') => (await person.get<Channels>(`/chat/channels${query}`)).data
-/** How many messages of a channel are unread, as the list says; undefined when the channel is not in the list. */
+/** Returns the unread messages of a channel in the list; undefined if the list does not contain the channel. */
 export const unread = async (person: Api, channel: number) => (await channels(person)).channels.find((c) => c.id === channel)?.unread
-/** A page of a channel, newest first. */
+/** Returns a page of a channel, newest first. */
 export const page = async (person: Api, channel: number, query = '') =>
   (await person.get<{ messages: ChatMessage[]; more: boolean; newer: boolean }>(`/chat/messages/${channel}${query}`)).data

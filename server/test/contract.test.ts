@@ -16,7 +16,7 @@ test('the server answers every call of the contract', () => {
     expect([name, app.http.hasRoute({ method: route.method, url: API_BASE + route.path })]).toEqual([name, true])
 })
 
-test('a call that is not in the contract is not found, in words', async () => {
+test('an unknown call gets a not found error with a sentence', async () => {
   const owner = await app.user('teacher')
   for (const [method, path] of [
     ['GET', '/nothing'],
@@ -43,7 +43,7 @@ test('the documentation page describes every call', async () => {
   expect(described.toSorted()).toEqual(routes.map((r) => r.name).toSorted())
 })
 
-test('the documentation says how calls are secured, how they fail and what they send', async () => {
+test('the documentation lists credentials, errors and bodies of calls', async () => {
   type Call = { security: object[]; responses: Record<string, { content: Record<string, { schema: object }> }> }
   const document = (await (await fetch(`${app.origin}/api/docs/json`)).json()) as {
     paths: Record<string, Record<string, Call>>
@@ -64,7 +64,7 @@ test('the documentation says how calls are secured, how they fail and what they 
   }
 })
 
-test('every failure has a sentence in each language, and it is told in the reader’s', async () => {
+test("every error has a sentence in each language, chosen by the reader's", async () => {
   for (const code of Object.keys(ERRORS) as ErrorCode[])
     for (const lang of ['en', 'ru', 'et'] as const) expect([code, lang, texts[code][lang].length > 2]).toEqual([code, lang, true])
   for (const code of Object.keys(ERRORS) as ErrorCode[]) expect([code, /[а-яё]/i.test(texts[code].ru)]).toEqual([code, true])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([first.drop(), second.drop()]))
 
-test('two test databases are migrated and know nothing of each other', async () => {
+test('two test databases are migrated and separate', async () => {
   await sql`create table only_here (id int)`.execute(first.db)
   const tables = async (database: TestDatabase): Promise<string[]> => {
     const { rows } = await database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)

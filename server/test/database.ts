@@ -10,7 +10,7 @@ import { quietLog } from './quiet-log'
 export interface TestDatabase {
   db: Kysely<DB>
   pool: pg.Pool
-  /** For a program of its own, as DATABASE_URL. */
+  /** For a separate program, as DATABASE_URL. */
   url: string
   /** Closes the connections and removes the database. */
   drop(): Promise<void>

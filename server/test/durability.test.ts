@@ -44,7 +44,7 @@ async function startWriting(mode = ''): Promise<Run> {
 
 const untilAcks = (run: Run, count: number): Promise<unknown> => run.until((_, { acks }) => acks.length >= count)
 
-/** The acknowledged rows the database does not have. */
+/** Returns the acknowledged rows missing in the database. */
 async function lost(acknowledged: number[]): Promise<number[]> {
   const { pool, close } = await openDatabase({ dataDir, log: quietLog })
   const { rows } = await pool.query<{ n: number }>('select n from written')
@@ -53,7 +53,7 @@ async function lost(acknowledged: number[]): Promise<number[]> {
   return acknowledged.filter((n) => !stored.has(n))
 }
 
-test('an application killed five times under load loses nothing it acknowledged', { timeout: 60_000 }, async () => {
+test('an application killed five times under load loses nothing acknowledged', { timeout: 60_000 }, async () => {
   const acknowledged: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await startWriting()
@@ -65,7 +65,7 @@ test('an application killed five times under load loses nothing it acknowledged'
   expect(await lost(acknowledged)).toEqual([])
 })
 
-test('application and database server killed together five times lose nothing acknowledged', { timeout: 60_000 }, async () => {
+test('application and database killed together five times lose nothing acknowledged', { timeout: 60_000 }, async () => {
   const acknowledged: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await startWriting()
@@ -78,7 +78,7 @@ test('application and database server killed together five times lose nothing ac
   expect(await lost(acknowledged)).toEqual([])
 })
 
-test('when the database server dies, the application goes on with a new one and has lost nothing', { timeout: 60_000 }, async () => {
+test('the application continues with a new database server without losses', { timeout: 60_000 }, async () => {
   const run = await startWriting()
   await untilAcks(run, ACKS_BETWEEN_KILLS)
   killServer(dataDir)
@@ -88,7 +88,7 @@ test('when the database server dies, the application goes on with a new one and 
   expect(await lost(run.acks)).toEqual([])
 })
 
-test('a killed postmaster whose children live on is replaced only when they are gone', { timeout: 60_000 }, async () => {
+test('a killed postmaster is replaced only after its children have ended', { timeout: 60_000 }, async () => {
   const run = await startWriting()
   await untilAcks(run, 100)
   const pid = Number.parseInt(readFileSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10)
@@ -125,7 +125,7 @@ describe.runIf(mountsDisks())('a full disk', () => {
     return file
   }
 
-  test('stops writing only, and with room again writing goes on with nothing lost', { timeout: 60_000 }, async () => {
+  test('stops writes only, which continue without losses when there is space', { timeout: 60_000 }, async () => {
     const run = await startWriting()
     await untilAcks(run, 200)
     const filler = fill()
@@ -136,14 +136,14 @@ describe.runIf(mountsDisks())('a full disk', () => {
     expect(await lost(run.acks)).toEqual([])
   })
 
-  test('that ends the database server does not keep it from coming back with nothing lost', { timeout: 60_000 }, async () => {
+  test('that ends the database server does not prevent its restart without losses', { timeout: 60_000 }, async () => {
     const run = await startWriting('wal')
     await untilAcks(run, 10)
     const ballast = join(dataDir, 'pg', 'ballast')
-    // As much as the product takes along: coming back may need two new segments of the log, of 16 MiB each.
+    // As much as the product reserves: recovery may need two new segments of the log, of 16 MiB each.
     writeFileSync(ballast, Buffer.alloc(64 * 1024 * 1024))
     const filler = fill()
-    // The ballast is enough to come back, though not for writing on for long.
+    // The ballast is enough for recovery, though not for many writes.
     await run.until((line) => line.message === 'the database server runs again')
     expect(existsSync(ballast)).toBe(false)
     rmSync(filler)
@@ -152,7 +152,7 @@ describe.runIf(mountsDisks())('a full disk', () => {
     expect(await lost(run.acks)).toEqual([])
   })
 
-  test('gives up the ballast also when the server’s last words speak of something else', () => {
+  test("frees the ballast also when the server's last message has another reason", () => {
     const paths = embeddedPaths(dataDir)
     const ballast = join(dataDir, 'ballast')
     const words = 'FATAL:  could not resize shared memory segment "pg_dynshmem/mmap.7" to 1048576 bytes: File exists'

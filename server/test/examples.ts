@@ -12,11 +12,11 @@ import { storeSpaceBoard } from './space'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
-/** One well-formed call: to somebody who may make it, it does its work. */
+/** One well-formed call that succeeds for a caller with the permission. */
 export interface Example {
   path: string
   body?: object
-  /** Refusals that somebody with the right can still get here, by the rules of the domain. */
+  /** Errors a permitted caller can still get here, by the rules of the domain. */
   refuses?: Partial<Record<AccessRole, ErrorCode>>
 }
 type Make = (w: World, who: AccessRole, app: TestApp) => Example | Promise<Example>
@@ -30,7 +30,7 @@ const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found
 const all = (code: ErrorCode) =>
   ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
 const userIdOf = (w: World, who: AccessRole): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
-/** Something in the owner's library. */
+/** An entry of the owner's library. */
 const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('Animals')) =>
   storeEntry(app, w.people['teacher-owner'].user.id, type, value)
 /** An exercise of the owner's library, and a link to it. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('every foreign key has an index that finds the rows of a deleted parent', async () => {
-  // Its columns come first in the index, in any order. A partial index serves only when its condition is that the key is set.
+  // Its columns come first in the index, in any order. A partial index serves only if its condition is that the key is set.
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ' (' || (
       select string_agg(a.attname, ', ' order by a.attnum) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) || ')' as key

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Fixed, so that a failure can be seen again. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20261120
 const RUNS = 40
 const withBody = routes.filter(({ route }) => (route.method === 'POST' || route.method === 'PUT') && route.raw !== 'request')
@@ -28,7 +28,7 @@ const deep = (depth: number): unknown => {
   for (let i = 0; i < depth; i++) value = i % 2 ? [value] : { content: value }
   return value
 }
-/** What nobody should send: wrong types, huge and deep things, broken unicode, names of built-in properties, numbers out of range. */
+/** Hostile values: wrong types, huge and deep objects, broken unicode, names of built-in properties, numbers out of range. */
 const garbage = fc.oneof(
   fc.anything({ maxDepth: 4, withNullPrototype: false }).map((v) => {
     try {
@@ -69,7 +69,7 @@ const garbage = fc.oneof(
     JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{}}}'),
   ),
 )
-/** A well-formed body with one of its parts replaced, left out or added to. */
+/** A well-formed body with one of its parts replaced, left out or added. */
 const spoiled = (body: object) =>
   fc
     .tuple(fc.constantFrom(...Object.keys(body), 'surplus'), garbage, fc.boolean())
@@ -88,7 +88,7 @@ async function bodyOf(name: string): Promise<{ path: string; body: object }> {
 }
 const fits = (route: Route, body: unknown): boolean => route.body.safeParse(body).success
 
-describe('a body that its schema refuses is refused with a reason and changes nothing', () => {
+describe('a body that its schema refuses gets a reason and changes nothing', () => {
   for (const { name, route } of withBody) {
     test(name, async () => {
       const { path, body } = await bodyOf(name)
@@ -110,7 +110,7 @@ describe('a body that its schema refuses is refused with a reason and changes no
   }
 })
 
-test('what its schema lets through is never a failure of the server', async () => {
+test('input that passes its schema never causes a server error', async () => {
   for (const { name, route } of withBody) {
     const { path, body } = await bodyOf(name)
     if (Object.keys(body).length === 0) continue
@@ -123,10 +123,10 @@ test('what its schema lets through is never a failure of the server', async () =
       { numRuns: 15, seed: SEED, maxSkipsPerRun: 10_000 },
     )
   }
-  world = await makeWorld(app) // what was let through did its work, and may have ended the session
+  world = await makeWorld(app) // accepted input did its work, and may have ended the session
 })
 
-describe('what passes the outer schema and is garbage inside is no failure of the server', () => {
+describe('garbage inside a valid outer schema is no server error', () => {
   test('values of items', async () => {
     const { path, body } = await bodyOf('boardItems.updateItem')
     const before = await dumpOf(app.database.db)
@@ -194,7 +194,7 @@ describe('garbage in the address is refused', () => {
       const { path, body } = await bodyOf(name)
       const before = await dumpOf(app.database.db)
       for (const piece of pieces) {
-        // The real ids stay where they were, and each place for one is spoiled in turn.
+        // The real ids keep their places, and each is replaced by garbage in turn.
         const places = route.path.split('/').flatMap((part, i) => (part.startsWith(':') ? [i] : []))
         for (const place of places) {
           const address =
@@ -204,7 +204,7 @@ describe('garbage in the address is refused', () => {
               .map((part, i) => (i === place ? piece : part))
               .join('/') ?? ''
           const answer = await owner().call(route.method, address, route.method === 'GET' || route.method === 'DELETE' ? undefined : body)
-          // Removing somebody who is not there is done already.
+          // Removing a person who is not there succeeds.
           if (answer.status !== 200 || name !== 'rooms.removeStudent') expectRefusal(answer, address)
         }
       }
@@ -224,8 +224,8 @@ describe('garbage in the address is refused', () => {
   }
 })
 
-describe('bodies that are not what they say', () => {
-  test('broken, enormous, nested and mislabelled ones are refused at every call, and nothing changes', async () => {
+describe('mislabelled bodies', () => {
+  test('broken, enormous, nested and mislabelled ones are refused at every call', async () => {
     const calls = await Promise.all(withBody.map(async ({ name, route }) => ({ name, route, ...(await bodyOf(name)) })))
     const before = await dumpOf(app.database.db)
     const bodies: [string, string][] = [
@@ -253,7 +253,7 @@ describe('bodies that are not what they say', () => {
     expect(await dumpOf(app.database.db)).toEqual(before)
   })
 
-  test('headers full of nonsense are no failure of the server', async () => {
+  test('nonsense in headers is no server error', async () => {
     const headers: Record<string, string>[] = [
       { 'accept-language': 'ru;q=,'.repeat(900) },
       { cookie: 'session=%E0%A4%A' },
@@ -272,7 +272,7 @@ describe('bodies that are not what they say', () => {
   })
 })
 
-test('garbage on the live connection is answered or ends it, and the server goes on', async () => {
+test('garbage on the live connection gets a reply or ends it, the server goes on', async () => {
   const before = await dumpOf(app.database.db)
   for (const action of ['ping', 'join_room', 'leave_room', 'direct_message', '__proto__', 'constructor']) {
     await fc.assert(

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { TestDatabase } from './database'
 import { asAdmin, named } from './global-setup'
 
-/** So many rows each table gets, with ids from `FIRST` on. */
+/** Rows added to each table, with ids from `FIRST` on. */
 const ROWS = 100_000
 const FIRST = 1_000_000
 
@@ -10,13 +10,13 @@ const FIRST = 1_000_000
 const of = (per: number): string => `${FIRST} + n / ${per}`
 const id = `${FIRST} + n`
 const hash = `sha256(n::text::bytea)`
-/** Within what is kept: sweeping finds little to remove. */
+/** Recent enough that a purge finds little to remove. */
 const ago = `now() - n * interval '20 seconds'`
 const today = `now() - n * interval '0.5 seconds'`
-/** One row in a hundred is in the bin, or waits for something. */
+/** One row in a hundred is in the bin, or is pending. */
 const seldom = (value: string): string => `case when n % 100 = 0 then ${value} end`
 
-/** The tables that grow with the use of the product: of each the columns that are filled, and from which expressions of `n`. */
+/** The tables that grow with the use of the product: the columns to fill, with expressions of `n`. */
 const growing: Record<string, Record<string, string>> = {
   users: { id, first_name: `'Mari'`, last_name: `'M' || n`, email: `n || '@grown.test'`, password_hash: `'unusable'`, role: '1 + n % 2' },
   sessions: { id: `'grown' || n`, token_hash: hash, user_id: id, expires_at: `now() + n * interval '1 minute'` },
@@ -178,12 +178,12 @@ const growing: Record<string, Record<string, string>> = {
 }
 export const GROWING: readonly string[] = Object.keys(growing)
 
-/** Fills every table that grows, so that the planner chooses as it does in a school of years, and counts what is there. */
+/** Fills every growing table, so that the planner chooses as in a school of many years, and analyses them. */
 export async function fillTables({ pool }: TestDatabase): Promise<void> {
   const { admin } = inject('testServer')
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   await asAdmin({ ...admin, ...named(admin, rows[0]?.name ?? '') }, async (client) => {
-    // Without triggers and checks of foreign keys: all rows refer to rows that are made here.
+    // Without triggers and checks of foreign keys: all rows refer to rows created here.
     await client.query('set session_replication_role = replica')
     for (const [table, columns] of Object.entries(growing))
       await client.query(

@@ -30,7 +30,7 @@ const exampleOf = async (name: string): Promise<Example> => {
 const send = ({ path, body = {} }: Example, key?: string): Promise<Answer<unknown>> =>
   world.as(mine).call('POST', path, body, key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key })
 
-/** How many rows each table has, but for those that a sent call adds whatever it does. */
+/** Returns the number of rows in each table, without those that any call adds. */
 async function counts(): Promise<Record<string, number>> {
   const dump = await dumpOf(app.database.db)
   return Object.fromEntries(
@@ -42,7 +42,7 @@ async function counts(): Promise<Record<string, number>> {
 const posts = routes.filter(({ route }) => route.method === 'POST' && allows(route.permission, mine))
 const creating = posts.filter(({ route }) => route.creates)
 
-describe('a call that creates, repeated with its key, is answered the same and creates nothing more', () => {
+describe('a creating call repeated with its key gets the same response', () => {
   test.each(creating.map(({ name }) => name))('%s', async (name) => {
     const [example, key] = [await exampleOf(name), randomUUID()]
     const first = await send(example, key)
@@ -54,10 +54,10 @@ describe('a call that creates, repeated with its key, is answered the same and c
   })
 })
 
-describe('a call that creates, sent twice at once with one key, creates once', () => {
+describe('a creating call sent twice at once with one key creates once', () => {
   const grownBy = (from: Record<string, number>, to: Record<string, number>) =>
     Object.fromEntries(Object.entries(to).map(([table, rows]) => [table, rows - (from[table] ?? 0)]))
-  // A lesson runs once in a classroom anyway.
+  // Only one lesson can run in a classroom in any case.
   test.each(creating.map(({ name }) => name).filter((name) => name !== 'lessons.startLesson'))('%s', async (name) => {
     const { db } = app.database
     const example = await exampleOf(name)
@@ -80,7 +80,7 @@ describe('a call that creates, sent twice at once with one key, creates once', (
 
 test('every other call adds nothing when it is made a second time', async () => {
   const adding: string[] = []
-  // Those of accounts end the session, and an address registers once.
+  // Calls of accounts end the session, and an address registers once.
   const others = posts.filter(({ name, route }) => !route.creates && !name.startsWith('users.'))
   for (const { name } of others) {
     const example = await exampleOf(name)
@@ -93,7 +93,7 @@ test('every other call adds nothing when it is made a second time', async () => 
   expect(adding).toEqual([])
 })
 
-test('what a call announces comes when it is stored, once for both', async () => {
+test('broadcasts of a creating call follow the commit, once for both', async () => {
   const [watching, key] = [await connectLive(app, world.people[mine]), randomUUID()]
   const example = await exampleOf('library.createLibraryItem')
   const stored = new Promise((resolve) => void watching.next('library_change').then(async () => resolve(await counts())))
@@ -130,7 +130,7 @@ test('an import holds no connection while its archive is read', async () => {
   expect(rows).toEqual([])
 })
 
-describe('a repetition while the first call is under way', () => {
+describe('a repetition during the first call', () => {
   const board = (module: number) => ({ path: `/modules/${module}/boards`, body: { name: 'Slow' } })
   /** The first of two calls with the key waits in the database until `work` is done and `end` is run. */
   async function whileFirstRuns<T>(
@@ -159,7 +159,7 @@ describe('a repetition while the first call is under way', () => {
     const [module, key] = [world.module, randomUUID()]
     const { first, worked } = await whileFirstRuns(module, key, async () => {
       const repeated = Array.from({ length: 12 }, () => send(board(module), key))
-      // With ten connections others go on meanwhile.
+      // With ten connections others continue meanwhile.
       const other = await world.as(mine).get('/rooms')
       return { other, answers: await Promise.all(repeated) }
     })
@@ -170,7 +170,7 @@ describe('a repetition while the first call is under way', () => {
     expect((await send(board(module), key)).data).toEqual((await first).data)
   })
 
-  test('tries itself at once when the first fails', async () => {
+  test('runs at once when the first fails', async () => {
     const key = randomUUID()
     const { id } = (await world.as(mine).post<{ id: number }>(`/rooms/${world.room}/modules`, { name: 'Gone' })).data
     const repeat = async () => {
@@ -187,7 +187,7 @@ describe('a repetition while the first call is under way', () => {
   })
 })
 
-test('a refused call is tried again by its repetition; a key names one call', async () => {
+test('a repetition retries a refused call; a key names one call', async () => {
   const key = randomUUID()
   expect((await send({ path: '/rooms', body: { name: '', type: 1 } }, key)).status).toBe(422)
   expect((await send({ path: '/rooms', body: { name: 'Now', type: 1 } }, key)).status).toBe(200)
@@ -202,7 +202,7 @@ test('a refused call is tried again by its repetition; a key names one call', as
     })
 })
 
-test('keys are forgotten after a day, and of one person so many are kept', async () => {
+test('keys are deleted after a day, and limited in number per person', async () => {
   const { id } = world.people[mine].user
   const keys = async () =>
     (await app.database.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', id).execute()).map(({ key }) => key)

@@ -4,7 +4,7 @@ import { json } from '../src/db/json'
 import type { Api, TestApp } from './app'
 import { textValue } from './school'
 
-/** Adds something to a teacher's library through the call itself. */
+/** Adds an entry to a teacher's library through the call itself. */
 export async function addEntry(
   person: Api,
   body: { type: number; name?: string; folder_id?: number | null; value?: unknown },
@@ -17,11 +17,11 @@ export const addFolder = (person: Api, name: string, folder_id: number | null = 
   addEntry(person, { type: 5, name, folder_id })
 export const addText = (person: Api, name: string, text = name, folder_id: number | null = null): Promise<LibraryEntryDetail> =>
   addEntry(person, { type: 1, name, folder_id, value: textValue(text) })
-/** The token of the link to a thing. */
+/** Returns the token of an entry's link. */
 export const linkTo = async (person: Api, id: number): Promise<string> =>
   (await person.get<ShareLink>(`/library/items/${id}/share`)).data.link
 
-/** A thing of a library, straight in the store: for calls by people whose session may be over. */
+/** A library entry, directly in the database: for calls by people whose session may have ended. */
 export async function storeEntry({ database: { db } }: TestApp, owner_id: number, type: number, value?: unknown): Promise<number> {
   const { id } = await db
     .insertInto('library_items')
@@ -46,7 +46,7 @@ export async function storeEntry({ database: { db } }: TestApp, owner_id: number
       .execute()
   return id
 }
-/** A link to a stored thing. */
+/** A link to a stored entry. */
 export async function storeLink({ database: { db } }: TestApp, item_id: number): Promise<string> {
   const token = randomBytes(18).toString('base64url')
   await db.insertInto('library_shares').values({ token, item_id }).execute()

@@ -7,24 +7,24 @@ import type { Api, TestApp } from './app'
 type Named<E extends ServerEvent['action']> = Extract<ServerEvent, { action: E }>
 type RoomNamed<A extends RoomMessage['action']> = Extract<RoomMessage, { action: A }>
 
-/** One live connection of a test person; remembers what it was told. */
+/** One live connection of a test person; records the events it received. */
 export interface LiveClient {
   connectionId: string
   peerId: string
-  /** Everything told so far, in order. */
+  /** All events received so far, in order. */
   events: ServerEvent[]
-  /** The first event of this kind that fits, told already or yet to come. Each event is given out once. */
+  /** Returns the first matching event of this kind, received already or in the future. Each event is returned once. */
   next<E extends ServerEvent['action']>(action: E, fits?: (data: Named<E>['data']) => boolean): Promise<Named<E>['data']>
-  /** The same for what reaches a room. */
+  /** The same for room messages. */
   nextInRoom<A extends RoomMessage['action']>(action: A, fits?: (message: RoomNamed<A>) => boolean): Promise<RoomNamed<A>>
   /** Sends a message and waits for its reply. */
   send(action: string, data: object): Promise<{ action?: string; data?: unknown; error?: { code: string } }>
   close(): Promise<void>
-  /** Resolves with the close code when the connection is gone. */
+  /** Resolves with the close code when the connection is closed. */
   closed: Promise<number>
 }
 
-/** Opens a live connection as this person. A wait that never ends is ended by the test's own limit. */
+/** Opens a live connection as this person. A wait without a result ends with the test's own limit. */
 export async function connectLive(app: Pick<TestApp, 'origin'>, person: Api): Promise<LiveClient> {
   const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, {
     headers: { cookie: person.cookie, origin: app.origin },

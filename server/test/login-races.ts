@@ -21,7 +21,7 @@ export const CHANGES: Record<string, Change> = {
   'an account deletion': (_, { person }) => person.post('/user/delete', { password: PASSWORD }),
 }
 
-/** Logs in with the old password while it is changed, so many times; returns how many of those sessions still work. */
+/** Logs in with the old password while it is changed, `times` times; returns how many of those sessions still work. */
 export async function survivingLogins(app: TestApp, change: Change, tries: number): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   const { db } = app.database

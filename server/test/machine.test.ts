@@ -9,7 +9,7 @@ function startAs(key: string, value: unknown) {
   return spawnSync(process.execPath, ['--import', `data:text/javascript,${pretend}`, script], { encoding: 'utf8' })
 }
 
-test.each(['16.20.2', '18.20.8', '20.10.0', '21.7.3', '22.5.1'])('Node %s is refused in one sentence', (node) => {
+test.each(['16.20.2', '18.20.8', '20.10.0', '21.7.3', '22.5.1'])('refuses Node %s in one sentence', (node) => {
   const { status, stdout, stderr } = startAs('versions', { ...process.versions, node })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toBe(
@@ -17,7 +17,7 @@ test.each(['16.20.2', '18.20.8', '20.10.0', '21.7.3', '22.5.1'])('Node %s is ref
   )
 })
 
-test('Windows is refused with the way that works there', () => {
+test('refuses Windows and names the way that works', () => {
   const { status, stderr } = startAs('platform', 'win32')
   expect(status).toBe(1)
   expect(stderr).toMatch(/^Keel runs on Linux and macOS. On Windows run it inside WSL, .+\n$/)

@@ -9,13 +9,13 @@ const LOOK_MS = 25
 export interface ReadMail extends Email {
   /** The first web address in the text. */
   link: string
-  /** The `token` of that address; '' when it has none. */
+  /** The `token` of that address; '' if it has none. */
   token: string
 }
 
 async function read(folder: string): Promise<ReadMail[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [] // Nothing was ever sent.
+    if (error.code === 'ENOENT') return [] // No mail was ever sent.
     throw error
   })
   return Promise.all(
@@ -30,7 +30,7 @@ async function read(folder: string): Promise<ReadMail[]> {
   )
 }
 
-/** The mails somebody got, oldest first; waits until there are at least `count` (that match). */
+/** Returns a person's mails, oldest first; waits until there are at least `count` (that match). */
 export async function mailsTo(app: { dataDir: string }, email: string, count = 1, matching: RegExp = /(?:)/): Promise<ReadMail[]> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -45,7 +45,7 @@ export async function mailsTo(app: { dataDir: string }, email: string, count = 1
   }
 }
 
-/** The newest mail somebody got (that matches), parsed; waits for the first. */
+/** Returns the newest mail of a person (that matches), parsed; waits for the first. */
 export async function lastMailTo(app: { dataDir: string }, email: string, matching?: RegExp): Promise<ReadMail> {
   const last = (await mailsTo(app, email, 1, matching)).at(-1)
   if (!last) throw new Error(`no mail to ${email}`)

@@ -13,7 +13,7 @@ import { makeWorld, type World } from './world'
 
 let app: TestApp
 let world: World
-/** Somebody else's classroom, with the same things in it. */
+/** Another teacher's classroom with the same contents. */
 let foreign: World
 let foreignThing: number
 let foreignFolder: number
@@ -29,10 +29,10 @@ afterAll(() => app.stop())
 
 const bodyOf = (method: string, body: object | undefined) => (method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}))
 
-test('to the session of an erased account every call is closed', async () => {
+test('the session of a deleted account is refused by every call', async () => {
   const erased = await app.user('teacher')
   await eraseAccount(app.ctx, erased.user.id, 'unusable')
-  await app.database.db.deleteFrom('mails').execute() // the letter of farewell, which goes out meanwhile
+  await app.database.db.deleteFrom('mails').execute() // the farewell mail, which is sent meanwhile
   const closed = routes.filter(({ route }) => !allows(route.permission, 'guest'))
   const cases = []
   for (const { name, route } of closed) cases.push({ name, route, example: await examples[name]?.(world, 'teacher-owner', app) })
@@ -54,7 +54,7 @@ const chatCalls = [
   'chat.viewChannel',
 ] as const
 
-test('a conversation of two is closed to those who have one with either', async () => {
+test('a direct conversation is closed to other partners of either person', async () => {
   const { db } = app.database
   const { 'teacher-owner': teacher, 'student-member': student } = world.people
   const other = await app.user('student')
@@ -87,7 +87,7 @@ test('a conversation of two is closed to those who have one with either', async 
   await live.close()
 })
 
-/** Somebody else's thing for a field of a body that names one; undefined for what names nothing of this kind. */
+/** Another teacher's entity for a body field that names one; undefined for other fields. */
 function foreignId(call: string, field: string): number | number[] | undefined {
   const library = call.startsWith('library') || call.startsWith('shares.') || call.endsWith('FromLibrary')
   const ids: Record<string, number | number[]> = {
@@ -104,7 +104,7 @@ function foreignId(call: string, field: string): number | number[] | undefined {
   }
   return ids[field]
 }
-/** The same body with the value of every field of this name replaced, however deep it is. */
+/** Returns the same body with the value of every field of this name replaced, at any depth. */
 const replaced = (value: unknown, field: string, by: unknown): unknown => {
   if (Array.isArray(value)) return value.map((part) => replaced(part, field, by))
   if (value === null || typeof value !== 'object' || value instanceof FormData) return value
@@ -116,7 +116,7 @@ const idFields = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, part]) => (/(^|_)ids?$/.test(key) ? [key] : idFields(part)))
 }
 
-test('a body that names something of somebody else is refused and changes nothing', async () => {
+test("a body with somebody else's id is refused and changes nothing", async () => {
   const cases = []
   for (const { name, route } of routes) {
     if (!allows(route.permission, 'teacher-owner') || route.method === 'GET' || route.method === 'DELETE') continue

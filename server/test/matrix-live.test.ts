@@ -42,7 +42,7 @@ const examples: Record<RelayedMessageName, (w: World, from: string) => object> =
 let sent = 0
 const direct = (client: LiveClient, action: string, data: object) =>
   client.send('direct_message', { room_id: world.room, queue_id: `queue-${String(++sent).padStart(6, '0')}`, data: { action, ...data } })
-/** A message that everybody may send: once it is there, whatever was sent before it is there or never will be. */
+/** A message that everybody may send: when it arrives, everything sent before it has arrived or never will. */
 async function settle(): Promise<void> {
   const mark = live['student-member']
   await direct(mark, 'media:state', { from: mark.peerId, microphone: true, camera: true, screen: true })
@@ -57,7 +57,7 @@ describe('every live message by every kind of person', () => {
   for (const action of Object.keys(relayedMessages) as RelayedMessageName[]) {
     for (const who of SIGNED_IN) {
       const may = allows(relayedMessages[action].permission, who)
-      test(`${action} by ${who} is ${may ? 'handed on' : 'refused, and nobody hears of it'}`, async () => {
+      test(`${action} by ${who} is ${may ? 'relayed' : 'refused and reaches nobody'}`, async () => {
         const before = heard(action)
         const client = live[who]
         const reply = await direct(client, action, examples[action](world, client.peerId))
@@ -70,7 +70,7 @@ describe('every live message by every kind of person', () => {
   }
 })
 
-describe('what only the server announces is refused to everybody', () => {
+describe('messages of the server are refused from everybody', () => {
   for (const action of Object.keys(changeMessages))
     test(action, async () => {
       const stored = await dumpOf(app.database.db)
@@ -86,7 +86,7 @@ describe('what only the server announces is refused to everybody', () => {
     })
 })
 
-test('a classroom is entered by those who belong to it', async () => {
+test('only members enter a classroom', async () => {
   for (const who of SIGNED_IN) {
     const reply = await live[who].send('join_room', { room_id: world.room, board_id: null })
     expect([who, reply.error === undefined]).toEqual([who, allows('live.join', who)])
@@ -109,7 +109,7 @@ test('guests, and holders of a link, get no live connection', async () => {
   }
 })
 
-test('a page of another site gets no live connection, though the browser sends the cookie', async () => {
+test('a page of another site gets no live connection in spite of the cookie', async () => {
   const { cookie } = world.people['teacher-owner']
   const socket = new WebSocket(app.origin.replace('http', 'ws') + WEBSOCKET_PATH, { headers: { cookie, origin: 'https://evil.example' } })
   const status = await new Promise((resolve) => {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Calls that a student of the room may make and another student may not: those that the membership alone opens. */
+/** Calls that only membership opens: a student of the room may make them, another student may not. */
 const ofMembers = routes.filter(({ route }) => allows(route.permission, 'student-member') && !allows(route.permission, 'student-other'))
 
-/** Makes the calls as somebody to whom they are closed; answers are 401, 403 or 404, and nothing changes. */
+/** Makes the calls as a person without access; the status is 401, 403 or 404, and nothing changes. */
 async function expectClosed(person: Api, token?: string): Promise<void> {
   const cases = []
   for (const { name, route } of ofMembers) cases.push({ name, route, example: await examples[name]?.(world, 'student-member', app) })
@@ -34,7 +34,7 @@ async function expectClosed(person: Api, token?: string): Promise<void> {
   expect(await dumpOf(app.database.db)).toEqual(before)
 }
 
-test('to somebody who has left the room all of it is closed', async () => {
+test('a person who has left the room has no access to any of it', async () => {
   const left = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: world.room, user_id: left.user.id }).execute()
   expect((await left.get(`/rooms/${world.room}`)).status).toBe(200)
@@ -42,7 +42,7 @@ test('to somebody who has left the room all of it is closed', async () => {
   await expectClosed(left)
 })
 
-test('a link to something else opens nothing of the room', async () => {
+test('a link to another entry opens nothing of the room', async () => {
   const item = await storeEntry(app, world.people['teacher-owner'].user.id, 1, textValue('Shared'))
   const token = await storeLink(app, item)
   await expectClosed(await app.user('student'), token)

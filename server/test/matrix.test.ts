@@ -26,7 +26,7 @@ async function exampleOf(w: World, name: string, who: AccessRole): Promise<Examp
   return example
 }
 
-/** Makes the call as this kind of person; the holder of a link has nothing but its token. */
+/** Makes the call in this role; the holder of a link has only its token. */
 function make(
   w: World,
   route: Route,
@@ -38,11 +38,11 @@ function make(
   return w.as(who).call(route.method, withToken, route.method === 'GET' || route.method === 'DELETE' ? undefined : body, headers)
 }
 
-test('there is an example of every call and of no other', () => {
+test('there is exactly one example of every call', () => {
   expect(Object.keys(examples).toSorted()).toEqual(routes.map((r) => r.name).toSorted())
 })
 
-describe('every call by every kind of caller who may not make it is refused and changes nothing', () => {
+describe('every call is refused for every unpermitted role and changes nothing', () => {
   for (const { name, route } of routes) {
     const forbidden = ACCESS_ROLES.filter((who) => !allows(route.permission, who))
     if (forbidden.length === 0) continue
@@ -61,7 +61,7 @@ describe('every call by every kind of caller who may not make it is refused and 
   }
 })
 
-describe('a call from another site changes nothing, whoever is signed in', () => {
+describe('a call from another site changes nothing in any role', () => {
   const refuses = async (headers: Record<string, string>) => {
     const cases: [string, Route, Example][] = []
     for (const { name, route } of changing) cases.push([name, route, await exampleOf(world, name, 'teacher-owner')])
@@ -73,7 +73,7 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
 
   test('without the header that only our pages can send', () => refuses({ [CSRF_HEADER]: '' }))
 
-  test('with a page address that is not ours, even when the header is right', async () => {
+  test('with a foreign page address, even when the header is right', async () => {
     for (const origin of ['https://evil.example', 'null', `${app.origin}.evil.example`]) await refuses({ origin })
   })
 
@@ -85,12 +85,12 @@ describe('a call from another site changes nothing, whoever is signed in', () =>
   })
 })
 
-describe('every call by every kind of caller who may make it does its work, or is refused by a rule that is written down', () => {
+describe('every call succeeds for every permitted role, or is refused by a listed rule', () => {
   for (const { name, route } of routes) {
     const allowed = ACCESS_ROLES.filter((who) => who !== 'share-token' && allows(route.permission, who))
     test(`${name}: ${allowed.join(', ')}`, async () => {
       for (const who of allowed) {
-        // What only reads leaves the world as it is.
+        // A reading call leaves the database unchanged.
         const own = route.method === 'GET' ? world : await makeWorld(app)
         const example = await exampleOf(own, name, who)
         const refused = example.refuses?.[who]
@@ -107,7 +107,7 @@ describe('a guessed token opens nothing', () => {
     test(name, async () => expect((await make(world, route, 'share-token', await exampleOf(world, name, 'share-token'))).status).toBe(404))
 })
 
-test('a session that is over, or never was, is nobody', async () => {
+test('an ended or unknown session is a guest', async () => {
   const { 'teacher-owner': owner } = world.people
   const { cookie } = owner
   for (const session of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), '%00', owner.user.sessionToken.slice(0, -1)])
@@ -116,7 +116,7 @@ test('a session that is over, or never was, is nobody', async () => {
     )
 })
 
-test('a teacher who has not confirmed the address gets no further than the account', async () => {
+test('an unverified teacher reaches only the account', async () => {
   const teacher = await app.user('teacher', { verified: false })
   for (const { name, route } of routes) {
     if (allows(route.permission, 'guest') || route.permission.startsWith('account.')) continue

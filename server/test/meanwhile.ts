@@ -3,10 +3,7 @@ import { expect } from 'vitest'
 import type { DB } from '../src/db/schema'
 import type { TestApp } from './app'
 
-/**
- * Makes a call that finds everything as it was and then has to wait for a change, which is committed while it waits. Returns
- * what the call answers.
- */
+/** Makes a call that reads the old state and then waits for a change, which is committed while it waits. Returns the response. */
 export async function whileCalling<T>(
   { database: { db } }: TestApp,
   change: (trx: Transaction<DB>) => Promise<unknown>,

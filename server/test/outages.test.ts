@@ -18,7 +18,7 @@ const health = async (authorization?: string) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('health says ok to everybody, and what is in use to the operator alone', async () => {
+test('health is public, its details are for the operator only', async () => {
   const ok = { status: 200, retryAfter: null, body: { status: 'ok' } }
   expect(await health()).toEqual(ok)
   expect(await health('Bearer wrong-0123456789')).toEqual(ok)
@@ -36,7 +36,7 @@ test('health says ok to everybody, and what is in use to the operator alone', as
 
 const unavailable = { status: 503, failure: { code: 'unavailable' } }
 
-test('a full disk answers 503 with a time to come back, and health is not ok', async () => {
+test('a full disk returns 503 with a time to retry, and health is not ok', async () => {
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(app.database.db)
   await sql`create trigger full_disk before insert on modules execute function full_disk()`.execute(app.database.db)
@@ -44,7 +44,7 @@ test('a full disk answers 503 with a time to come back, and health is not ok', a
   expect(answer).toMatchObject(unavailable)
   expect(Object.keys(answer.failure).sort()).toEqual(['code', 'message'])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Health keeps its findings for a second.
+  // Health caches its checks for a second.
   await expect.poll(async () => (await health()).status).toBe(503)
   expect(await health()).toEqual({ status: 503, retryAfter: '5', body: { status: 'unavailable' } })
   expect((await health(`Bearer ${TOKEN}`)).body.problems).toMatchObject({ database: null, disk: expect.stringContaining('full') })
@@ -52,7 +52,7 @@ test('a full disk answers 503 with a time to come back, and health is not ok', a
   expect((await school.teacher.post(`/rooms/${school.room}/modules`, { name: 'A' })).status).toBeLessThan(300)
 })
 
-test('a database that is away answers 503 everywhere and comes back by itself', async () => {
+test('a database outage returns 503 everywhere and ends by itself', async () => {
   const { admin } = inject('testServer')
   const name = new URL(app.database.url.replace('postgresql:///', 'postgresql://x/')).pathname.slice(1)
   await asAdmin(admin, async (client) => {

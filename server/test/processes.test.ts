@@ -16,7 +16,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-test('a session that ended at one process has no connection and no calls at another', async () => {
+test('a session ended by one process has no connection and no calls in another', async () => {
   const person = await here.user('teacher')
   const [elsewhere, other] = [there.as(person.user), await here.user('teacher')]
   const live = await connectLive(there, elsewhere)
@@ -29,7 +29,7 @@ test('a session that ended at one process has no connection and no calls at anot
   await staying.close()
 })
 
-test('a student removed at one process receives and sends nothing at another', async () => {
+test('a student removed by one process receives and sends nothing in another', async () => {
   const { teacher, student, room } = await makeSchool(here)
   const live = await connectLive(there, there.as(student.user))
   const teacherLive = await connectLive(there, there.as(teacher.user))

@@ -48,12 +48,12 @@ type Line = Record<string, unknown>
 
 const running = new Set<Run>()
 
-/** For `afterEach`: ends what a failed test left running. */
+/** For `afterEach`: ends processes left by a failed test. */
 export async function endPrograms(): Promise<void> {
   await Promise.all([...running].map((run) => run.end('SIGTERM')))
 }
 
-/** One run of a program; its lines are kept in the order they came. */
+/** One run of a program; its lines are kept in order. */
 export class Run {
   readonly lines: Line[] = []
   readonly #child: ChildProcess

@@ -9,7 +9,7 @@ import type { Answer, TestApp } from './app'
 import { makeSchool, upload, type Person, type School } from './school'
 import { storeSpaceBoard } from './space'
 
-/** Two changes that can meet. Makes what they need once; what it returns tries them at once and checks what is left. */
+/** Two changes that can meet. Creates what they need once; the returned function runs them concurrently and checks the result. */
 type Race = (app: TestApp) => Promise<() => Promise<void>>
 
 const ZONE = 'Europe/Tallinn'
@@ -18,7 +18,7 @@ const events = async (person: Person, from: string, to: string): Promise<Schedul
 const startsOf = (found: readonly ScheduledLesson[]) => found.map(({ starts_at }) => starts_at.slice(0, 16))
 const statuses = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status)
 
-/** A teacher whose schedule is emptied between tries. */
+/** A teacher whose schedule is emptied between attempts. */
 async function scheduleOf(app: TestApp) {
   const { teacher, room } = await makeSchool(app)
   const plan = async (starts_at: string, repeat_until?: string): Promise<ScheduledLesson> => {
@@ -30,7 +30,7 @@ async function scheduleOf(app: TestApp) {
 }
 
 export const races: Record<string, Race> = {
-  async 'two moves of one planned lesson'(app) {
+  async 'two moves of one scheduled lesson'(app) {
     const { teacher, plan } = await scheduleOf(app)
     return async () => {
       const { id } = await plan('2026-12-07T08:00:00Z')
@@ -50,7 +50,7 @@ export const races: Record<string, Race> = {
         teacher.put(`/events/${event?.id}`, { starts_at: `${event?.starts_at.slice(0, 10)}T${hour}:00:00Z`, scope })
       expect(statuses(await Promise.all([move(first, '10', 'all'), move(third, '14', 'following')]))).toEqual([200, 200])
       const hours = (await events(teacher, '2026-12-01T00:00:00Z', '2026-12-31T00:00:00Z')).map(({ starts_at }) => starts_at.slice(11, 13))
-      // Moved as a whole first, then its end: 10, 10, 14, 14. Its end first: the two are series of their own, and each has its hour.
+      // Moved as a whole first, then its end: 10, 10, 14, 14. Its end first: the two are separate series, each with its hour.
       expect(hours).toEqual(['10', '10', '14', '14'])
     }
   },
@@ -82,7 +82,7 @@ export const races: Record<string, Race> = {
     }
   },
 
-  async 'two sweeps of one bin'(app) {
+  async 'two purges of one bin'(app) {
     const { module } = await makeSchool(app)
     const { db } = app.database
     return async () => {
@@ -99,7 +99,7 @@ export const races: Record<string, Race> = {
     }
   },
 
-  async 'a sweep of files and an item that starts to show one'(app) {
+  async 'a purge of files and an item that starts to use one'(app) {
     const { teacher, board } = await makeSchool(app)
     const later = { ...app.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) }
     return async () => {
@@ -108,7 +108,7 @@ export const races: Record<string, Race> = {
         teacher.post<{ id: number }>(`/boards/${board}/items`, { type: 7, value: { file_id: file.id } }),
         purgeUnusedFiles(later),
       ])
-      // Either the item came first and its file stays, or the file was gone and there is no item.
+      // Either the item came first and its file stays, or the file was deleted and there is no item.
       const shown = (await teacher.get(`/files/${file.id}`)).status
       expect([200, 404, 422]).toContain(added.status)
       expect(shown).toBe(added.status === 200 ? 200 : 404)
@@ -187,7 +187,7 @@ export const races: Record<string, Race> = {
     }
   },
 
-  async 'two classrooms made by somebody who may have one more'(app) {
+  async 'two classrooms of a teacher with one left in the limit'(app) {
     const { teacher } = await makeSchool(app)
     const { db } = app.database
     const own = db.selectFrom('rooms').where('owner_id', '=', teacher.user.id).where('deleted_at', 'is', null)
@@ -215,12 +215,12 @@ export const races: Record<string, Race> = {
       expect(answers[1].status).toBe(200)
       const { rows } = await sql`select position from boards where module_id = ${module} group by position having count(*) > 1`.execute(db)
       expect(rows).toEqual([])
-      await db.deleteFrom('boards').where('id', '=', board).execute() // a module holds so many boards only
+      await db.deleteFrom('boards').where('id', '=', board).execute() // a module accepts only a limited number of boards
     }
   },
 }
 
-/** Runs a race several times and names what came out wrong how often. */
+/** Runs a race several times and reports each kind of wrong result with its number. */
 export async function runRace(app: TestApp, race: Race, times: number): Promise<void> {
   const attempt = await race(app)
   const wrong: string[] = []

@@ -4,7 +4,7 @@ import type { World } from './world'
 
 let hours = 0
 
-/** A planned lesson of the classroom, straight in the store, at a time of its own. */
+/** A scheduled lesson of the classroom, directly in the database, at a unique time. */
 export async function storeScheduledLesson({ database: { db } }: TestApp, w: World, deleted = false): Promise<number> {
   const starts_at = new Date(Date.UTC(2032, 0, 1, ++hours * 2))
   const values = { owner_id: w.people['teacher-owner'].user.id, room_id: w.room, title: 'Cases', duration: 3, zone: 'Europe/Tallinn' }

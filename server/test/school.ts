@@ -7,7 +7,7 @@ import { json } from '../src/db/json'
 import type { Api, TestApp, TestUser } from './app'
 
 export type Person = Api & { user: TestUser }
-/** A teacher's classroom with one student, a module, a board and nothing on it. */
+/** A teacher's classroom with one student, a module and an empty board. */
 export interface School {
   teacher: Person
   student: Person
@@ -16,7 +16,7 @@ export interface School {
   board: number
 }
 
-/** Makes a classroom straight in the store: what is tested is what happens in it. */
+/** Creates a classroom directly in the database, since creating it is not under test. */
 export async function makeSchool(app: TestApp, type: 1 | 2 = 1): Promise<School> {
   const [teacher, student] = await Promise.all([app.user('teacher'), app.user('student')])
   const { db } = app.database
@@ -46,7 +46,7 @@ export async function makeSchool(app: TestApp, type: 1 | 2 = 1): Promise<School>
   return { teacher, student, room, module, board }
 }
 
-/** A module of one's own, in no classroom, with a board. */
+/** A module in a person's space, with a board. */
 export async function makeOwnModule(app: TestApp, ownerId: number): Promise<{ module: number; board: number }> {
   const { db } = app.database
   const module = (
@@ -71,7 +71,7 @@ export const addModule = async (person: Api, room: number, name: string): Promis
 export const addBoard = async (person: Api, module: number, name: string): Promise<Board> =>
   (await person.post<Board>(`/modules/${module}/boards`, { name })).data
 
-/** A row that only the store could have made. */
+/** Inserts a row directly into the database. */
 export const storeItem = async (app: TestApp, board: number, type: number, value: unknown, position: string): Promise<number> =>
   (
     await app.database.db
@@ -97,14 +97,14 @@ export async function upload(person: Api, bytes: Buffer = PIXEL, name = 'map.png
   return person.post<{ id: number; name: string; mime: string; size: number }>('/files', form)
 }
 
-/** A file of each kind that items show. */
+/** A file of each kind that items use. */
 export async function uploadEach(person: Api): Promise<Record<FileKind, number>> {
   const stored = [await upload(person), await upload(person, WAV, 'a.wav'), await upload(person, PDF, 'a.pdf')] as const
   const [image, audio, pdf] = stored.map(({ data }) => data.id) as [number, number, number]
   return { image, audio, pdf }
 }
 
-/** The sample of a type, showing a file of the kind it wants. */
+/** The sample of a type, with a file of the required kind. */
 export function sampleWith(code: ItemCode, files: Record<FileKind, number>): unknown {
   const definition = itemTypes[code]
   const sample = definition?.sample()

@@ -2,12 +2,12 @@ import type { Module } from '@keel/contract/entities/board'
 import type { Api, TestApp } from './app'
 import { addBoard } from './school'
 
-/** One's own space, through the call itself. */
+/** Returns a person's space, through the call itself. */
 export const spaceOf = async (person: Api): Promise<Module> => (await person.get<Module>('/space')).data
 export const addToSpace = async (person: Api, name: string): Promise<{ id: number; moduleId: number }> =>
   addBoard(person, (await spaceOf(person)).id, name)
 
-/** A board of one's own space, straight in the store: for calls by people whose session may be over. */
+/** A board in a person's space, directly in the database: for calls by people whose session may have ended. */
 export async function storeSpaceBoard({ database: { db } }: TestApp, owner_id: number): Promise<number> {
   await db
     .insertInto('modules')

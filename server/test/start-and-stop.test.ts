@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the product as npm start does; `said` is all it printed so far. */
+/** Starts the product as npm start does; `said` is its output so far. */
 async function start(env: Record<string, string>) {
   const port = await freePort()
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', STUN_PORT: '0' }
@@ -60,7 +60,7 @@ async function start(env: Record<string, string>) {
   return { port, child, ended, said: () => said }
 }
 
-test('a start with an unreachable mail server and a slip names both, and says what to do next', async () => {
+test('a start reports an unreachable mail server and a misspelt setting', async () => {
   const keel = await start({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://keel.test', SMTP_URI: 'x' })
   await expect.poll(keel.said).toContain('Keel is ready: https://keel.test')
   expect(keel.said()).toContain('SMTP_URI is no setting of Keel and does nothing; SMTP_URL may be meant.')
@@ -68,7 +68,7 @@ test('a start with an unreachable mail server and a slip names both, and says wh
   expect(keel.said()).toContain('create the first account')
 })
 
-test('calls under way at SIGTERM get their answers, and new connections are refused', async () => {
+test('running calls at SIGTERM are answered, and new connections are refused', async () => {
   const keel = await start({ RATE_PER_MINUTE: '1000000' })
   await expect.poll(keel.said).toContain('Keel is ready')
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
@@ -83,7 +83,7 @@ test('calls under way at SIGTERM get their answers, and new connections are refu
         .end()
     })
   const outcomes: (number | string)[] = []
-  // Each caller goes on until its connection is refused, which is no call that was under way.
+  // Each caller continues until its connection is refused, which is not a running call.
   const caller = async () => {
     for (;;) {
       const outcome = await call().catch((error: NodeJS.ErrnoException) => error.code ?? error.message)

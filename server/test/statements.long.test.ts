@@ -17,7 +17,7 @@ import { storeScheduledLesson } from './schedule'
 import { recordStatements, scannedTables, type Statement } from './statements'
 import { makeWorld, SIGNED_IN } from './world'
 
-/** Statements that may read a table from end to end: the table, a part of the text, and why. */
+/** Statements that may scan a table: the table, a part of the text, and why. */
 const ALLOWED: { table: string; part: string; why: string }[] = [
   { table: 'files', part: 'set unused_since =', why: 'the hourly sweep looks at every file once' },
   { table: 'file_refs', part: 'update files f set unused_since', why: 'the hourly sweep looks at every file once' },
@@ -61,7 +61,7 @@ afterAll(() => app.stop())
 const growing = new Set(GROWING)
 const isAllowed = (text: string, table: string): boolean => ALLOWED.some((a) => a.table === table && text.includes(a.part))
 
-/** Each statement that reads a growing table from end to end, with the table's name before it. */
+/** Returns each statement that scans a growing table, prefixed by the table's name. */
 async function findScans(client: Parameters<typeof scannedTables>[0], some: readonly Statement[]): Promise<string[]> {
   const found: string[] = []
   for (const statement of some)
@@ -70,12 +70,12 @@ async function findScans(client: Parameters<typeof scannedTables>[0], some: read
   return found
 }
 
-test('no statement of any call reads a table that grows from end to end', async () => {
+test('no statement of any call scans a growing table', async () => {
   expect(statements.length).toBeGreaterThan(300)
   expect(await findScans(app.database.pool, statements)).toEqual([])
 })
 
-test('the statements that need an index are named when it is gone', async () => {
+test('finds the statements that need an index when it is dropped', async () => {
   const client = await app.database.pool.connect()
   try {
     const known = await findScans(client, statements)

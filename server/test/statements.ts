@@ -7,7 +7,7 @@ export interface Statement {
   runs: number
 }
 
-/** Collects every statement that is run on the pool from now on, each text once. */
+/** Collects every distinct statement run on the pool from now on. */
 export function recordStatements(pool: pg.Pool): Map<string, Statement> {
   const statements = new Map<string, Statement>()
   const recorded = new WeakSet<pg.PoolClient>()
@@ -37,7 +37,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The tables that a statement reads from end to end, by the plan that the database makes for it. */
+/** Returns the tables that a statement scans, by the query plan. */
 export async function scannedTables(client: pg.ClientBase | pg.Pool, { text, values }: Statement): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
   const scanned = new Set<string>()

@@ -10,7 +10,7 @@ import { makeSchool, textValue, type Person } from './school'
 export type SignedIn = Exclude<AccessRole, 'guest' | 'share-token'>
 export const SIGNED_IN = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const satisfies readonly SignedIn[]
 
-/** A classroom with something of everything in it, and one person of every kind. */
+/** A classroom with all kinds of contents, and one person of every role. */
 export interface World {
   people: Record<SignedIn, Person>
   /** A student with no part in the classroom yet: to be added to it. */
@@ -129,7 +129,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** Stores a mailed token, so that a test holds its text. */
+/** Stores a mailed token, so that a test knows its text. */
 export async function storeToken(app: TestApp, userId: number, kind: 'verify' | 'reset'): Promise<string> {
   const token = randomBytes(32).toString('hex')
   await app.database.db

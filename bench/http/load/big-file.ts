@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const BLOCK = Buffer.alloc(1 << 20, 32)
 
-/** Sends a PDF of so many bytes as the browser does; answers its id. */
+/** Uploads a PDF of this many bytes as the browser does; returns its id. */
 export function upload(port: number, headers: Record<string, string>, bytes: number): Promise<number> {
   const boundary = 'keel-bench-boundary'
   return new Promise((resolve, reject) => {
@@ -45,5 +45,5 @@ export function upload(port: number, headers: Record<string, string>, bytes: num
   })
 }
 
-/** Bytes of memory a process holds now. */
+/** Returns the current memory of a process in bytes. */
 export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024

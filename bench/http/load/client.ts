@@ -5,7 +5,7 @@ export interface Answered {
   bytes: number
 }
 
-/** One kept connection that sends the next request when the last one is answered. Lean, so that the server is what is measured. */
+/** One keep-alive connection that sends the next request when the last one is answered. Lean, so that the server is what is measured. */
 export class Client {
   private head = ''
   private missing = -1
@@ -55,7 +55,7 @@ export class Client {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A serialised request. */
 export function requestOf(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
   const lines = Object.entries({
     host: 'localhost',

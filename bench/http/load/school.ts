@@ -12,7 +12,7 @@ export interface School {
   headers: Record<string, string>
 }
 
-/** A text of about this many bytes, in two scripts and with marks, as a teacher's text is. */
+/** A text of about this many bytes, in two scripts and with punctuation, like a teacher's text. */
 function valueOf(bytes: number): string {
   const paragraph = {
     type: 'paragraph',
@@ -26,7 +26,7 @@ function valueOf(bytes: number): string {
   return JSON.stringify({ content })
 }
 
-/** A signed-in teacher with a classroom of full boards, made straight in the database. */
+/** A signed-in teacher with a classroom of full boards, made directly in the database. */
 export async function makeSchool(pool: pg.Pool, itemBytes: number): Promise<School> {
   const one = async (sql: string, values: unknown[]): Promise<number> =>
     Number((await pool.query<{ id: string }>(`${sql} returning id`, values)).rows[0]?.id)

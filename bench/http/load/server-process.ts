@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export class ServerProcess {
   private constructor(
     readonly name: ServerName,
@@ -23,7 +23,7 @@ export class ServerProcess {
     private readonly child: ChildProcess,
   ) {}
 
-  /** Starts a built program with a free port in PORT and waits until the path answers. */
+  /** Starts a built program with a free port in PORT and waits until the path responds. */
   static async start(name: ServerName, file: string, path: string, env: Record<string, string>): Promise<ServerProcess> {
     const port = await freePort()
     const child = spawn(process.execPath, [file], {

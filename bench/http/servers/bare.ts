@@ -2,8 +2,8 @@ import send from '@fastify/send'
 import fastify from 'fastify'
 import pg from 'pg'
 
-// What a route costs with nothing around it: no session, no rights, no checks, nobody told. The same statements,
-// the same pool, the same shape of answer.
+// The cost of a route with nothing around it: no session, no permissions, no checks, no broadcast. The same statements, the same pool, the
+// same shape of response.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
 const USER = Number(process.env.USER_ID)
@@ -49,7 +49,7 @@ app.put<{ Params: { id: string }; Body: { value: unknown } }>('/boards/items/:id
   })
   return { data: { ...row, id: Number(row?.id), board_id: Number(row?.board_id), value: body.value } }
 })
-// The file server that others lean on, over one file.
+// A common static file server, over one file.
 app.get('/file', async (request, reply) => {
   const { statusCode, headers, stream } = await send(request.raw, process.env.FILE ?? '', { root: '/' })
   return reply.code(statusCode).headers(headers).send(stream)

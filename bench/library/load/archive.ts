@@ -12,7 +12,7 @@ import type { Person } from '../../load/people'
 
 const BOUNDARY = 'keel-bench-boundary'
 
-/** Sends an archive from the disk as the browser does; answers the ids of what it added. */
+/** Uploads an archive from the disk as the browser does; returns the ids it added. */
 function send(port: number, headers: Record<string, string>, file: string): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -42,7 +42,7 @@ function send(port: number, headers: Record<string, string>, file: string): Prom
   })
 }
 
-/** The largest file there may be goes out in an archive, and in again. */
+/** Exports the largest possible file in an archive, and imports it. */
 export async function measureArchive(
   server: ServerProcess,
   { headers }: Person,

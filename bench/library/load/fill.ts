@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** In one statement; more take long without a sign of life. */
+/** In several statements; one for more rows takes long without progress. */
 const BATCH = 10_000
 
 /**
- * A library of so many texts: half at its top, half in one folder. Every one has a word of its own, a common word in
- * each tenth, one word in all; what was changed last has the highest number. Answers the folder.
+ * Fills a library with this many texts: half at its top, half in one folder. Each has a unique word, a tenth a common word, all
+ * of them one word; the last changed has the highest number. Returns the folder.
  */
 export async function fillLibrary(pool: pg.Pool, owner: number, count: number): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
@@ -27,7 +27,7 @@ export async function fillLibrary(pool: pg.Pool, owner: number, count: number): 
   return folder
 }
 
-/** A module of so many boards with so many items on each, in a library. Answers its row there. */
+/** Adds a module of this many boards and items to a library. Returns its entry. */
 export async function fillModule(
   pool: pg.Pool,
   owner: number,

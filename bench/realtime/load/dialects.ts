@@ -1,9 +1,9 @@
 import type { ServerName } from './build'
 
-/** How a rival is spoken to. The same message, of the same size, reaches all of them. */
+/** Protocol of a rival. The same message, of the same size, reaches all of them. */
 export interface Dialect {
   path: string
-  /** Answers a frame that keeps the connection alive or opens it, or null. */
+  /** Returns the response to a keep-alive or opening frame, or null. */
   answer: (bytes: Buffer, start: number) => string | null
   message: (seq: number, roomId: number, queueId: string, data: object) => string
   /** How many of a room of `size` get a sender's message as an event. */
@@ -32,7 +32,7 @@ const MARK = '@'
 export const MARK_BYTE = MARK.charCodeAt(0)
 const DIGITS = 13
 
-/** A message's text of exactly `bytes`, with the moment of sending (microseconds) in it. */
+/** Returns a message's text of exactly `bytes`, with the time of sending (microseconds) in it. */
 export const messageText = (dialect: Dialect, seq: number, roomId: number, bytes: number): string => {
   const queueId = `q${String(seq).padStart(9, '0')}${String(roomId).padStart(6, '0')}`
   const stamp = MARK + String(Math.floor(performance.now() * 1000)).padStart(DIGITS, '0')
@@ -45,7 +45,7 @@ export const messageText = (dialect: Dialect, seq: number, roomId: number, bytes
   return dialect.message(seq, roomId, queueId, data(stamp.padEnd(stamp.length + bytes - bare.length, 'x')))
 }
 
-/** Microseconds since the message in this frame was sent; null when it is not one of the bench's messages. */
+/** Returns the microseconds since the message in this frame was sent; null if it is not one of the bench's messages. */
 export const ageOf = (bytes: Buffer, start: number, end: number): number | null => {
   const at = bytes.indexOf(MARK_BYTE, start)
   if (at < 0 || at >= end) return null
@@ -55,7 +55,7 @@ export const ageOf = (bytes: Buffer, start: number, end: number): number | null 
 }
 
 const SEQ_KEY = '{"seq":'
-/** The number of the product's event in this frame; null for a reply, which has none. */
+/** Returns the number of the product's event in this frame; null for a reply, which has none. */
 export const seqOf = (bytes: Buffer, start: number): number | null => {
   if (bytes.toString('latin1', start, start + SEQ_KEY.length) !== SEQ_KEY) return null
   let seq = 0

@@ -3,7 +3,7 @@ import { RawClient } from './raw-client'
 import type { ServerProcess } from './server-process'
 
 const CONNECTING_AT_ONCE = 64
-/** Well within the minute after which the product takes a client that acknowledges nothing for stuck. */
+/** Well within the minute after which the product treats a client without acknowledgements as stuck. */
 const ACKNOWLEDGED_MS = 20_000
 
 export interface Slice {
@@ -76,7 +76,7 @@ export class Fleet {
     return Math.floor(index / this.roomSize) + 1
   }
 
-  /** Waits until the server has dealt with what the clients have sent; the product's clients acknowledge what they have. */
+  /** Waits until the server has processed everything the clients sent; the product's clients acknowledge what they received. */
   async settle(): Promise<void> {
     await quiet(this.server)
     this.settledAt = performance.now()
@@ -87,7 +87,7 @@ export class Fleet {
     await quiet(this.server)
   }
 
-  /** As much as the server takes, with `window` messages under way, for `ms`. */
+  /** As much as the server accepts, with `window` messages in transit, for `ms`. */
   async saturate(ms: number, bytes: number, window: number): Promise<Slice> {
     const room = this.dialect.receivers(this.roomSize)
     return this.slice(async (end) => {
@@ -102,7 +102,7 @@ export class Fleet {
     }, ms)
   }
 
-  /** So many messages a second, evenly, for `ms`. */
+  /** This many messages a second, evenly, for `ms`. */
   async pace(ms: number, bytes: number, perSecond: number): Promise<Slice> {
     return this.slice(async (end) => {
       const began = performance.now()
@@ -120,13 +120,13 @@ export class Fleet {
     }, ms)
   }
 
-  /** One client stops reading; nobody waits for what it was sent. */
+  /** One client stops reading; its deliveries are not waited for. */
   stall(index: number): void {
     this.clients[index]?.pause()
     this.stalled += 1
   }
 
-  /** Waits until the server has nothing left to do. */
+  /** Waits until the server is idle. */
   async idle(): Promise<void> {
     await quiet(this.server)
   }
@@ -147,7 +147,7 @@ export class Fleet {
     return { deliveries: this.sent * this.roomSize, cpu: (await this.server.ask('cpu')) - cpu, ages: this.ages }
   }
 
-  // Every message must arrive at everybody: a rival that loses some would look fast.
+  // Every message must reach everybody: a rival that loses some would look fast.
   private async drained(): Promise<void> {
     const wanted = this.sent * (this.dialect.receivers(this.roomSize) - this.stalled)
     const deadline = performance.now() + 10_000
@@ -178,7 +178,7 @@ export class Fleet {
   }
 }
 
-/** Waits until a server has been doing next to nothing for a moment. */
+/** Waits until a server has been nearly idle for a moment. */
 export const quiet = async (server: ServerProcess): Promise<void> => {
   const QUIET_MS = 300
   for (;;) {

@@ -5,14 +5,14 @@ export interface RawClientOptions {
   port: number
   path: string
   cookie: string
-  /** The body of one text frame lies in `bytes` from `start` to `end`; it must be read at once. */
+  /** The body of one text frame is in `bytes` from `start` to `end`; it must be read at once. */
   onText: (bytes: Buffer, start: number, end: number, client: RawClient) => void
   onClose?: () => void
 }
 
 /**
- * A websocket client that does next to nothing, the same for every rival: finds the frames and hands them
- * on, so that the load generator is not what is measured.
+ * A minimal websocket client, the same for every rival: finds the frames and passes them on, so that the load generator is not
+ * what is measured.
  */
 export class RawClient {
   private rest: Buffer | null = null

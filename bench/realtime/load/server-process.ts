@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { Answers, Command } from '../servers/control'
 import { builtServer, type ServerName } from './build'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export class ServerProcess {
   private readonly waiting = new Map<number, (answer: unknown) => void>()
   private asked = 0

@@ -3,7 +3,7 @@ import { RawClient } from './raw-client'
 
 const HELLO = ',"action":"hello"'
 
-/** Follows one stream of the product over many sockets and counts every number that is missing or comes again. */
+/** Follows one stream of the product over many sockets and counts missing and repeated numbers. */
 export class StrictClient {
   id = ''
   next = 0
@@ -38,7 +38,7 @@ export class StrictClient {
     this.socket?.send(JSON.stringify({ seq: 1, action: 'join_room', data: { room_id: roomId, board_id: null } }))
   }
 
-  /** Breaks the socket; what was under way is gone. */
+  /** Breaks the socket; data in transit is lost. */
   cut(): void {
     this.socket?.destroy()
     this.socket = null

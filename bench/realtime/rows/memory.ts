@@ -7,11 +7,11 @@ const WARM_CLIENTS = 50
 const WARM_UP_MS = 2000
 const KIB = 1024
 
-/** Resident memory that `clients` idle connections add, in KiB each. Every server is a fresh process. */
+/** Resident memory added by `clients` idle connections, in KiB each. Every server is a fresh process. */
 const idleKib = async (name: ServerName, clients: number): Promise<number> => {
   const fleet = new Fleet(await ServerProcess.start(name, 10), 10)
   await fleet.grow(WARM_CLIENTS)
-  // A server that has worked: otherwise the memory of its compiler would be counted as the connections'.
+  // A warmed-up server: otherwise the memory of its compiler would count as the connections'.
   await fleet.pace(WARM_UP_MS, 212, 1500)
   const before = await fleet.server.ask('memory')
   await fleet.grow(WARM_CLIENTS + clients)
@@ -40,7 +40,7 @@ export const idleRows = async (clients: number, times: number): Promise<{ rows: 
   }
 }
 
-/** What a full ring of 1,024 events of 220 bytes costs each of ten in a room. */
+/** Memory of a full ring of 1,024 events of 220 bytes for each of ten in a room. */
 export const ringRow = async (): Promise<Row> => {
   const rooms = 20
   const fleet = new Fleet(await ServerProcess.start('keel', 10), 10)

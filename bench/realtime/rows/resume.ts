@@ -26,13 +26,13 @@ const announce = async (server: ServerProcess, clients: StrictClient[], times: n
   await server.ask('announce', { rooms: clients.length / ROOM_SIZE, times, bytes: 74 })
 }
 
-/** CPU of coming back with 100 and with 1,000 missed events, against a fresh connect. */
+/** CPU of a resume with 100 and with 1,000 missed events, against a fresh connect. */
 export const resumeRows = async (times: number): Promise<Row[]> => {
   const ratios: number[] = []
   const perEvent: number[] = []
   for (let i = 0; i < times; i++) {
     const server = await ServerProcess.start('keel', ROOM_SIZE)
-    // Half as many beforehand, so that what is measured is not the compiler.
+    // Half as many beforehand, so that the compiler is not measured.
     const clients = await enter(server, 300)
     const fresh = Array.from({ length: 300 }, (_, index) => new StrictClient(server.port, 1000 + index))
     const connectCpu = await cpuOf(server, async () => all(fresh, async (client) => client.connect()))
@@ -57,7 +57,7 @@ export const resumeRows = async (times: number): Promise<Row[]> => {
   ]
 }
 
-/** Clients whose sockets break at random moments while events pour in: what is lost, what comes twice. */
+/** Clients whose sockets break at random moments under load: counts lost and repeated events. */
 export const cutRows = async (replayed: number): Promise<{ rows: Row[]; resumes: number; replayed: number }> => {
   const server = await ServerProcess.start('keel', ROOM_SIZE)
   const clients = await enter(server, 200)
@@ -96,6 +96,6 @@ export const cutRows = async (replayed: number): Promise<{ rows: Row[]; resumes:
   const resumes = sum((client) => client.resumes)
   for (const client of clients) client.cut()
   await server.stop()
-  if (next.size === 0) throw new Error('nobody followed')
+  if (next.size === 0) throw new Error('no clients left')
   return { rows, resumes, replayed: done }
 }

@@ -1,7 +1,7 @@
 import { median, type Row } from '../../result'
 import { ServerProcess } from '../load/server-process'
 
-/** CPU of making one event ready for a room of ten, against making its text once and encoding it ten times. */
+/** CPU of preparing one event for a room of ten, against serialising it once and encoding it ten times. */
 export const serialiseRows = async (count: number): Promise<Row[]> => {
   const server = await ServerProcess.start('keel', 10)
   const rows: Row[] = []

@@ -8,13 +8,13 @@ const PER_SECOND = 500
 const MAX_MS = 15_000
 const SLICE_MS = 500
 
-/** One of ten stops reading while 4 KiB events pour in at 500 a second: its backlog, and what the others feel. */
+/** One of ten stops reading during 500 events of 4 KiB a second: its backlog, and the effect on the others. */
 export const stalledRows = async (times: number): Promise<Row[]> => {
   const ratios: number[] = []
   let backlog = 0
   const letSleep = keepAwake()
   for (let i = 0; i < times; i++) {
-    // Two of them, side by side in time, so that the machine's other work meets both.
+    // Two of them in parallel, so that other work of the machine affects both.
     const [calm, stalled] = [new Fleet(await ServerProcess.start('keel', 10), 10), new Fleet(await ServerProcess.start('keel', 10), 10)]
     await calm.grow(10)
     await stalled.grow(10)

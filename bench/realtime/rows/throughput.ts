@@ -12,7 +12,7 @@ const WARM_UP_MS = 2000
 
 export type Fleets = Record<ServerName, Fleet>
 
-/** All rivals up at once, with so many clients each. */
+/** All rivals up at once, with this many clients each. */
 const raise = async (clients: number, roomSize: number): Promise<Fleets> => {
   const fleets: [ServerName, Fleet][] = []
   for (const name of RIVALS) {
@@ -35,7 +35,7 @@ type Round = Record<ServerName, Slice>
 /** The same slice for every rival, in an order that changes from round to round. */
 const rounds = async (fleets: Fleets, count: number, slice: (fleet: Fleet, ms: number) => Promise<Slice>): Promise<Round[]> => {
   for (const name of RIVALS) {
-    // What one kind of round left in the rings is not measured with the next.
+    // Events left in the rings by one kind of round must not affect the next.
     await fleets[name].settle()
     await slice(fleets[name], WARM_UP_MS)
   }
@@ -51,12 +51,12 @@ const rounds = async (fleets: Fleets, count: number, slice: (fleet: Fleet, ms: n
   return all
 }
 
-/** What is measured with the fleets up, in so many rounds. */
+/** Measurements with the fleets up, in this many rounds. */
 type Kind = (fleets: Fleets) => Promise<Round[]>
 
 /**
- * The rounds of every kind, with `processes` processes of each server one after the other: one is lucky or not with
- * where its memory lies and what was compiled when, which moves a ratio by a tenth and more.
+ * The rounds of every kind, with `processes` processes of each server one after the other: memory layout and compilation differ
+ * between processes, which moves a ratio by a tenth and more.
  */
 export const gather = async (
   processes: number,
@@ -73,7 +73,7 @@ export const gather = async (
   return all
 }
 
-/** As many deliveries as go. */
+/** As many deliveries as possible. */
 export const saturating =
   (count: number, bytes: number): Kind =>
   (fleets) =>
@@ -93,7 +93,7 @@ const perCpu = ({ deliveries, cpu }: Slice): number => deliveries / cpu
 const ratio = (all: Round[], of: (slice: Slice) => number, rival: ServerName): number =>
   median(all.map((round) => of(round.keel) / of(round[rival])))
 
-/** Deliveries per second of the server's CPU, and how many that is for the bare library. */
+/** Deliveries per second of the server's CPU, and the same for the bare library. */
 export const perCpuRows = (all: Round[], what: string, [ws, io]: [Bar, Bar?]): { rows: Row[]; perCore: number } => {
   const rows: Row[] = [
     {
@@ -119,9 +119,9 @@ export interface Bar {
   bar: number
 }
 
-/** How long a delivery takes at a fixed rate. */
+/** Duration of a delivery at a fixed rate. */
 export const latencyRows = (all: Round[]): Row[] => {
-  // On a machine with other work only its quieter half says something about waiting.
+  // On a busy machine only its quieter half says something about waiting.
   const load = (round: Round): number => RIVALS.reduce((sum, name) => sum + quantile(round[name].ages, 0.5), 0)
   const quiet = all.toSorted((a, b) => load(a) - load(b)).slice(0, Math.ceil(all.length / 2))
   const p50 = ({ ages }: Slice): number => quantile(ages, 0.5)

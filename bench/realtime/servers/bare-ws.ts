@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { roomOf, roomSize, serve } from './control'
 
-// The least that does the same job: parse, build the event, make it a text once, send it to the room.
+// The minimum for the same job: parse, build the event, serialise it once, send it to the room.
 const server = createServer((_req, res) => res.end())
 const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
 const rooms = new Map<number, WebSocket[]>()

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** What the bench asks of a server process. `announce` makes the server itself tell every room of it. */
+/** Commands of the bench to a server process. `announce` makes the server itself broadcast to every room. */
 export type Command =
   | { ask: 'cpu' | 'memory' | 'backlog' | 'metrics' }
   | { ask: 'announce'; rooms: number; times: number; bytes: number }
@@ -11,7 +11,7 @@ export interface Answers {
   /** Microseconds of CPU this process has used. */
   cpu: number
   memory: { rss: number; heap: number; buffers: number }
-  /** The largest unsent amount on any socket since this was last asked, in bytes. */
+  /** The largest unsent amount on any socket since the last request, in bytes. */
   backlog: number
   metrics: Record<string, unknown>
   announce: number
@@ -23,7 +23,7 @@ export type Extra = {
 
 const BACKLOG_SAMPLE_MS = 5
 
-/** Listens on a free port, tells it to the parent and answers its questions. */
+/** Listens on a free port, reports it to the parent and answers its commands. */
 export const serve = (server: Server, extra: Extra = {}): void => {
   const sockets = new Set<Socket>()
   let backlog = 0
@@ -44,7 +44,7 @@ export const serve = (server: Server, extra: Extra = {}): void => {
       return { rss, heap: heapUsed, buffers: arrayBuffers }
     },
     backlog: () => {
-      // Looked at only once somebody asks: it would cost every rival some of its time.
+      // Measured only after the first request: it would cost every rival some of its time.
       sampling ??= setInterval(() => {
         for (const socket of sockets) backlog = Math.max(backlog, socket.writableLength)
       }, BACKLOG_SAMPLE_MS)

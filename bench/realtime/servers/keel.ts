@@ -5,12 +5,12 @@ import { createRealtime } from '../../../server/src/realtime/index'
 import { Duplex } from 'node:stream'
 import { roomOf, roomSize, serve } from './control'
 
-// The product's live connection with all its features and its real limits; only what stands behind it is made up.
+// The product's live connection with all its features and real limits; only the data behind it is fake.
 const realtime = createRealtime({
   log: { info() {}, warn() {}, error: (fields, message) => console.error(message, fields) },
   bus: createMemoryBus(),
   allowedOrigins: () => [],
-  // All come from one address here; only the bound per address is another.
+  // All come from one address here; only the limit per address differs.
   limits: { socketsPerAddress: 20_000 },
   authenticate: async (req) => {
     const userId = Number(/user=(\d+)/.exec(req.headers.cookie ?? '')?.[1])
@@ -45,7 +45,7 @@ serve(server, {
     }
     return times
   },
-  // CPU of one event for a room of ten, without sockets: made once and framed ten times, or made once and encoded ten times.
+  // CPU of one event for a room of ten, without sockets: serialised once and framed ten times, or serialised once and encoded ten times.
   serialise({ bytes, way, rounds }) {
     const data = {
       user_id: 17,

@@ -3,7 +3,7 @@ import type { School } from './fill'
 const DAY_MS = 86_400_000
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
-/** The calls of every page that shows what grows over the years, by what they are. */
+/** Calls of every page whose data grows over the years, by their subject. */
 export function callsOf(
   who: 'teacher' | 'student',
   student: number,

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { Person } from '../../load/people'
 
-/** How much there is of what a school year leaves behind. */
+/** Amounts of data left by a school year. */
 export interface Amounts {
   rooms: number
   lessons: number
   words: number
-  /** In the two people's own channel. */
+  /** In the two people's direct channel. */
   direct: number
   /** In the channel of their first classroom. */
   group: number
-  /** Planned lessons before this month and after it; in it there are always the same. */
+  /** Scheduled lessons before this month and after it; the number in it is constant. */
   events: number
 }
 export interface School {
@@ -22,7 +22,7 @@ export interface School {
   middle: number
 }
 
-/** In one statement; more take long without a sign of life. */
+/** In several statements; one for more rows takes long without progress. */
 const BATCH = 50_000
 
 async function inBatches(pool: pg.Pool, text: string, values: unknown[], count: number): Promise<void> {
@@ -38,7 +38,7 @@ async function fillMessages(pool: pg.Pool, channel: number, people: readonly [nu
     [channel, ...people, count],
     count,
   )
-  // The last few are not read yet.
+  // The last few are unread.
   await pool.query(
     `insert into channel_members (channel_id, user_id, seen_message_id)
      select $1, u, (select id from messages where channel_id = $1 order by id desc offset 6 limit 1) from unnest($2::bigint[]) u`,
@@ -46,7 +46,7 @@ async function fillMessages(pool: pg.Pool, channel: number, people: readonly [nu
   )
 }
 
-/** What a teacher and a student have together: classrooms, lessons held and planned, messages and words of both. */
+/** Shared data of a teacher and a student: classrooms, lessons completed and scheduled, messages and words of both. */
 export async function fillSchool(pool: pg.Pool, [teacher, student]: readonly [Person, Person], amounts: Amounts): Promise<School> {
   const ids = async (text: string, values: unknown[]): Promise<number[]> =>
     (await pool.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
@@ -82,7 +82,7 @@ export async function fillSchool(pool: pg.Pool, [teacher, student]: readonly [Pe
        from own, generate_series(1, 2) d`,
       [id, amounts.words],
     )
-    // Repeated five times each, over the months before.
+    // Reviewed five times each, over the months before.
     await pool.query(
       `insert into word_reviews (user_id, id, word_id, direction, grade, reviewed_at, is_new)
        select $1::bigint, 'review-' || w.id || '-' || n, w.id, 1, 3, now() - (n * 10) * interval '1 day', n = 5

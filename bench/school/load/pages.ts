@@ -8,7 +8,7 @@ const PAGES = {
   student: ['/home', '/lessons', '/vocabulary', '/messages', '/schedule'],
 } as const
 
-// Runs before the page's own program: notes when something last came onto the page and was painted.
+// Runs before the page's own program: records the time of the last change and paint.
 const watchChanges = (): void => {
   const seen = globalThis as typeof globalThis & { lastChange?: number }
   new MutationObserver(() => {
@@ -20,7 +20,7 @@ const watchChanges = (): void => {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from opening a page until the last of what it asked for was there and all of it was painted. */
+/** Milliseconds from opening a page until its last response has arrived and everything is painted. */
 async function open(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   try {
@@ -43,7 +43,7 @@ interface Opened {
   large: number
 }
 
-/** Every page of two people opened in turns: how long it took for each. */
+/** Opens every page of two people in turns and returns the times of each. */
 export async function openPages(
   base: string,
   who: keyof typeof PAGES,

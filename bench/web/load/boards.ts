@@ -7,7 +7,7 @@ import type { Teacher } from './teacher'
 
 export const SMALL = 20
 export const LARGE = 200
-/** What twenty items are: a large board is ten times this, so that both begin alike. */
+/** The contents of twenty items: a large board repeats them ten times, so that both begin alike. */
 const MIX: readonly ItemName[] = [
   ...(['heading', 'text', 'select-exercise', 'image', 'text', 'words', 'word-in-gap', 'table', 'text', 'pdf'] as const),
   ...(['heading', 'text', 'dnd-group', 'image', 'text', 'words', 'map-words', 'table', 'text', 'text'] as const),

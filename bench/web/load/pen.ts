@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** One hand drawing: strokes of so many moves, on the element that the selector finds. */
+/** One hand drawing: strokes of this many moves, on the element that the selector finds. */
 export interface Hand {
   selector: string
   strokes: number
@@ -9,10 +9,9 @@ export interface Hand {
 }
 
 /**
- * Draws in the page and answers how long each frame took, in milliseconds: from one animation frame to the next, with
- * one move of the pen handled in each. The browser runs without a frame limit, so that the next frame begins as soon as
- * the last one is done: what is measured is script, style, layout, paint and the drawing of pixels in software, and
- * whatever the program does when a stroke is finished.
+ * Draws in the page and returns the time of each frame in milliseconds: from one animation frame to the next, with one move of
+ * the pen handled in each. The browser runs without a frame limit, so that the next frame begins as soon as the last one is done:
+ * this measures script, style, layout, paint and rasterisation in software, and the work at the end of a stroke.
  */
 export const drawAndTime = (page: Page, hand: Hand): Promise<number[]> =>
   page.evaluate(async ({ selector, strokes, moves, seed }) => {
@@ -58,7 +57,7 @@ export const drawAndTime = (page: Page, hand: Hand): Promise<number[]> =>
         send('pointermove', x, y)
       }
       send('pointerup', x, y)
-      // What finishing costs is in these frames.
+      // The cost of finishing is in these frames.
       for (let rest = 0; rest < 3; rest++) {
         await frame()
         const now = performance.now()

@@ -35,7 +35,7 @@ export async function showFabric(page: Page, size: { width: number; height: numb
       })
       canvas.add(...paths)
       canvas.renderAll()
-      // As a program that draws has it: what is finished shows at once.
+      // Like a drawing program: a finished stroke shows at once.
       Object.assign(canvas, { renderOnAddRemove: true })
       canvas.freeDrawingBrush = new fabric.PencilBrush(canvas)
       canvas.freeDrawingBrush.color = '#dc2626'

@@ -2,7 +2,7 @@ import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type pg from 'pg'
 import type { Teacher } from './teacher'
 
-/** The picture that is drawn on: 1,200 by 900 pixels, grey. */
+/** The image under the drawing: 1,200 by 900 pixels, grey. */
 export function picture(): Blob {
   const [width, height] = [1200, 900]
   const row = Math.ceil((width * 3) / 4) * 4
@@ -23,7 +23,7 @@ export interface Scene {
   item: number
 }
 
-/** A classroom whose one board shows a picture. */
+/** A classroom whose only board shows an image. */
 export async function makeScene({ make, upload }: Teacher): Promise<Scene> {
   const room = await make('/rooms', { name: 'Bench', type: 1 })
   const module = await make(`/rooms/${room}/modules`, { name: 'Module' })
@@ -32,7 +32,7 @@ export async function makeScene({ make, upload }: Teacher): Promise<Scene> {
   return { room, item }
 }
 
-/** Scribbles all over a page of 1,000 by 750 units: x and y of each point. The same every time. */
+/** Scribbles over a page of 1,000 by 750 units: x and y of each point. The same every time. */
 export function scribbles(count: number, points: number): number[][] {
   let seed = 7
   const random = (): number => {

@@ -5,7 +5,7 @@ import { makePerson } from '../../load/people'
 export interface Teacher {
   user: number
   cookies: { name: string; value: string }[]
-  /** Posts to the product; answers the id of what was made. */
+  /** Sends a POST to the product; returns the id of the new entry. */
   make: (path: string, body: object) => Promise<number>
   upload: (file: Blob, name: string) => Promise<number>
 }

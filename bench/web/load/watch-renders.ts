@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What was drawn anew since the count was begun: parts of items by the item's id, and how often the screen changed. */
+/** Renders since the count began: components of items by the item's id, and the number of screen changes. */
 export interface Renders {
   commits: number
   byItem: Record<string, number>
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The parts of React's own record of the screen that tell what ran. */
+/** Fields of React's fibers that show what rendered. */
 interface Fiber {
   tag: number
   flags: number
@@ -25,8 +25,8 @@ interface Fiber {
 }
 
 /**
- * Counts from the next load of the page on which components of which items React runs, by the hook that its
- * developer tools use; it is there in the built product too. The document's own changes are counted beside it.
+ * Counts, from the next load of the page on, which components of which items React renders, by the hook of its developer tools;
+ * it exists in the built product too. DOM changes are counted as well.
  */
 export const watchRenders = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -43,7 +43,7 @@ export const watchRenders = (page: Page): Promise<unknown> =>
       const item = own === undefined ? above : String(own)
       const before = fiber.alternate
       if (item !== null && COMPONENTS.has(fiber.tag) && (before === null || fiber.flags & PERFORMED_WORK)) add(window.renders.byItem, item)
-      // What did not change below is the very same.
+      // An unchanged subtree is the same object.
       if (before !== null && before.child === fiber.child) return
       for (let child = fiber.child; child !== null; child = child.sibling) visit(child, item)
     }

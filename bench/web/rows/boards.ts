@@ -8,10 +8,10 @@ import { beginCount, counted, watchRenders } from '../load/watch-renders'
 
 const TYPED = 'What is typed here is nobody else but this one: 1234567890.'
 const SETTLES_MS = 500
-/** Opening is short, so that one slow answer counts for much: more rounds, and an odd number of them. */
+/** Opening is short, so that one slow response weighs much: more rounds, and an odd number of them. */
 const MORE_OPENINGS = 5
 const OPENS_WITHIN = 1.5
-/** Heaps are never to the byte the same: a leak of every visit is far over this. */
+/** Heaps are never equal to the byte: a leak of every visit is far over this. */
 const RETURNS_WITHIN = 1.1
 
 /** Boards of twenty and of two hundred items: opening them, typing in one, leaving it. */
@@ -61,7 +61,7 @@ async function visitor(browser: Browser, base: string, teacher: Teacher): Promis
   return context
 }
 
-/** The module with its empty board, nothing of the others known yet. */
+/** The module with its empty board; the other boards are not loaded yet. */
 async function enter(page: Page, base: string, { module }: Boards): Promise<void> {
   await page.goto(`${base}/module/${module}`)
   await choose(page, 'empty')
@@ -70,7 +70,7 @@ async function enter(page: Page, base: string, { module }: Boards): Promise<void
 }
 const choose = (page: Page, name: BoardName) => page.getByRole('button', { name: boardNames[name], exact: true }).click()
 
-/** Milliseconds from the press on a board's name until all near the screen is drawn, pictures and PDF pages too. */
+/** Milliseconds from the press on a board's name until everything near the screen is drawn, images and PDF pages too. */
 const open = (page: Page, name: BoardName): Promise<number> =>
   page.evaluate(async (label) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -84,7 +84,7 @@ const open = (page: Page, name: BoardName): Promise<number> =>
     if (!button) throw new Error(`no board ${label}`)
     const began = performance.now()
     button.click()
-    // What comes to the screen is seen a frame later to be near it.
+    // New elements on the screen are detected one frame later.
     for (let quiet = 0; quiet < 3;) {
       await frame()
       quiet = drawn() ? quiet + 1 : 0
@@ -130,7 +130,7 @@ async function typing(context: BrowserContext, base: string, boards: Boards) {
   return { commits, own: byItem[own ?? ''] ?? 0, renders: others(byItem), changes: others(changes) }
 }
 
-/** Types, and waits until it is stored and what follows from that is on the screen. */
+/** Types, and waits until it is stored and the results are on the screen. */
 async function typeAndStore(page: Page, editor: Locator, text: string): Promise<void> {
   const [stored] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/boards/items/')),
@@ -157,7 +157,7 @@ async function leaving(context: BrowserContext, base: string, boards: Boards, ro
     await page.waitForTimeout(500)
   }
   await enter(page, base, boards)
-  // Code, fonts and what is kept of a board for the next visit come once.
+  // Code, fonts and the browser cache of a board load once.
   for (let time = 0; time < 2; time++) await visit()
   const before = await held()
   for (let round = 0; round < rounds; round++) await visit()
@@ -173,7 +173,7 @@ async function leaving(context: BrowserContext, base: string, boards: Boards, ro
   }
 }
 
-/** Down to the end, screen by screen, so that everything was drawn once. */
+/** Scrolls to the end, screen by screen, so that everything was drawn once. */
 const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))

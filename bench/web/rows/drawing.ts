@@ -73,7 +73,7 @@ async function draw(browser: Browser, pool: pg.Pool, base: string, teacher: Teac
   return { times, empty, opening, drawn: await pages.keel.locator(`${KEEL} path[id]`).count() }
 }
 
-/** The classroom with the tools of drawing open; answers how long it took until everything drawn was there. */
+/** Opens the classroom with the drawing tools; returns the time until the whole drawing was visible. */
 async function openKeel(page: Page, address: string, objects: number): Promise<number> {
   const began = performance.now()
   await page.goto(address)
@@ -87,7 +87,7 @@ async function openKeel(page: Page, address: string, objects: number): Promise<n
 
 function report({ times, empty, opening, drawn }: Measured): Omit<Report, 'name'> {
   const p95 = (side: Side) => quantile(times[side].flat(), 0.95)
-  /** The frame that one notices: the longest of a stroke. */
+  /** The noticeable frame: the longest of a stroke. */
   const worst = (side: Side) => median(times[side].map((round) => Math.max(...round)))
   return {
     rows: [

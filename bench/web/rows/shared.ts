@@ -11,7 +11,7 @@ const SLOWER = 4
 const PAINTS_WITHIN_S = 2.5
 const SETTLES_MS = 3500
 
-/** What a stranger with a link sees on a slow phone: the largest paint, beside that of the login page in the same run. */
+/** A share link on a slow phone: the largest paint, beside that of the sign-in page in the same run. */
 export async function measureShared(pool: pg.Pool, base: string, teacher: Teacher, rounds: number): Promise<Omit<Report, 'name'>> {
   const thing = (type: number, name: string, value?: unknown) => teacher.make('/library/items', { folder_id: null, type, name, value })
   const link = async (id: number): Promise<string> => {

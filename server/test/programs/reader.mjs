@@ -1,5 +1,5 @@
-// Reads an address over and over, `at once` times beside each other, throwing away what comes; prints the milliseconds of
-// each reading, and how many did not arrive whole, as one line of JSON. Arguments: address, cookie, at once, times.
+// Reads an address repeatedly, `at once` times in parallel, discarding the content; prints the milliseconds of each request, and how many
+// were incomplete, as one line of JSON. Arguments: address, cookie, at once, times.
 import { Agent, get } from 'node:http'
 
 const [url, cookie, atOnce, times] = process.argv.slice(2)
