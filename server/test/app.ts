@@ -89,7 +89,7 @@ let counter = 0
 export async function startTestApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { checkAnswers = true }: { checkAnswers?: boolean } = {},
+  { checkAnswers = true, database = beside?.database }: { checkAnswers?: boolean; database?: TestDatabase | undefined } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
@@ -101,7 +101,7 @@ export async function startTestApp(
     STUN_PORT: '0',
     ...env,
   })
-  const database = beside?.database ?? (await createTestDatabase())
+  database ??= await createTestDatabase()
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
   const app = await buildApp({
