@@ -1,4 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { reportConnected } from './connected'
 import { provideConnectionId } from './connection-id'
 import { createLive, type Live } from './create-live'
 import { createPlayerStates, type PlayerStates } from './player-states'
@@ -25,6 +26,7 @@ export const live: Live = connection
 export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())
+live.on('hello', reportConnected)
 addEventListener('online', () => connection.wake())
 addEventListener('offline', () => connection.networkLost())
 addEventListener('pageshow', () => connection.wake())

@@ -21,6 +21,7 @@ export function fakeBrowser() {
     /** As a page reads them: `name=value; other=value`. */
     cookie: '',
     online: true,
+    visibilityState: 'visible',
     storage: new FakeStorage(),
     /** The URL opened by a clicked link. */
     opened: [] as string[],
@@ -29,6 +30,9 @@ export function fakeBrowser() {
   vi.stubGlobal('document', {
     get cookie() {
       return state.cookie
+    },
+    get visibilityState() {
+      return state.visibilityState
     },
     getElementById: () => null,
     body: { append: () => undefined },

@@ -14,3 +14,6 @@ export function applyToCache<T>(cache: QueryClient, key: QueryKey, change: (data
     if (query.state.fetchStatus === 'fetching') void cancelAndRefetch(cache, { queryKey: query.queryKey, exact: true })
   }
 }
+
+/** Ends when what was changed in the cache is on the screen: what stood there in its place may go then. */
+export const cacheShown = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))

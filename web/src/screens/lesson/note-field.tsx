@@ -1,15 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLock, IconUsers } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
 import { LESSON_NOTE_MAX_LENGTH } from '@keel/contract/constants'
-import type { LessonReport } from '@keel/contract/entities/lesson'
-import { isRefused } from '../../data/_shared/errors'
-import { keys } from '../../data/_shared/keys'
-import { writeLessonNotes } from '../../data/lessons/calls'
-import { applyToCache } from '../../data/_shared/apply-to-cache'
-import { TextSaver, type SaveState } from './text-saver'
+import { noteKey, noteQueue } from '../../data/lessons/save-notes'
 import classes from './notes.module.css'
 
 interface Props {
@@ -19,40 +14,21 @@ interface Props {
   stored: string
 }
 
-/** A text about the lesson that is saved while it is typed. */
+/** A text about the lesson that is stored while it is typed. */
 export function NoteField({ lessonId, field, stored }: Props) {
   const t = useTranslations('journal')
-  const client = useQueryClient()
-  const [state, setState] = useState<SaveState>('clean')
-  const [saver] = useState(
-    () =>
-      new TextSaver({
-        save: async (text, leaving) => {
-          await writeLessonNotes(lessonId, { [field]: text }, leaving)
-          applyToCache<LessonReport>(client, keys.lesson(lessonId), (report) => ({ ...report, [field]: text }))
-        },
-        onState: setState,
-        mayRetry: (error) => !isRefused(error),
-      }),
-  )
-  const [text, setText] = useState(stored)
-  const [given, setGiven] = useState(stored)
-  if (given !== stored) {
-    setGiven(stored)
-    // Changed elsewhere, with nothing unsaved here.
-    if (!saver.dirty) setText(stored)
+  const key = noteKey({ lessonId, field })
+  const queued = useStore(noteQueue.store, (notes) => notes.get(key))
+  const [text, setText] = useState(queued?.job.text ?? stored)
+  const [typed, setTyped] = useState(false)
+  const [before, setBefore] = useState(stored)
+  if (before !== stored) {
+    setBefore(stored)
+    // Written elsewhere, while nothing here waits to be stored.
+    if (!queued) setText(stored)
   }
-  useEffect(() => {
-    const leave = () => saver.leave()
-    const flush = () => saver.flush()
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('online', flush)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', flush)
-      saver.flush()
-    }
-  }, [saver])
+  useEffect(() => () => void noteQueue.flush(key), [key])
+  const state = queued ? (queued.failure ? 'failed' : 'saving') : !typed ? 'clean' : text === stored ? 'saved' : 'failed'
   const isPrivate = field === 'private_note'
   return (
     <div className={classes.field} data-note={field} data-private={isPrivate || undefined}>
@@ -67,9 +43,10 @@ export function NoteField({ lessonId, field, stored }: Props) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          saver.type(event.currentTarget.value)
+          setTyped(true)
+          noteQueue.put({ lessonId, field, text: event.currentTarget.value })
         }}
-        onBlur={() => saver.flush()}
+        onBlur={() => void noteQueue.flush(key)}
         maxLength={LESSON_NOTE_MAX_LENGTH}
         autosize
         minRows={3}
