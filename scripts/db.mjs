@@ -9,5 +9,5 @@ await install()
 if (command === 'types') process.exit(await run(bin('vitest'), ['run', '--project', 'server', 'server/src/db/schema.test.ts', '--update']))
 await buildStale(['server'])
 // npm starts scripts in the project's folder; a file is relative to the caller's folder.
-const given = rest.map((arg) => (arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? process.cwd(), arg)))
-process.exit(await run(process.execPath, [resolve(root, 'server/dist/db-cli.js'), command ?? '', ...given]))
+const paths = rest.map((arg) => (arg.startsWith('-') ? arg : resolve(process.env.INIT_CWD ?? process.cwd(), arg)))
+process.exit(await run(process.execPath, [resolve(root, 'server/dist/db-cli.js'), command ?? '', ...paths]))

@@ -66,18 +66,18 @@ async function compare(sides: Record<ServerName, Side>, requestFor: (side: Side)
 }
 
 /** People in the classroom, so that changes are really broadcast to somebody. */
-async function watch(port: number, room: number, headers: Record<string, string>): Promise<{ heard: () => number; close: () => void }> {
-  let heard = 0
+async function watch(port: number, room: number, headers: Record<string, string>): Promise<{ received: () => number; close: () => void }> {
+  let received = 0
   const socket = new WebSocket(`ws://127.0.0.1:${port}${WEBSOCKET_PATH}`, { headers })
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
   socket.on('message', (bytes: Buffer) => {
-    if (bytes.includes('updateItem')) heard += 1
+    if (bytes.includes('updateItem')) received += 1
   })
   socket.send(JSON.stringify({ seq: 1, action: 'join_room', data: { room_id: room, board_id: null } }))
-  return { heard: () => heard, close: () => socket.close() }
+  return { received: () => received, close: () => socket.close() }
 }
 
 await buildServers()
@@ -138,7 +138,7 @@ judge(
   await compare(sides, ({ base, headers }) => requestOf('PUT', `${base}/boards/items/${item}`, headers, `{"value":${value}}`)),
   0.5,
 )
-notes['PUT, keel: changes broadcast to each member'] = watchers[0]?.heard() ?? 0
+notes['PUT, keel: changes broadcast to each member'] = watchers[0]?.received() ?? 0
 
 for (const watcher of watchers) watcher.close()
 

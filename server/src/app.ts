@@ -17,7 +17,7 @@ import { recordPresence, watchAbandoned } from './domains/lessons'
 import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
-import { startSweeping } from './domains/sweeping'
+import { startPurging } from './domains/purging'
 import { createSessions, hasAccounts, issueMailToken } from './domains/users'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
@@ -178,11 +178,11 @@ export async function buildApp({
 
   const stopWatching = watchAbandoned(ctx)
   const stopReminding = watchReminders(ctx)
-  const stopSweeping = startSweeping(ctx)
+  const stopPurging = startPurging(ctx)
   const close = async () => {
     stopWatching()
     stopReminding()
-    stopSweeping()
+    stopPurging()
     await live.close()
     await http.close()
     await mail.close()

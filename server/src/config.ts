@@ -205,25 +205,25 @@ const TOGETHER: readonly [Name, Name][] = [
   ['DEEPL_URL', 'DEEPL_KEY'],
 ]
 
-function wrongTogether(given: Partial<Record<Name, string>>): Partial<Record<Name, string>> {
+function wrongTogether(values: Partial<Record<Name, string>>): Partial<Record<Name, string>> {
   const wrong: Partial<Record<Name, string>> = {}
-  for (const [name, needed] of TOGETHER) if (given[name] && !given[needed]) wrong[needed] = `is missing, and ${name} needs it`
-  if (given.SMTP_URL && !given.PUBLIC_URL) wrong.PUBLIC_URL = 'is missing, and the links in mails, which SMTP_URL sends, need it'
-  if (given.PUBLIC_URL?.startsWith('http://') && (given.TLS === 'self-signed' || given.TLS_CERT))
-    wrong.PUBLIC_URL = `has to begin with https://, because ${given.TLS_CERT ? 'TLS_CERT' : 'TLS'} is set`
+  for (const [name, needed] of TOGETHER) if (values[name] && !values[needed]) wrong[needed] = `is missing, and ${name} needs it`
+  if (values.SMTP_URL && !values.PUBLIC_URL) wrong.PUBLIC_URL = 'is missing, and the links in mails, which SMTP_URL sends, need it'
+  if (values.PUBLIC_URL?.startsWith('http://') && (values.TLS === 'self-signed' || values.TLS_CERT))
+    wrong.PUBLIC_URL = `has to begin with https://, because ${values.TLS_CERT ? 'TLS_CERT' : 'TLS'} is set`
   return wrong
 }
 
 /** Reads and checks the environment. @throws WrongSettings, which names every wrong one */
 export function readConfig(env: Environment): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     names.flatMap((name) => {
       const value = env[name]?.trim()
       return value ? [[name, value]] : []
     }),
   ) as Partial<Record<Name, string>>
-  const read = Settings.safeParse(given)
-  const wrong = wrongTogether(given)
+  const read = Settings.safeParse(values)
+  const wrong = wrongTogether(values)
   for (const { path, message } of read.error?.issues ?? []) wrong[path[0] as Name] = message
   if (!read.success || Object.keys(wrong).length > 0) throw new WrongSettings(wrong)
   return read.data

@@ -15,14 +15,14 @@ let app: TestApp
 let world: World
 /** Another teacher's classroom with the same contents. */
 let foreign: World
-let foreignThing: number
+let foreignEntry: number
 let foreignFolder: number
 beforeAll(async () => {
   app = await startTestApp()
   world = await makeWorld(app)
   foreign = await makeWorld(app)
   const stranger = foreign.people['teacher-owner'].user.id
-  foreignThing = await storeEntry(app, stranger, 1, textValue('Theirs'))
+  foreignEntry = await storeEntry(app, stranger, 1, textValue('Theirs'))
   foreignFolder = await storeEntry(app, stranger, 5, textValue('Theirs'))
 })
 afterAll(() => app.stop())
@@ -97,10 +97,10 @@ function foreignId(call: string, field: string): number | number[] | undefined {
     channel_id: foreign.channel,
     folder_id: foreignFolder,
     file_id: foreign.file,
-    item_id: library && call !== 'library.copyToLibrary' ? foreignThing : foreign.text,
+    item_id: library && call !== 'library.copyToLibrary' ? foreignEntry : foreign.text,
     user_id: foreign.people['student-member'].user.id,
     before_id: call === 'modules.moveModule' ? foreign.module : /[bB]oard/.test(call.split('.')[1] ?? '') ? foreign.board : foreign.text,
-    ...(library ? { ids: [foreignThing] } : {}),
+    ...(library ? { ids: [foreignEntry] } : {}),
   }
   return ids[field]
 }

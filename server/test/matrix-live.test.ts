@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
   await direct(mark, 'media:state', { from: mark.peerId, microphone: true, camera: true, screen: true })
   await watcher.nextInRoom('media:state', (m) => m.screen)
 }
-const heard = (action: string): number =>
+const received = (action: string): number =>
   watcher.events.filter(
     (e) => e.action === 'direct_message' && e.data.data.action === action && !(e.data.data.action === 'media:state' && e.data.data.screen),
   ).length
@@ -58,13 +58,13 @@ describe('every live message by every kind of person', () => {
     for (const who of SIGNED_IN) {
       const may = allows(relayedMessages[action].permission, who)
       test(`${action} by ${who} is ${may ? 'relayed' : 'refused and reaches nobody'}`, async () => {
-        const before = heard(action)
+        const before = received(action)
         const client = live[who]
         const reply = await direct(client, action, examples[action](world, client.peerId))
         if (may) expect(reply).toMatchObject({ data: { reply: true } })
         else expect(reply.error?.code).toMatch(/^(forbidden|not_found)$/)
         await settle()
-        expect(heard(action) - before).toBe(may ? 1 : 0)
+        expect(received(action) - before).toBe(may ? 1 : 0)
       })
     }
   }
@@ -81,7 +81,7 @@ describe('messages of the server are refused from everybody', () => {
             .error?.code,
         ]).toEqual([who, 'forbidden'])
       await settle()
-      expect(heard(action)).toBe(0)
+      expect(received(action)).toBe(0)
       expect(await dumpOf(app.database.db)).toEqual(stored)
     })
 })

@@ -19,13 +19,13 @@ import { makeWorld, SIGNED_IN } from './world'
 
 /** Statements that may scan a table: the table, a part of the text, and why. */
 const ALLOWED: { table: string; part: string; why: string }[] = [
-  { table: 'files', part: 'set unused_since =', why: 'the hourly sweep looks at every file once' },
-  { table: 'file_refs', part: 'update files f set unused_since', why: 'the hourly sweep looks at every file once' },
-  { table: 'message_files', part: 'update files f set unused_since', why: 'the hourly sweep looks at every file once' },
-  { table: 'file_refs', part: 'f.unused_since <', why: 'the hourly sweep, 500 files at once' },
-  { table: 'message_files', part: 'f.unused_since <', why: 'the hourly sweep, 500 files at once' },
-  { table: 'file_refs', part: 'delete from files f where f.id = any', why: 'the hourly sweep, 500 files at once' },
-  { table: 'message_files', part: 'delete from files f where f.id = any', why: 'the hourly sweep, 500 files at once' },
+  { table: 'files', part: 'set unused_since =', why: 'the hourly purge looks at every file once' },
+  { table: 'file_refs', part: 'update files f set unused_since', why: 'the hourly purge looks at every file once' },
+  { table: 'message_files', part: 'update files f set unused_since', why: 'the hourly purge looks at every file once' },
+  { table: 'file_refs', part: 'f.unused_since <', why: 'the hourly purge, 500 files at once' },
+  { table: 'message_files', part: 'f.unused_since <', why: 'the hourly purge, 500 files at once' },
+  { table: 'file_refs', part: 'delete from files f where f.id = any', why: 'the hourly purge, 500 files at once' },
+  { table: 'message_files', part: 'delete from files f where f.id = any', why: 'the hourly purge, 500 files at once' },
   { table: 'mails', part: 'delete from mails', why: 'once for each account that is deleted; sent mails are kept for 30 days' },
   { table: 'lessons', part: 'update lessons set', why: 'once for each account that is deleted' },
 ]

@@ -35,17 +35,17 @@ export async function fillModule(
 ): Promise<number> {
   const one = async (text: string, values: unknown[]): Promise<number> =>
     Number((await pool.query<{ id: string }>(`${text} returning id`, values)).rows[0]?.id)
-  const thing = await one(`insert into library_items (owner_id, type, name, sort_key, stale) values ($1, 12, 'Module', 'module', false)`, [
+  const entry = await one(`insert into library_items (owner_id, type, name, sort_key, stale) values ($1, 12, 'Module', 'module', false)`, [
     owner,
   ])
   const module = await one(`insert into modules (owner_id, name, position, library_id, library_type) values ($1, 'Module', 'a0', $2, 12)`, [
     owner,
-    thing,
+    entry,
   ])
   await pool.query(
     `with b as (insert into boards (module_id, name, position) select $1, 'Board ' || n, 'b' || lpad(n::text, 3, '0') from generate_series(1, $2::int) n returning id)
     insert into board_items (board_id, type, value, position) select b.id, 10, $4::jsonb, 'b' || lpad(n::text, 3, '0') from b, generate_series(1, $3::int) n`,
     [module, boards, items, value],
   )
-  return thing
+  return entry
 }

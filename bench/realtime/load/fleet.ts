@@ -21,9 +21,9 @@ export class Fleet {
   private stalled = 0
   private settledAt = 0
   private sent = 0
-  private heard = 0
+  private received = 0
   private ages: number[] = []
-  private onHeard: () => void = () => {}
+  private onReceived: () => void = () => {}
 
   constructor(
     readonly server: ServerProcess,
@@ -63,9 +63,9 @@ export class Fleet {
         }
         // Events are numbered without gaps, so counting them costs the client nothing.
         this.last[index] = (this.last[index] ?? -1) + 1
-        this.heard += 1
+        this.received += 1
         this.ages.push(age)
-        this.onHeard()
+        this.onReceived()
       },
     })
     if (this.server.name === 'keel') this.speak(client, index, 'join_room', { room_id: this.roomOf(index), board_id: null })
@@ -92,9 +92,9 @@ export class Fleet {
     const room = this.dialect.receivers(this.roomSize)
     return this.slice(async (end) => {
       const pump = (): void => {
-        while (performance.now() < end && this.sent * room - this.heard < window * room) this.tell(bytes)
+        while (performance.now() < end && this.sent * room - this.received < window * room) this.sendOne(bytes)
       }
-      this.onHeard = pump
+      this.onReceived = pump
       pump()
       await new Promise((resolve) => {
         setTimeout(resolve, ms)
@@ -106,12 +106,12 @@ export class Fleet {
   async pace(ms: number, bytes: number, perSecond: number): Promise<Slice> {
     return this.slice(async (end) => {
       const began = performance.now()
-      let told = 0
+      let done = 0
       while (performance.now() < end) {
         const due = ((performance.now() - began) * perSecond) / 1000
-        while (told < due) {
-          this.tell(bytes)
-          told += 1
+        while (done < due) {
+          this.sendOne(bytes)
+          done += 1
         }
         await new Promise((resolve) => {
           setTimeout(resolve, 1)
@@ -137,12 +137,12 @@ export class Fleet {
 
   private async slice(run: (end: number) => Promise<void>, ms: number): Promise<Slice> {
     this.sent = 0
-    this.heard = 0
+    this.received = 0
     this.ages = []
     if (performance.now() - this.settledAt > ACKNOWLEDGED_MS) await this.settle()
     const cpu = await this.server.ask('cpu')
     await run(performance.now() + ms)
-    this.onHeard = () => {}
+    this.onReceived = () => {}
     await this.drained()
     return { deliveries: this.sent * this.roomSize, cpu: (await this.server.ask('cpu')) - cpu, ages: this.ages }
   }
@@ -151,15 +151,15 @@ export class Fleet {
   private async drained(): Promise<void> {
     const wanted = this.sent * (this.dialect.receivers(this.roomSize) - this.stalled)
     const deadline = performance.now() + 10_000
-    while (this.heard < wanted) {
-      if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.heard} of ${wanted} deliveries never came`)
+    while (this.received < wanted) {
+      if (performance.now() > deadline) throw new Error(`${this.server.name}: ${wanted - this.received} of ${wanted} deliveries never came`)
       await new Promise((resolve) => {
         setTimeout(resolve, 1)
       })
     }
   }
 
-  private tell(bytes: number): void {
+  private sendOne(bytes: number): void {
     const index = Math.floor(Math.random() * (this.size - this.stalled))
     const client = this.clients[index]
     if (!client) return

@@ -13,7 +13,7 @@ const SETTLES_MS = 3500
 
 /** A share link on a slow phone: the largest paint, beside that of the sign-in page in the same run. */
 export async function measureShared(pool: pg.Pool, base: string, teacher: Teacher, rounds: number): Promise<Omit<Report, 'name'>> {
-  const thing = (type: number, name: string, value?: unknown) => teacher.make('/library/items', { folder_id: null, type, name, value })
+  const entry = (type: number, name: string, value?: unknown) => teacher.make('/library/items', { folder_id: null, type, name, value })
   const link = async (id: number): Promise<string> => {
     const token = `bench-link-${id}`
     await pool.query('insert into library_shares (token, item_id) values ($1, $2)', [token, id])
@@ -21,8 +21,8 @@ export async function measureShared(pool: pg.Pool, base: string, teacher: Teache
   }
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'The quick brown fox jumps over the lazy dog. '.repeat(4) }] }
   const pages = {
-    exercise: await link(await thing(10, 'Verbs', itemTypes[10]?.sample())),
-    text: await link(await thing(1, 'A rule', { content: Array.from({ length: 6 }, () => paragraph) })),
+    exercise: await link(await entry(10, 'Verbs', itemTypes[10]?.sample())),
+    text: await link(await entry(1, 'A rule', { content: Array.from({ length: 6 }, () => paragraph) })),
     login: '/login',
   }
   const { executablePath, args } = await findChromium()

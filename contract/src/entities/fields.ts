@@ -38,7 +38,7 @@ export const NewPassword = z
   .min(PASSWORD_MIN_LENGTH)
   .max(PASSWORD_MAX_LENGTH)
   .regex(/^[^\p{Cs}\u0000]*$/u)
-export const GivenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
+export const EnteredPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 export const Lang = z.enum(LANGUAGES)
 /** A moment on the wire: ISO 8601 with time zone. */
 export const Moment = z.iso.datetime({ offset: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountFacts, FileStorage } from '../entities/account'
-import { GivenPassword } from '../entities/fields'
+import { EnteredPassword } from '../entities/fields'
 import { route } from '../route'
 
 export const accountFacts = route({
@@ -31,6 +31,6 @@ export const deleteAccount = route({
   path: '/user/delete',
   permission: 'account.own',
   summary: 'Delete one’s account for good',
-  body: z.object({ password: GivenPassword }),
+  body: z.object({ password: EnteredPassword }),
   perMinute: 20,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TOKEN_MAX_LENGTH } from '../constants'
-import { Email, GivenPassword, Lang, NewPassword, PersonName } from '../entities/fields'
+import { Email, EnteredPassword, Lang, NewPassword, PersonName } from '../entities/fields'
 import { Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
@@ -14,7 +14,7 @@ export const login = route({
   permission: 'account.enter',
   summary: 'Sign in',
   /** The captcha is required only after many wrong attempts, by `captcha.not.solved`. */
-  body: z.object({ email: Email, password: GivenPassword, captcha: Captcha.optional() }),
+  body: z.object({ email: Email, password: EnteredPassword, captcha: Captcha.optional() }),
   data: User,
   perMinute: 20,
 })
@@ -92,7 +92,7 @@ export const changePassword = route({
   path: '/user/password',
   permission: 'account.own',
   summary: 'Change the password; ends all other sessions',
-  body: z.object({ current: GivenPassword, password: NewPassword }),
+  body: z.object({ current: EnteredPassword, password: NewPassword }),
   perMinute: 20,
 })
 export const updateUser = route({

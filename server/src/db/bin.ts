@@ -10,10 +10,10 @@ export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS *
  * Purges remove rows moved to the bin before this moment: an hour after they could last be restored, so that a purge and a
  * restoration never meet.
  */
-export const sweepStart = (now: Date): Date => new Date(binStart(now).getTime() - 3_600_000)
+export const purgeStart = (now: Date): Date => new Date(binStart(now).getTime() - 3_600_000)
 
 /** `deleted_at` of a row deleted permanently: the next purge removes it. */
-export const erasedAt = (now: Date): Date => new Date(sweepStart(now).getTime() - 1)
+export const erasedAt = (now: Date): Date => new Date(purgeStart(now).getTime() - 1)
 
 /** Bin columns of a row. */
 export interface BinMarks {

@@ -89,7 +89,7 @@ const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:rest
 
 const args = process.argv.slice(2)
 const withFiles = !args.includes('--no-files')
-const [command, given, ...more] = args.filter((arg) => arg !== '--no-files')
+const [command, fileArg, ...more] = args.filter((arg) => arg !== '--no-files')
 const filesDir = join(dataDir, 'files')
 try {
   if (more.length > 0 || args.some((arg) => arg.startsWith('-') && arg !== '--no-files')) {
@@ -97,7 +97,7 @@ try {
     process.exitCode = 2
   } else if (command === 'backup') {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-    const file = resolve(given ?? join(dataDir, 'backups', `keel-${stamp}.backup`))
+    const file = resolve(fileArg ?? join(dataDir, 'backups', `keel-${stamp}.backup`))
     const { tables, rows, files, bytes, missing } = await runBackup(file, withFiles)
     const uploaded = withFiles ? ` and ${files} uploaded files (${megabytes(bytes)})` : ''
     console.log(`Backed up ${rows} rows of ${tables} tables${uploaded} to ${file} (${megabytes(statSync(file).size)}).`)
@@ -106,8 +106,8 @@ try {
       console.error(
         `The folder ${filesDir} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`,
       )
-  } else if (command === 'restore' && given) {
-    const { tables, rows, files } = await runRestore(resolve(given), withFiles)
+  } else if (command === 'restore' && fileArg) {
+    const { tables, rows, files } = await runRestore(resolve(fileArg), withFiles)
     console.log(`Restored ${rows} rows of ${tables} tables${files === null ? '' : ` and ${files} uploaded files`}.`)
     if (files === null) console.log(`Without uploaded files: copy those of the old installation into ${filesDir}.`)
   } else {

@@ -10,9 +10,9 @@ export async function lockUser(trx: Transaction<DB>, userId: number): Promise<vo
 }
 
 /** Runs one purge step in a transaction; returns undefined, having done nothing, while another process runs the same purge. */
-export async function sweepAlone<T>(db: Kysely<DB>, sweep: string, step: (trx: Transaction<DB>) => Promise<T>): Promise<T | undefined> {
+export async function purgeAlone<T>(db: Kysely<DB>, purge: string, step: (trx: Transaction<DB>) => Promise<T>): Promise<T | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`keel sweep ${sweep}`})) as free`.execute(trx)
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`keel sweep ${purge}`})) as free`.execute(trx)
     return rows[0]?.free ? step(trx) : undefined
   })
 }

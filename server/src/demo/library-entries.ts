@@ -3,7 +3,7 @@ import { groups, heading, image, pairs, pdf, select, table, text, wordInGap, wor
 
 /** Entries the demo teacher uses in all classrooms. */
 export type DemoEntry =
-  | { kind: 'folder'; name: string; things: DemoEntry[] }
+  | { kind: 'folder'; name: string; entries: DemoEntry[] }
   | { kind: 'module'; name: string; boards: DemoBoard[] }
   | { kind: 'board'; name: string; items: DemoItem[] }
   | { kind: 'item'; name: string; item: DemoItem }
@@ -14,11 +14,11 @@ export const demoLibrary = ({ picture, handout }: DemoFileIds): DemoEntry[] => [
   {
     kind: 'folder',
     name: 'Estonian A1',
-    things: [
+    entries: [
       {
         kind: 'folder',
         name: 'Grammar',
-        things: [
+        entries: [
           item(
             'Olema: choose the form',
             select('Mina {olen|oled|on} kodus.', 'Nemad {on|olen|oled} Tartus.', 'Meie {oleme|olete|on} õpilased.'),
@@ -60,7 +60,7 @@ export const demoLibrary = ({ picture, handout }: DemoFileIds): DemoEntry[] => [
   {
     kind: 'folder',
     name: 'English',
-    things: [
+    entries: [
       item('Irregular verbs: write the past', writeInGap('go – {went}', 'see – {saw}', 'bring – {brought}', 'teach – {taught}')),
       {
         kind: 'board',

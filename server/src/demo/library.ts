@@ -8,22 +8,22 @@ import { addBoards, addItems } from './rooms'
 
 /** Fills the teacher's library: a folder for each course, and shared entries. */
 export async function fillLibrary(trx: Transaction<DB>, owner_id: number, files: DemoFileIds, now: Date): Promise<void> {
-  for (const thing of demoLibrary(files)) await addThing(trx, owner_id, null, thing, now)
+  for (const entry of demoLibrary(files)) await addDemoEntry(trx, owner_id, null, entry, now)
 }
 
-async function addThing(trx: Transaction<DB>, owner_id: number, folder_id: number | null, thing: DemoEntry, now: Date): Promise<void> {
-  const place = { owner_id, folder_id, name: thing.name, now }
-  if (thing.kind === 'folder') {
+async function addDemoEntry(trx: Transaction<DB>, owner_id: number, folder_id: number | null, entry: DemoEntry, now: Date): Promise<void> {
+  const place = { owner_id, folder_id, name: entry.name, now }
+  if (entry.kind === 'folder') {
     const { id } = await insertEntry(trx, { ...place, type: codeOf.folder, inside: null })
-    for (const inner of thing.things) await addThing(trx, owner_id, id, inner, now)
+    for (const inner of entry.entries) await addDemoEntry(trx, owner_id, id, inner, now)
     return
   }
-  if (thing.kind === 'module') {
+  if (entry.kind === 'module') {
     const { module_id } = await insertEntry(trx, { ...place, type: codeOf.module })
-    if (module_id !== null) await addBoards(trx, module_id, thing.boards)
+    if (module_id !== null) await addBoards(trx, module_id, entry.boards)
     return
   }
-  const type = thing.kind === 'board' ? codeOf.board : thing.item.type
+  const type = entry.kind === 'board' ? codeOf.board : entry.item.type
   const { board_id } = await insertEntry(trx, { ...place, type })
-  if (board_id !== null) await addItems(trx, board_id, thing.kind === 'board' ? thing.items : [thing.item])
+  if (board_id !== null) await addItems(trx, board_id, entry.kind === 'board' ? entry.items : [entry.item])
 }

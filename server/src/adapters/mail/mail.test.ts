@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-const letter = (to: string) =>
+const mailTo = (to: string) =>
   renderMail({
     to,
     lang: 'ru',
@@ -64,8 +64,8 @@ interface Box {
 }
 /** A real SMTP server that keeps what it receives; `next` resolves with the next mail or refusal. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
-  let told = () => undefined as void
-  const box: Box = { url: '', mails: [], logins: [], next: () => new Promise((resolve) => (told = resolve)) }
+  let arrived = () => undefined as void
+  const box: Box = { url: '', mails: [], logins: [], next: () => new Promise((resolve) => (arrived = resolve)) }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -79,7 +79,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
     },
     onRcptTo(address, _session, done) {
       if (!address.address.startsWith('unknown')) return done()
-      told()
+      arrived()
       return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     },
     onData(stream, _session, done) {
@@ -87,7 +87,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Box> {
       const keep = async () => {
         box.mails.push(await PostalMime.parse(Buffer.concat(parts)))
         done()
-        told()
+        arrived()
       }
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => void keep())
@@ -112,7 +112,7 @@ const settled = async (to: string, isSettled: (row: Awaited<ReturnType<typeof ro
 test('without a mail server a mail becomes a file readable by its owner only', async () => {
   const { mail, dataDir } = await mailWith({})
   expect(mail.describe).toBe('outbox')
-  await mail.send(letter('reader@example.test'))
+  await mail.send(mailTo('reader@example.test'))
   const read = await lastMailTo({ dataDir }, 'reader@example.test')
   expect(read.subject).toBe('Подтвердите адрес')
   expect(read.from).toMatchObject({ name: 'Школа Õpi', address: 'school@keel.test' })
@@ -126,7 +126,7 @@ test('with SMTP_URL a mail reaches a real server as text and HTML, its link whol
   const box = await mailServer()
   const { mail } = await mailWith({ SMTP_URL: box.url })
   const came = box.next()
-  await mail.send(letter('reader2@example.test'))
+  await mail.send(mailTo('reader2@example.test'))
   await came
   const [read] = box.mails
   expect(box.logins).toEqual(['user:right'])
@@ -147,14 +147,14 @@ test('the description of the mail server contains no password', async () => {
 test('a bad certificate stops password and mail unless the settings allow it', async () => {
   const box = await mailServer({ disabledCommands: [] }) // Its certificate is an expired example.
   const strict = await mailWith({ SMTP_URL: box.url })
-  await strict.mail.send(letter('secret@example.test'))
+  await strict.mail.send(mailTo('secret@example.test'))
   expect((await settled('secret@example.test', (r) => r.error !== null)).error).toContain('certificate')
   expect([box.logins, box.mails]).toEqual([[], []])
   await strict.mail.close()
 
   const came = box.next()
   const lenient = await mailWith({ SMTP_URL: `${box.url}/?tls.rejectUnauthorized=false` })
-  await lenient.mail.send(letter('open@example.test'))
+  await lenient.mail.send(mailTo('open@example.test'))
   await came
   expect(box.mails).toHaveLength(1)
 })
@@ -162,7 +162,7 @@ test('a bad certificate stops password and mail unless the settings allow it', a
 test('a mail waits while the mail server is down and goes out when it is back', async () => {
   const clock = { now: new Date() }
   const { mail } = await mailWith({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock)
-  await mail.send(letter('later@example.test'))
+  await mail.send(mailTo('later@example.test'))
   const row = await settled('later@example.test', (r) => r.error !== null)
   expect([row.status, row.attempts]).toEqual(['waiting', 1])
   expect(row.next_at.getTime() - clock.now.getTime()).toBe(30_000)
@@ -180,7 +180,7 @@ test('a refused password is retried with growing waits, and finally given up', a
   const box = await mailServer()
   const clock = { now: new Date() }
   const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
-  await mail.send(letter('again@example.test'))
+  await mail.send(mailTo('again@example.test'))
   const waits: number[] = []
   for (let attempt = 1; attempt < 7; attempt++) {
     // The queue's lease is 2 min as well, hence the error is checked too.
@@ -198,8 +198,8 @@ test('a refused password is retried with growing waits, and finally given up', a
 test('an unknown mailbox is not retried, and the next mail goes out', async () => {
   const box = await mailServer()
   const { mail } = await mailWith({ SMTP_URL: box.url })
-  await mail.send(letter('unknown@example.test'))
-  await mail.send(letter('known@example.test'))
+  await mail.send(mailTo('unknown@example.test'))
+  await mail.send(mailTo('known@example.test'))
   expect((await settled('unknown@example.test', (r) => r.status !== 'waiting')).error).toContain('no such mailbox')
   expect((await settled('known@example.test', (r) => r.status !== 'waiting')).status).toBe('sent')
   expect((await rowOf('unknown@example.test')).status).toBe('failed')
@@ -210,7 +210,7 @@ test('several processes send each mail once', async () => {
   const { mail } = await mailWith({ SMTP_URL: box.url })
   const others = await Promise.all([mailWith({ SMTP_URL: box.url }), mailWith({ SMTP_URL: box.url })])
   const to = Array.from({ length: 30 }, (_, i) => `many${i}@example.test`)
-  await Promise.all(to.map((address) => mail.send(letter(address))))
+  await Promise.all(to.map((address) => mail.send(mailTo(address))))
   for (const other of others) other.mail.wake()
   for (const address of to) await settled(address, (r) => r.status === 'sent')
   expect(box.mails).toHaveLength(30)
@@ -279,11 +279,11 @@ test('a mail of a rolled-back transaction is never sent', async () => {
   const { mail, dataDir } = await mailWith({})
   await expect(
     database.db.transaction().execute(async (trx) => {
-      await mail.send(letter('never@example.test'), trx)
+      await mail.send(mailTo('never@example.test'), trx)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  await database.db.transaction().execute((trx) => mail.send(letter('ever@example.test'), trx))
+  await database.db.transaction().execute((trx) => mail.send(mailTo('ever@example.test'), trx))
   mail.wake()
   await lastMailTo({ dataDir }, 'ever@example.test')
   expect(await database.db.selectFrom('mails').select('id').where('to_address', '=', 'never@example.test').execute()).toEqual([])

@@ -15,7 +15,7 @@ export interface MailContent {
 export interface Mail {
   readonly describe: string
   /** Stores one or more mails; pass a transaction to send them only if it commits. With `forget` they are deleted after sending. */
-  send(letters: MailContent | readonly MailContent[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
+  send(mails: MailContent | readonly MailContent[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
   /** Runs the queue now instead of within a second, after a transaction with a mail has committed. */
   wake(): void
   /** Tries to reach the mail server; `problem` then holds the result. */

@@ -13,16 +13,16 @@ export function createOutbox(config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'LO
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     describe: 'outbox',
-    async deliver(letter, id) {
-      const { message } = await composer.sendMail(envelopeOf(letter, id, config.MAIL_FROM))
+    async deliver(mail, id) {
+      const { message } = await composer.sendMail(envelopeOf(mail, id, config.MAIL_FROM))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Numbered, so that files sort by sending order; a second try replaces the first.
       const file = join(folder, `${String(id).padStart(8, '0')}.eml`)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       if (config.LOG_LEVEL === 'silent') return
-      const links = letter.text.match(LINK) ?? []
-      process.stdout.write(`\n  Mail to ${letter.to}: ${letter.subject}\n${links.map((link) => `  ${link}\n`).join('')}\n`)
+      const links = mail.text.match(LINK) ?? []
+      process.stdout.write(`\n  Mail to ${mail.to}: ${mail.subject}\n${links.map((link) => `  ${link}\n`).join('')}\n`)
     },
     verify: () => Promise.resolve(),
     close: () => undefined,

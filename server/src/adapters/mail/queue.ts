@@ -69,12 +69,12 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
 
   async function deliver(row: Selectable<Mails>): Promise<void> {
     try {
-      const letter = await withToken(row)
-      if (!letter) {
+      const mail = await withToken(row)
+      if (!mail) {
         await finish(row, 'failed', 'its token is of no use any more')
         return
       }
-      await transport.deliver(letter, row.id)
+      await transport.deliver(mail, row.id)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
@@ -135,14 +135,14 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
 
   return {
     describe: transport.describe,
-    async send(letters, trx = db, { forget = false } = {}) {
-      const rows = [letters].flat().map((letter) => ({
-        to_address: letter.to,
-        subject: letter.subject,
-        body_text: letter.text,
-        body_html: letter.html,
-        token_kind: letter.token?.kind ?? null,
-        user_id: letter.token?.userId ?? null,
+    async send(mails, trx = db, { forget = false } = {}) {
+      const rows = [mails].flat().map((mail) => ({
+        to_address: mail.to,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        token_kind: mail.token?.kind ?? null,
+        user_id: mail.token?.userId ?? null,
         next_at: now(),
         created_at: now(),
         forget,

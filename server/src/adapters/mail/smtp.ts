@@ -6,15 +6,15 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /** Renders a mail for both transports. */
-export function envelopeOf(letter: MailContent, id: number, from: string): SendMailOptions {
+export function envelopeOf(mail: MailContent, id: number, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     // As an object the address is never parsed as a list of addresses.
     from,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
     messageId: `<mail-${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
@@ -40,9 +40,9 @@ export function createSmtp(url: string, from: string): Transport {
   } as never)
   return {
     describe: `smtp ${new URL(url).host}`,
-    async deliver(letter, id) {
+    async deliver(mail, id) {
       try {
-        await mailer.sendMail(envelopeOf(letter, id, from))
+        await mailer.sendMail(envelopeOf(mail, id, from))
       } catch (error) {
         throw isForever(error) ? new RefusedForever((error as Error).message, { cause: error }) : error
       }

@@ -4,7 +4,7 @@ import type { MailContent } from './mail'
 export interface Transport {
   readonly describe: string
   /** `id` is the queue's and stays the same on a retry, so that the mailbox can drop duplicates. */
-  deliver(letter: MailContent, id: number): Promise<void>
+  deliver(mail: MailContent, id: number): Promise<void>
   /** Throws when mails cannot be accepted now. */
   verify(): Promise<void>
   close(): void

@@ -257,7 +257,7 @@ describe('every engine of this machine', () => {
 })
 
 test('a speech server is called with its key, and its failure is reported', async () => {
-  const heard: { url?: string | undefined; key?: string | undefined; body: unknown }[] = []
+  const received: { url?: string | undefined; key?: string | undefined; body: unknown }[] = []
   let status = 200
   const server = createServer((request, response) => {
     let body = ''
@@ -266,7 +266,7 @@ test('a speech server is called with its key, and its failure is reported', asyn
         body += part.toString()
       })
       .on('end', () => {
-        heard.push({ url: request.url, key: request.headers.authorization, body: JSON.parse(body) as unknown })
+        received.push({ url: request.url, key: request.headers.authorization, body: JSON.parse(body) as unknown })
         response.writeHead(status).end(streamed())
       })
   })
@@ -284,7 +284,7 @@ test('a speech server is called with its key, and its failure is reported', asyn
   })
   expect(repairWav(await engine.speak('ru-RU', 'привет'))).toEqual(WAV)
   await engine.speak('en-GB', 'hello')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { url: '/v1/audio/speech', key: 'Bearer k', body: { model: 'm', voice: 'nova', input: 'привет', response_format: 'wav' } },
     { url: '/v1/audio/speech', key: 'Bearer k', body: { model: 'm', voice: 'echo', input: 'hello', response_format: 'wav' } },
   ])

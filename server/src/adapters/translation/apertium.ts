@@ -29,9 +29,9 @@ export function apertium(url: string): Translator {
       if (response.status === 400) return null // a pair that is not installed
       if (!response.ok) throw new Error(`the translation service answered ${response.status}`)
       const answer = (await response.json()) as { responseData?: { translatedText?: unknown } | null } | null
-      const given = answer?.responseData?.translatedText
-      if (typeof given !== 'string' || !given.startsWith(before) || /[*#@]/.test(given)) return null
-      return cleanAnswer(given.slice(before.length), text)
+      const translated = answer?.responseData?.translatedText
+      if (typeof translated !== 'string' || !translated.startsWith(before) || /[*#@]/.test(translated)) return null
+      return cleanAnswer(translated.slice(before.length), text)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema'
 import { endLessonsOf } from '../lessons'
 import { keptLessons } from './facts'
 import { takeFiles } from './files'
-import { farewellLetter } from './letters'
+import { farewellMail } from './farewell-mail'
 
 /** What has to be broadcast and done after the account is deleted. */
 export interface Erased {
@@ -89,9 +89,9 @@ async function eraseMessages(trx: Trx, id: number): Promise<void> {
 
 /** Names of the person in rows about them are replaced. */
 async function eraseName(trx: Trx, id: number, name: string): Promise<void> {
-  const anew = (column: string) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${name}, ${DELETED_NAME})`
-  await sql`update schedule_events set ${anew('title')}, ${anew('note')} where student_id = ${id}`.execute(trx)
-  await sql`update lessons set ${anew('name')}, ${anew('room_name')}
+  const replaceName = (column: string) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${name}, ${DELETED_NAME})`
+  await sql`update schedule_events set ${replaceName('title')}, ${replaceName('note')} where student_id = ${id}`.execute(trx)
+  await sql`update lessons set ${replaceName('name')}, ${replaceName('room_name')}
     where owner_id = ${id} or id in (select lesson_id from lesson_people where user_id = ${id})`.execute(trx)
   await sql`delete from mails where status <> 'waiting' and position(${name} in subject) > 0`.execute(trx)
 }
@@ -157,7 +157,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
     // An unconfirmed address may be somebody else's.
     if (user.verified_at !== null)
       await ctx.mail.send(
-        farewellLetter({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
+        farewellMail({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
         trx,
         { forget: true },
       )

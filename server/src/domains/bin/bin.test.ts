@@ -33,7 +33,7 @@ const plan = async (teacher: Api, room_id: number, starts: Date, repeat_until?: 
   ).data
 const planned = async (person: Api) =>
   (await person.get<ScheduledLesson[]>(`/events?from=${inDays(0).toISOString()}&to=${inDays(40).toISOString()}`)).data
-const news = async (person: Api) =>
+const notificationsOf = async (person: Api) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind, title, count }) => [
     kind,
     title,
@@ -75,7 +75,7 @@ test('deleted parts of a classroom can be restored for thirty days with contents
   expect((await teacher.delete(`/bin/item/${item.id}`)).status).toBe(404)
   await teacher.delete(`/boards/items/${whole.id}`)
   await teacher.delete(`/modules/${module.id}`)
-  for (const thing of [`item/${whole.id}`, `module/${module.id}`]) expect((await teacher.delete(`/bin/${thing}`)).status).toBe(200)
+  for (const target of [`item/${whole.id}`, `module/${module.id}`]) expect((await teacher.delete(`/bin/${target}`)).status).toBe(200)
   expect(await binOf(teacher, `/rooms/${room}/bin`)).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('only entries in the bin are deleted permanently, and once', async () => {
   const module = await addModule(teacher, room, 'Unit')
   const board = await addBoard(teacher, module.id, 'Verbs')
   const item = await addItem(teacher, board.id, 1, textValue('x'))
-  const things = [
+  const entries = [
     [`/boards/items/${item.id}`, `item/${item.id}`],
     [`/boards/${board.id}`, `board/${board.id}`],
     [`/modules/${module.id}`, `module/${module.id}`],
@@ -112,11 +112,11 @@ test('only entries in the bin are deleted permanently, and once', async () => {
   ] as const
   const statuses = async () => {
     const found: number[] = []
-    for (const [, thing] of things) found.push((await teacher.delete(`/bin/${thing}`)).status)
+    for (const [, target] of entries) found.push((await teacher.delete(`/bin/${target}`)).status)
     return found
   }
   expect(await statuses()).toEqual([404, 404, 404, 404])
-  for (const [path] of things) await teacher.delete(path)
+  for (const [path] of entries) await teacher.delete(path)
   expect(await statuses()).toEqual([404, 404, 404, 200])
   expect(await statuses()).toEqual([404, 404, 404, 404])
   expect(await binOf(teacher, '/bin/rooms')).toEqual([])
@@ -159,7 +159,7 @@ test('restoring a classroom restores people, boards and lessons that still fit',
   expect(await planned(student)).toHaveLength(3)
   await teacher.delete(`/rooms/${room}`)
   expect(await planned(student)).toEqual([])
-  expect(await news(student)).toEqual([['room_deleted', 'B1 on Mondays', 3]])
+  expect(await notificationsOf(student)).toEqual([['room_deleted', 'B1 on Mondays', 3]])
   expect(await binOf(teacher, '/bin/rooms')).toEqual([['room', room, null, null]])
   expect(await binOf(student, '/bin/rooms')).toEqual([])
   expect((await student.post(`/rooms/${room}/restore`)).status).toBe(404)
@@ -174,11 +174,11 @@ test('restoring a classroom restores people, boards and lessons that still fit',
   expect((await student.get<Module[]>(`/rooms/${room}/modules`)).data.map(({ id }) => id)).toEqual([module])
   expect(await planned(student)).toHaveLength(2)
   // All of that is one row with one notification about the restored lessons.
-  expect(await news(student)).toEqual([
+  expect(await notificationsOf(student)).toEqual([
     ['room_restored', 'B1 on Mondays', 2],
     ['lesson_planned', 'Cases', 3],
   ])
-  expect((await news(teacher)).length).toBe(0)
+  expect((await notificationsOf(teacher)).length).toBe(0)
   expect((await teacher.post<RoomCard>(`/rooms/${room}/restore`)).data.id).toBe(room)
   expect(await binOf(teacher, '/bin/rooms')).toEqual([])
 })
@@ -190,7 +190,7 @@ test("purges a classroom after thirty days or at its teacher's request", async (
   await kept.teacher.delete(`/rooms/${kept.room}`)
   expect((await kept.teacher.delete(`/bin/room/${room}`)).status).toBe(404)
   expect((await teacher.delete(`/bin/room/${room}`)).status).toBe(200)
-  expect(await news(student)).toEqual([['room_deleted', 'B1 on Mondays', 0]])
+  expect(await notificationsOf(student)).toEqual([['room_deleted', 'B1 on Mondays', 0]])
   expect((await teacher.post(`/rooms/${room}/restore`)).status).toBe(404)
   const left = async () =>
     (await app.database.db.selectFrom('rooms').select('id').where('id', 'in', [room, kept.room]).execute()).map(({ id }) => id)
@@ -219,10 +219,10 @@ test.each([
   expect(await planned(teacher)).toHaveLength(left)
   const { notification } = await live.next('notified', (data) => data.notification?.kind === 'room_left')
   expect(notification).toMatchObject({ title: 'B1 on Mondays', count: 3, room_id: room, event_id: null, unread: true })
-  expect(await news(student)).toEqual([['room_left', 'B1 on Mondays', 3]])
+  expect(await notificationsOf(student)).toEqual([['room_left', 'B1 on Mondays', 3]])
   await live.close()
   // Back in the room, the notification disappears.
   const { token } = (await teacher.post<{ token: string }>(`/rooms/${room}/tokens`)).data
   expect((await student.post('/rooms/join', { token })).status).toBe(200)
-  expect((await news(student)).map(([kind]) => kind)).not.toContain('room_left')
+  expect((await notificationsOf(student)).map(([kind]) => kind)).not.toContain('room_left')
 })

@@ -1,8 +1,8 @@
 import { RECORD_SOURCE } from '@keel/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
-import { sweepStart } from '../../db/bin'
-import { sweepAlone } from '../../db/lock'
+import { purgeStart } from '../../db/bin'
+import { purgeAlone } from '../../db/lock'
 
 const AT_ONCE = 500
 /** A classroom takes its messages along. */
@@ -14,7 +14,7 @@ const ROOMS_AT_ONCE = 10
  * after its items, because answers refer to items by number and would be left behind.
  */
 export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = sweepStart(ctx.now())
+  const before = purgeStart(ctx.now())
   const modules = sql`modules_gone as (
       select id from modules where deleted_at < ${before}
       union select m.id from rooms r join modules m on m.room_id = r.id where r.deleted_at < ${before})`
@@ -23,7 +23,7 @@ export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
       union select b.id from modules_gone g join boards b on b.module_id = g.id)`
   const empty = async (atOnce: number, statement: RawBuilder<unknown>): Promise<void> => {
     for (let removed = atOnce; removed === atOnce;)
-      removed = (await sweepAlone(ctx.db, 'bin', async (trx) => (await statement.execute(trx)).rows.length)) ?? 0
+      removed = (await purgeAlone(ctx.db, 'bin', async (trx) => (await statement.execute(trx)).rows.length)) ?? 0
   }
   await empty(
     AT_ONCE,

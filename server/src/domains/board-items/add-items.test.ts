@@ -98,8 +98,8 @@ test('a wrong item, a folder or a foreign folder adds nothing to the library', a
   const to = async (body: object) => (await teacher.post('/library/add-items', body)).failure.errors
   expect(await to({ items: [text('a', 'A'), { type: 1, name: 'B', value: 'no' }] })).toEqual({ 'items.1.value': 'invalid' })
   expect(await to({ items: [text('a', 'A'), { type: 5, name: 'B', value: null }] })).toEqual({ 'items.1.type': 'invalid' })
-  const strange = await addFolder(school.teacher, 'Not theirs')
-  expect(await to({ folder_id: strange.id, items: [text('a', 'A')] })).toBeDefined()
+  const notTheirs = await addFolder(school.teacher, 'Not theirs')
+  expect(await to({ folder_id: notTheirs.id, items: [text('a', 'A')] })).toBeDefined()
   expect((await teacher.get<LibraryList>('/library/items')).data.items).toEqual([])
   const single = (await teacher.post<LibraryEntry[]>('/library/add-items', { items: [text('a', 'A')] })).data[0]
   const { board_id } = (await teacher.get<LibraryEntryDetail>(`/library/items/${single?.id}`)).data

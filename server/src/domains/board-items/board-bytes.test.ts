@@ -157,6 +157,6 @@ test('a value with too many parts is refused at once', async () => {
   const { failure } = await teacher.post(`/boards/${board}/items`, { type: 1, value })
   expect(failure.errors).toEqual({ value: 'too_big' })
   expect(performance.now() - began).toBeLessThan(1000)
-  const thing = await addEntry(teacher, { type: 1, name: 'Parts' })
-  expect((await teacher.put(`/library/items/${thing.id}`, { name: 'Parts', folder_id: null, type: 1, value })).status).toBe(422)
+  const entry = await addEntry(teacher, { type: 1, name: 'Parts' })
+  expect((await teacher.put(`/library/items/${entry.id}`, { name: 'Parts', folder_id: null, type: 1, value })).status).toBe(422)
 })

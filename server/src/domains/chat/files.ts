@@ -6,8 +6,8 @@ import type { DB } from '../../db/schema'
 
 /** Attaches the sender's pictures to a message. @throws `bad.input` for foreign and unknown files, `bad.doc.type`, `file.too.large` */
 export async function attachFiles(db: Kysely<DB>, messageId: number, userId: number, files: readonly NewMessageFile[]): Promise<void> {
-  const given = [...new Map(files.map((file) => [file.id, file])).values()]
-  if (given.length === 0) return
+  const distinct = [...new Map(files.map((file) => [file.id, file])).values()]
+  if (distinct.length === 0) return
   const own = await db
     .selectFrom('files')
     .select(['mime', 'size'])
@@ -15,16 +15,16 @@ export async function attachFiles(db: Kysely<DB>, messageId: number, userId: num
     .where(
       'id',
       'in',
-      given.map(({ id }) => id),
+      distinct.map(({ id }) => id),
     )
     .execute()
-  if (own.length < given.length) throw new AppError('bad.input', { errors: { files: 'unknown_file' } })
+  if (own.length < distinct.length) throw new AppError('bad.input', { errors: { files: 'unknown_file' } })
   if (own.some(({ mime }) => !(FILE_TYPES.image.mimes as readonly string[]).includes(mime))) throw new AppError('bad.doc.type')
   if (own.some(({ size }) => size > MESSAGE_FILE_MAX_BYTES)) throw new AppError('file.too.large')
   await db
     .insertInto('message_files')
     .values(
-      given.map(({ id, width, height }, position) => ({
+      distinct.map(({ id, width, height }, position) => ({
         message_id: messageId,
         file_id: id,
         position,

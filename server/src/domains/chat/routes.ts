@@ -20,7 +20,7 @@ export interface ChatParts {
 export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts): void {
   const { db } = ctx
 
-  async function tell(channelId: number, event: Parameters<Context['live']['toUser']>[1]): Promise<void> {
+  async function broadcast(channelId: number, event: Parameters<Context['live']['toUser']>[1]): Promise<void> {
     const members = await db.selectFrom('channel_members').select('user_id').where('channel_id', '=', channelId).execute()
     for (const { user_id } of members) ctx.live.toUser(user_id, event)
   }
@@ -68,19 +68,19 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
       clientId: body.client_id,
       at: ctx.now(),
     })
-    if (isNew) await tell(body.channel_id, { action: 'new_message', data: { channel_id: body.channel_id, message } })
+    if (isNew) await broadcast(body.channel_id, { action: 'new_message', data: { channel_id: body.channel_id, message } })
     return message
   })
 
   bind(calls.editMessage, async ({ caller, params, body }) => {
     const message = await changeMessage(db, requireUser(caller).id, params.id, body.message, ctx.now())
-    await tell(message.channel_id, { action: 'message_changed', data: { channel_id: message.channel_id, message } })
+    await broadcast(message.channel_id, { action: 'message_changed', data: { channel_id: message.channel_id, message } })
     return message
   })
 
   bind(calls.deleteMessage, async ({ caller, params }) => {
     const channelId = await removeMessage(db, requireUser(caller).id, params.id, ctx.now())
-    await tell(channelId, { action: 'message_deleted', data: { channel_id: channelId, message_id: params.id } })
+    await broadcast(channelId, { action: 'message_deleted', data: { channel_id: channelId, message_id: params.id } })
     return null
   })
 
@@ -89,7 +89,7 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
     await requireMember(db, user.id, params.id)
     const message_id = await markSeen(db, params.id, user.id)
     if (message_id !== null)
-      await tell(params.id, { action: 'channel_seen', data: { channel_id: params.id, user_id: user.id, message_id } })
+      await broadcast(params.id, { action: 'channel_seen', data: { channel_id: params.id, user_id: user.id, message_id } })
     return null
   })
 

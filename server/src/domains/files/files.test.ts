@@ -322,14 +322,14 @@ test('a purge concurrent with a transaction that uses a file keeps it', async ()
   const { id: file_id } = (await upload(teacher)).data
   const { id: board_item_id } = await addItem(teacher, board, 1)
   const later = { ...app.ctx, now: () => new Date(Date.now() + 2 * 86_400_000) }
-  const sweep = await app.database.db.transaction().execute(async (trx) => {
+  const purge = await app.database.db.transaction().execute(async (trx) => {
     await trx.insertInto('file_refs').values({ file_id, board_item_id }).execute()
-    const sweep = purgeUnusedFiles(later)
+    const purge = purgeUnusedFiles(later)
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await waiting.execute(app.database.db)).rows.length).toBe(1)
-    return { sweep }
+    return { purge }
   })
-  await sweep.sweep
+  await purge.purge
   expect((await teacher.get(`/files/${file_id}`)).status).toBe(200)
 })
 

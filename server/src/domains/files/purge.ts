@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { sweepAlone } from '../../db/lock'
+import { purgeAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
 
 const UNUSED_KEPT_MS = 86_400_000
@@ -27,13 +27,13 @@ export async function purgeUnusedFiles(ctx: Pick<Context, 'db' | 'files' | 'now'
   const now = ctx.now()
   const before = new Date(now.getTime() - UNUSED_KEPT_MS)
   await ctx.files.tidy(now)
-  await sweepAlone(ctx.db, 'files', async (trx) => {
+  await purgeAlone(ctx.db, 'files', async (trx) => {
     await sql`update files f set unused_since = null where f.unused_since is not null and ${isShown}`.execute(trx)
     await sql`update files f set unused_since = ${now} where f.unused_since is null and not ${isShown}`.execute(trx)
   })
   let removed = 0
   for (;;) {
-    const keys = await sweepAlone(ctx.db, 'files', (trx) =>
+    const keys = await purgeAlone(ctx.db, 'files', (trx) =>
       deleteUnshown(trx, sql`f.id in (select f.id from files f where f.unused_since < ${before} and not ${isShown} limit ${AT_ONCE})`),
     )
     for (const key of keys ?? []) await ctx.files.remove(key)

@@ -4,7 +4,7 @@ const LENGTH = 80
 const SEVERAL = 5
 
 /** Parts of exercise values that a title can be made of. */
-interface Telling {
+interface TitleParts {
   alt?: string
   content?: readonly AnyNode[]
   groups?: readonly { name: string }[]
@@ -18,9 +18,9 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
     .join('')
     .replaceAll(/…+/g, '…')
 
-const pairs = (words: Telling['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
+const pairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
-function textOf({ alt, content, groups, words }: Telling): string {
+function textOf({ alt, content, groups, words }: TitleParts): string {
   if (alt) return alt
   if (content) return withGaps(content)
   const several = groups?.map(({ name }) => name) ?? pairs(words).map(({ text1 }) => text1 ?? '')

@@ -37,6 +37,6 @@ export async function notifyOfNotes(ctx: Context, before: StoredLesson, after: S
   if (!homework && before.shared_note === after.shared_note) return
   const students = await studentsOf(ctx.db, after)
   for (const { id } of students) ctx.live.toUser(id, { action: 'lesson_notes', data: { lesson_id: after.id } })
-  const news = homework && isWritten(after.homework) && after.homework.trim() !== before.homework.trim()
-  if (news && after.status === LESSON_STATUS.completed) await notifyOfHomework(ctx, idsOf(students), homeworkOf(after))
+  const isChanged = homework && isWritten(after.homework) && after.homework.trim() !== before.homework.trim()
+  if (isChanged && after.status === LESSON_STATUS.completed) await notifyOfHomework(ctx, idsOf(students), homeworkOf(after))
 }

@@ -23,7 +23,7 @@ async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, 
 }
 
 /** Returns the current state. */
-async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
+async function currentResults(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const boards = await db
     .selectFrom('lesson_boards')
     .innerJoin('boards', 'boards.id', 'lesson_boards.board_id')
@@ -49,12 +49,12 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
   if (students.length === 0) return record
   for (const board of boards) {
     // Exercises without questions, such as a recording, have no results.
-    const standings = (await progressOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
-    const exercises = new Map(standings.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
+    const progress = (await progressOn(db, board.id, students)).filter(({ total, begun }) => total > 0 || begun)
+    const exercises = new Map(progress.map(({ item_id, type, total }) => [item_id, { item_id, type, total }]))
     const titles = await titlesOf(db, [...exercises.keys()])
     for (const exercise of exercises.values())
       record.exercises.push({ ...exercise, board_id: board.id, board: board.name, title: '', ...titles.get(exercise.item_id) })
-    for (const { user_id, item_id, done, first, begun } of standings) if (begun) record.results.push({ user_id, item_id, done, first })
+    for (const { user_id, item_id, done, first, begun } of progress) if (begun) record.results.push({ user_id, item_id, done, first })
   }
   return record
 }
@@ -63,7 +63,7 @@ async function standing(db: Kysely<DB>, lesson: { id: number; owner_id: number }
 export async function storeLessonResults(trx: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<void> {
   await trx
     .insertInto('lesson_records')
-    .values({ lesson_id: lesson.id, value: json(await standing(trx, lesson)) })
+    .values({ lesson_id: lesson.id, value: json(await currentResults(trx, lesson)) })
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
@@ -71,5 +71,5 @@ export async function storeLessonResults(trx: Kysely<DB>, lesson: { id: number; 
 /** Returns the stored results; for a running lesson, the current state. */
 export async function lessonResults(db: Kysely<DB>, lesson: { id: number; owner_id: number }): Promise<LessonResults> {
   const kept = await db.selectFrom('lesson_records').select('value').where('lesson_id', '=', lesson.id).executeTakeFirst()
-  return kept ? (kept.value as LessonResults) : standing(db, lesson)
+  return kept ? (kept.value as LessonResults) : currentResults(db, lesson)
 }

@@ -130,7 +130,7 @@ export async function startLesson(
       throw isSecondRunning(error) ? new AppError('lesson.unavailable', { cause: error }) : error
     })
   await recordPresence(ctx.db, room.id, () => ctx.live.presence(room.id), ctx.now)
-  tellRoom(ctx, room.id, lesson, from)
+  broadcastLesson(ctx, room.id, lesson, from)
   for (const { id } of people)
     ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
   const students = people.filter(({ id }) => id !== room.owner_id).map(({ id }) => id)
@@ -138,7 +138,7 @@ export async function startLesson(
   return lesson
 }
 
-function tellRoom(ctx: Context, roomId: number, lesson: StoredLesson | null, { connectionId, actor }: Origin): void {
+function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | null, { connectionId, actor }: Origin): void {
   ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
 }
 
@@ -175,7 +175,7 @@ async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Prom
 
 async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLesson, from: Origin): Promise<void> {
   if (room_id === null) return
-  tellRoom(ctx, room_id, null, from)
+  broadcastLesson(ctx, room_id, null, from)
   for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
     ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id } })
 }
@@ -193,7 +193,7 @@ export async function completeRunning(ctx: Context, trx: Transaction<DB>, roomId
 
 export async function rename(ctx: Context, lesson: StoredLesson, name: string, from: Origin): Promise<StoredLesson> {
   const row = await ctx.db.updateTable('lessons').set({ name }).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow()
-  if (row.room_id !== null && row.status === LESSON_STATUS.started) tellRoom(ctx, row.room_id, row, from)
+  if (row.room_id !== null && row.status === LESSON_STATUS.started) broadcastLesson(ctx, row.room_id, row, from)
   return row
 }
 

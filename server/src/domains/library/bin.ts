@@ -2,8 +2,8 @@ import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
-import { binStart, erasedAt, sweepStart } from '../../db/bin'
-import { sweepAlone } from '../../db/lock'
+import { binStart, erasedAt, purgeStart } from '../../db/bin'
+import { purgeAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { lockLibrary, requireOwnItems, requireTeacher } from './access'
@@ -83,10 +83,10 @@ export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
 
 /** Purges entries after 30 days in the bin, once their modules have been purged with their answers; folders after their contents. */
 export async function purgeLibraryBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = sweepStart(ctx.now())
+  const before = purgeStart(ctx.now())
   for (let removed = 1n; removed > 0n;)
     removed =
-      (await sweepAlone(
+      (await purgeAlone(
         ctx.db,
         'library',
         async (trx) =>

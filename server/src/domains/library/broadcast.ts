@@ -6,7 +6,7 @@ export const broadcastLibraryChange = (ctx: Pick<Context, 'live'>, caller: Calle
   ctx.live.toUser(requireUser(caller).id, { action: 'library_change', data: { by: caller.connectionId ?? null } })
 
 /** Wraps a handler: afterwards the caller's other tabs refetch the library. */
-export const telling =
+export const broadcasting =
   <I extends { caller: Caller }, R>(ctx: Pick<Context, 'live'>, handle: (input: I) => Promise<R>) =>
   async (input: I): Promise<R> => {
     const result = await handle(input)

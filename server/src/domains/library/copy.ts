@@ -74,9 +74,9 @@ export async function copyEntries(ctx: Context, caller: Caller, ids: readonly nu
   const copies = await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
     const wanted = await requireOwnItems(trx, ownerId, ids)
-    const { height, things } = await sizeOf(trx, wanted)
+    const { height, count } = await sizeOf(trx, wanted)
     requireDepth(await requireFolder(trx, ownerId, folderId), height)
-    if (things > LIBRARY_COPY_MAX) throw new AppError('limit.reached')
+    if (count > LIBRARY_COPY_MAX) throw new AppError('limit.reached')
     const { modules, roots } = await copyTree(trx, wanted, folderId, ctx.now())
     await copyModules(trx, modules)
     await nameCopies(trx, roots)

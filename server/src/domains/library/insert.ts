@@ -52,8 +52,8 @@ export async function insertPlace(
 }
 
 /** Adds an empty entry to a library. Throws `bad.input` for an unknown folder, `limit.reached` if nested too deep. */
-export async function insertEntry(trx: Transaction<DB>, thing: NewEntry): Promise<Inserted> {
-  const { id, module_id } = await insertPlace(trx, thing)
-  if (module_id === null || thing.type === codeOf.module) return { id, module_id, board_id: null }
-  return { id, module_id, board_id: (await insertBoard(trx, module_id, thing.name, null)).id }
+export async function insertEntry(trx: Transaction<DB>, entry: NewEntry): Promise<Inserted> {
+  const { id, module_id } = await insertPlace(trx, entry)
+  if (module_id === null || entry.type === codeOf.module) return { id, module_id, board_id: null }
+  return { id, module_id, board_id: (await insertBoard(trx, module_id, entry.name, null)).id }
 }

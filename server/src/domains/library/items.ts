@@ -42,11 +42,11 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {
     if (stored) await requireReadableFiles(trx, owner_id, [stored])
-    const thing = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
-    if (stored && thing.board_id !== null) {
+    const entry = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
+    if (stored && entry.board_id !== null) {
       const { id: itemId } = await trx
         .insertInto('board_items')
-        .values({ board_id: thing.board_id, type, name, value: stored.text, props: json({}), position: 'a0' })
+        .values({ board_id: entry.board_id, type, name, value: stored.text, props: json({}), position: 'a0' })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (stored.files.length > 0)
@@ -55,7 +55,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
           .values([...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: itemId })))
           .execute()
     }
-    return thing.id
+    return entry.id
   })
   return getItem(ctx, caller, id)
 }

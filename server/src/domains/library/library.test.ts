@@ -273,13 +273,13 @@ test('permanent deletion empties the bin at once, earlier deletions stay', async
   const [first, second] = [await addText(teacher, 'First', 'x', folder.id), await addText(teacher, 'Second', 'x', folder.id)]
   const kept = await addText(teacher, 'Kept')
   const bin = async () => (await teacher.get<BinList>('/library/bin')).data.items
-  const sweep = async () => {
+  const purge = async () => {
     await purgeBin(app.ctx)
     await purgeLibraryBin(app.ctx)
   }
   const left = async () => {
     const { db } = app.database
-    const things = await db.selectFrom('library_items').select('name').where('owner_id', '=', teacher.user.id).orderBy('id').execute()
+    const entries = await db.selectFrom('library_items').select('name').where('owner_id', '=', teacher.user.id).orderBy('id').execute()
     const modules = await db
       .selectFrom('modules')
       .select('id')
@@ -289,7 +289,7 @@ test('permanent deletion empties the bin at once, earlier deletions stay', async
         [first, second, kept].map((one) => one.module_id ?? 0),
       )
       .execute()
-    return [things.map(({ name }) => name), modules.length]
+    return [entries.map(({ name }) => name), modules.length]
   }
   await teacher.delete(`/library/items/${first.id}`)
   await teacher.delete(`/library/items/${folder.id}`)
@@ -304,11 +304,11 @@ test('permanent deletion empties the bin at once, earlier deletions stay', async
   expect((await teacher.post('/library/erase', { ids: [folder.id] })).status).toBe(200)
   expect((await bin()).map(({ name }) => name)).toEqual(['First'])
   expect((await teacher.post('/library/restore', { ids: [folder.id] })).status).toBe(404)
-  await sweep()
+  await purge()
   expect(await left()).toEqual([['First', 'Kept'], 2])
   expect((await teacher.delete('/library/bin')).status).toBe(200)
   expect(await bin()).toEqual([])
-  await sweep()
+  await purge()
   expect(await left()).toEqual([['Kept'], 1])
 })
 

@@ -15,11 +15,11 @@ import { refreshWords } from './words'
 export type Sort = 'name' | 'changed' | 'type'
 // As the indexes define it.
 const folder = sql.raw(`coalesce(l.folder_id, 0)`)
-const isThing = sql.raw(`(l.type <> ${codeOf.folder})`)
+const isNoFolder = sql.raw(`(l.type <> ${codeOf.folder})`)
 const orders: Record<Sort, RawBuilder<unknown>> = {
-  name: sql`${isThing}, l.sort_key, l.id`,
-  changed: sql`${isThing}, l.updated_at desc, l.id desc`,
-  type: sql`${isThing}, l.type, l.sort_key, l.id`,
+  name: sql`${isNoFolder}, l.sort_key, l.id`,
+  changed: sql`${isNoFolder}, l.updated_at desc, l.id desc`,
+  type: sql`${isNoFolder}, l.type, l.sort_key, l.id`,
 }
 
 interface Row {

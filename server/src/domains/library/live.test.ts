@@ -17,14 +17,14 @@ test("broadcasts library changes to the teacher's other tabs and to nobody else"
   const act = (method: string, path: string, body?: object) => teacher.call(method, path, body, { [CONNECTION_HEADER]: here.connectionId })
   const folder = await addFolder(teacher, 'Unit 1')
   expect(await there.next('library_change')).toEqual({ by: null })
-  const thing = await addText(teacher, 'Animals')
+  const entry = await addText(teacher, 'Animals')
   await there.next('library_change')
   const changes: [string, string, object?][] = [
-    ['PUT', `/library/items/${thing.id}/rename`, { name: 'Pets' }],
-    ['POST', '/library/move', { ids: [thing.id], folder_id: folder.id }],
-    ['POST', '/library/copy', { ids: [thing.id], folder_id: null }],
-    ['GET', `/library/items/${thing.id}/share`],
-    ['DELETE', `/library/items/${thing.id}/share`],
+    ['PUT', `/library/items/${entry.id}/rename`, { name: 'Pets' }],
+    ['POST', '/library/move', { ids: [entry.id], folder_id: folder.id }],
+    ['POST', '/library/copy', { ids: [entry.id], folder_id: null }],
+    ['GET', `/library/items/${entry.id}/share`],
+    ['DELETE', `/library/items/${entry.id}/share`],
     ['DELETE', `/library/items/${folder.id}`],
     ['POST', '/library/restore', { ids: [folder.id] }],
     ['POST', '/library/delete', { ids: [folder.id] }],

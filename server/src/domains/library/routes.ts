@@ -10,7 +10,7 @@ import { copyEntries } from './copy'
 import { createItem, getItem, itemIdOf, renameItem, setProps, touchEntry } from './items'
 import { listBin, listLibrary } from './list'
 import { boardFromLibrary, boardToLibrary, itemFromLibrary, itemToLibrary, moduleFromLibrary, moduleToLibrary } from './transfer'
-import { telling } from './broadcast'
+import { broadcasting } from './broadcast'
 import { moveItems } from './tree'
 
 /** The board item of a single library item. */
@@ -21,20 +21,20 @@ function bindItems(bind: Bind, ctx: Context): void {
   bind(calls.listLibrary, ({ query, caller }) => listLibrary(ctx, caller, query))
   bind(
     calls.createLibraryItem,
-    telling(ctx, ({ body, caller }) => createItem(ctx, caller, body)),
+    broadcasting(ctx, ({ body, caller }) => createItem(ctx, caller, body)),
   )
   bind(
     calls.addToLibrary,
-    telling(ctx, ({ body, caller }) => addToLibrary(ctx, caller, body)),
+    broadcasting(ctx, ({ body, caller }) => addToLibrary(ctx, caller, body)),
   )
   bind(calls.getLibraryItem, ({ params, caller }) => getItem(ctx, caller, params.id))
   bind(
     calls.updateLibraryItem,
-    telling(ctx, ({ params, body, caller }) => touchEntry(ctx, caller, params.id, body)),
+    broadcasting(ctx, ({ params, body, caller }) => touchEntry(ctx, caller, params.id, body)),
   )
   bind(
     calls.renameLibraryItem,
-    telling(ctx, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name)),
+    broadcasting(ctx, ({ params, body, caller }) => renameItem(ctx, caller, params.id, body.name)),
   )
   bind(calls.setLibraryProps, ({ params, body, caller }) => setProps(ctx, caller, params.id, body))
   bind(calls.putLibraryPoint, async ({ params, body, caller }) => savePoint(ctx, caller, await boardItemOf(ctx, caller, params.id), body))
@@ -47,43 +47,43 @@ function bindItems(bind: Bind, ctx: Context): void {
 function bindTree(bind: Bind, ctx: Context): void {
   bind(
     calls.moveLibraryItems,
-    telling(ctx, async ({ body, caller }) => {
+    broadcasting(ctx, async ({ body, caller }) => {
       await ctx.db.transaction().execute((trx) => moveItems(trx, requireUser(caller).id, body.ids, body.folder_id))
       return null
     }),
   )
   bind(
     calls.copyLibraryItems,
-    telling(ctx, ({ body, caller }) => copyEntries(ctx, caller, body.ids, body.folder_id)),
+    broadcasting(ctx, ({ body, caller }) => copyEntries(ctx, caller, body.ids, body.folder_id)),
   )
   bind(
     calls.deleteLibraryItem,
-    telling(ctx, async ({ params, caller }) => {
+    broadcasting(ctx, async ({ params, caller }) => {
       await deleteItems(ctx, caller, [params.id])
       return null
     }),
   )
   bind(
     calls.deleteLibraryItems,
-    telling(ctx, async ({ body, caller }) => {
+    broadcasting(ctx, async ({ body, caller }) => {
       await deleteItems(ctx, caller, body.ids)
       return null
     }),
   )
   bind(
     calls.restoreLibraryItems,
-    telling(ctx, ({ body, caller }) => restoreItems(ctx, caller, body.ids)),
+    broadcasting(ctx, ({ body, caller }) => restoreItems(ctx, caller, body.ids)),
   )
   bind(
     calls.purgeLibraryEntries,
-    telling(ctx, async ({ body, caller }) => {
+    broadcasting(ctx, async ({ body, caller }) => {
       await purgeLibraryEntries(ctx, caller, body.ids)
       return null
     }),
   )
   bind(
     calls.emptyLibraryBin,
-    telling(ctx, async ({ caller }) => {
+    broadcasting(ctx, async ({ caller }) => {
       await emptyBin(ctx, caller)
       return null
     }),
@@ -96,15 +96,15 @@ export function registerLibrary(bind: Bind, ctx: Context): void {
   bindTree(bind, ctx)
   bind(
     calls.copyToLibrary,
-    telling(ctx, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to)),
+    broadcasting(ctx, ({ body: { item_id, ...to }, caller }) => itemToLibrary(ctx, caller, item_id, to)),
   )
   bind(
     calls.copyBoardToLibrary,
-    telling(ctx, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body)),
+    broadcasting(ctx, ({ params, body, caller }) => boardToLibrary(ctx, caller, params.id, body)),
   )
   bind(
     calls.copyModuleToLibrary,
-    telling(ctx, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body)),
+    broadcasting(ctx, ({ params, body, caller }) => moduleToLibrary(ctx, caller, params.id, body)),
   )
   bind(calls.copyFromLibrary, ({ body, caller }) => itemFromLibrary(ctx, caller, body))
   bind(calls.copyBoardFromLibrary, ({ params, body, caller }) => boardFromLibrary(ctx, caller, params.id, body))

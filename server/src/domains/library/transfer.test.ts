@@ -148,20 +148,20 @@ test('deleting the source never hurts a copy; its file goes with the last copy',
   const { board, file } = await fullBoard(module.id, 'Board')
   const kept = (await teacher.post<LibraryEntryDetail>(`/boards/${board.id}/copy-to-library`, { name: 'Copy' })).data
   const at = (days: number) => ({ ...app.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
-  const sweep = async (days: number) => {
+  const purge = async (days: number) => {
     await purgeBin(at(days))
     await purgeLibraryBin(at(days))
     await purgeUnusedFiles(at(days))
   }
   await teacher.delete(`/modules/${module.id}`)
-  await sweep(31)
-  await sweep(33)
+  await purge(31)
+  await purge(33)
   expect((await teacher.get(`/files/${file}`)).status).toBe(200)
   expect((await items(kept.board_id ?? 0)).map((item) => item.type)).toEqual([14, 7, 10])
   await teacher.delete(`/library/items/${kept.id}`)
-  await sweep(70)
+  await purge(70)
   expect((await teacher.get(`/files/${file}`)).status).toBe(200)
-  await sweep(72)
+  await purge(72)
   expect((await teacher.get(`/files/${file}`)).status).toBe(404)
 })
 
@@ -187,8 +187,8 @@ test('copies entries within the library; a copy beside its original is numbered'
   expect((await owner.get<{ items: LibraryEntry[] }>('/library/items?search=rule')).data.items).toHaveLength(4)
   // A further copy gets the next free number; a folder and another entry may share a name.
   const copyOf = async (id: number) => (await owner.post<LibraryEntry[]>('/library/copy', { ids: [id], folder_id: null })).data[0]?.name
-  const [thing, twin] = [await addText(owner, 'Unit'), await addText(owner, 'Lone (7)')]
-  expect([await copyOf(thing.id), await copyOf(thing.id), await copyOf(twin.id)]).toEqual(['Unit (2)', 'Unit (3)', 'Lone (2)'])
+  const [entry, twin] = [await addText(owner, 'Unit'), await addText(owner, 'Lone (7)')]
+  expect([await copyOf(entry.id), await copyOf(entry.id), await copyOf(twin.id)]).toEqual(['Unit (2)', 'Unit (3)', 'Lone (2)'])
   const renamed = (await owner.get<{ items: LibraryEntry[] }>('/library/items?search=unit%203')).data.items.find(({ type }) => type === 1)
   expect((await owner.get<Module>(`/modules/${renamed?.module_id}`)).data.name).toBe('Unit (3)')
   const stranger = await app.user('teacher')

@@ -32,9 +32,9 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
   requireNameFits(type, to.name)
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertEntry(trx, { ...to, owner_id, type, now: ctx.now() })
-    if (thing.board_id === null || !(await copyItem(trx, itemId, thing.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
-    return thing.id
+    const entry = await insertEntry(trx, { ...to, owner_id, type, now: ctx.now() })
+    if (entry.board_id === null || !(await copyItem(trx, itemId, entry.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
+    return entry.id
   })
   return getItem(ctx, caller, id)
 }
@@ -44,10 +44,10 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
   await requireBoard({ db: ctx.db, caller }, boardId, 'library.copy')
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
+    const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
-    if (thing.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: thing.board_id }])
-    return thing.id
+    if (entry.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: entry.board_id }])
+    return entry.id
   })
   return getItem(ctx, caller, id)
 }
@@ -57,10 +57,10 @@ export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: nu
   await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
   const { id: owner_id } = requireTeacher(caller)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const thing = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
+    const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
-    if (thing.module_id !== null) await copyModules(trx, [{ from: moduleId, to: thing.module_id }])
-    return thing.id
+    if (entry.module_id !== null) await copyModules(trx, [{ from: moduleId, to: entry.module_id }])
+    return entry.id
   })
   return getItem(ctx, caller, id)
 }

@@ -37,10 +37,10 @@ export const subtree = (ids: readonly number[]) => sql`
   tree as (select distinct on (id) id, root, level from down order by id, level desc)`
 
 /** Returns the nesting depth of these entries, and their number; an entry without contents has a height of 1. */
-export async function sizeOf(db: Kysely<DB>, ids: readonly number[]): Promise<{ height: number; things: number }> {
-  const { rows } = await sql<{ height: number; things: number }>`
-    ${subtree(ids)} select coalesce(max(level), 0) + 1 as height, count(*)::int as things from tree`.execute(db)
-  return rows[0] ?? { height: 0, things: 0 }
+export async function sizeOf(db: Kysely<DB>, ids: readonly number[]): Promise<{ height: number; count: number }> {
+  const { rows } = await sql<{ height: number; count: number }>`
+    ${subtree(ids)} select coalesce(max(level), 0) + 1 as height, count(*)::int as count from tree`.execute(db)
+  return rows[0] ?? { height: 0, count: 0 }
 }
 
 /** Refuses folders nested too deep: paths and copies stay bounded. Throws `limit.reached`. */

@@ -12,7 +12,7 @@ const facts: ReminderFacts = {
   zone: 'America/New_York',
   room_id: 7,
 }
-const letterOf = (more: Partial<ReminderFacts>) => reminderMail({ ...facts, ...more }, 'https://keel.example')
+const mailOf = (more: Partial<ReminderFacts>) => reminderMail({ ...facts, ...more }, 'https://keel.example')
 
 test.each<[Language, string, string, string]>([
   [
@@ -34,12 +34,12 @@ test.each<[Language, string, string, string]>([
     'vaata seadetest „Meeldetuletused“',
   ],
 ])('a reminder in %s has lesson, local time and the other person', (lang, subject, before, after) => {
-  const letter = letterOf({ lang })
-  expect([letter.to, letter.subject]).toEqual(['sasha@example.test', subject])
-  expect(letter.text).toContain(before)
-  expect(letter.text).toContain(after)
-  expect(letter.text).toContain('https://keel.example/room/7')
-  const bare = letterOf({ lang, partner: '', title: '', room_id: null })
+  const mail = mailOf({ lang })
+  expect([mail.to, mail.subject]).toEqual(['sasha@example.test', subject])
+  expect(mail.text).toContain(before)
+  expect(mail.text).toContain(after)
+  expect(mail.text).toContain('https://keel.example/room/7')
+  const bare = mailOf({ lang, partner: '', title: '', room_id: null })
   expect(bare.text).not.toMatch(/with|С вами|Sinuga koos/)
   expect(bare.text).not.toContain('undefined')
   expect(bare.text).toContain('https://keel.example/home')

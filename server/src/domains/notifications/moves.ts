@@ -19,35 +19,35 @@ type Move = NotificationInput & { kind: 'lesson_moved'; event_id: number; starts
  * undone. Of several moves until then, the last one is shown; a move back removes an unseen notification. Best effort: failures
  * are logged, not thrown.
  */
-export async function notifyOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...news }: Move): Promise<void> {
+export async function notifyOfMove(ctx: Context, userIds: readonly number[], { moved_from, ...move }: Move): Promise<void> {
   if (userIds.length === 0) return
   const at = ctx.now()
   try {
-    const { told, back } = await ctx.db.transaction().execute(async (trx) => {
-      const moves = (await alreadyNotified(trx, 'event_id', news.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
+    const { stored, back } = await ctx.db.transaction().execute(async (trx) => {
+      const moves = (await alreadyNotified(trx, 'event_id', move.event_id, userIds)).filter(({ kind }) => kind === 'lesson_moved')
       const held = moves.filter(({ created_at, unseen }) => at.getTime() - created_at.getTime() < MOVE_HELD_MS && unseen)
       // Start of the lesson as far as each of them knows.
       const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
       const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
-      const people = userIds.filter((id) => knownTo(id) !== news.starts_at.getTime())
+      const people = userIds.filter((id) => knownTo(id) !== move.starts_at.getTime())
       await retract(trx, [...held, ...moves.filter(({ user_id }) => people.includes(user_id))])
-      const told: StoredNotification[] = []
+      const stored: StoredNotification[] = []
       for (const from of new Set(people.map(knownTo))) {
         const these = people.filter((id) => knownTo(id) === from)
-        told.push(...(await storeNotifications(trx, these, { ...news, moved_from: new Date(from) }, at)))
+        stored.push(...(await storeNotifications(trx, these, { ...move, moved_from: new Date(from) }, at)))
       }
-      return { told, back: userIds.filter((id) => !people.includes(id)) }
+      return { stored, back: userIds.filter((id) => !people.includes(id)) }
     })
     for (const id of back) ctx.live.toUser(id, { action: 'notified', data: { notification: null } })
-    if (told.length > 0) setTimeout(() => void show(ctx, told), MOVE_HELD_MS).unref()
+    if (stored.length > 0) setTimeout(() => void show(ctx, stored), MOVE_HELD_MS).unref()
   } catch (error) {
-    ctx.log.error({ err: error, event: news.event_id }, 'notification of a move failed')
+    ctx.log.error({ err: error, event: move.event_id }, 'notification of a move failed')
   }
 }
 
-async function show(ctx: Context, told: readonly StoredNotification[]): Promise<void> {
+async function show(ctx: Context, stored: readonly StoredNotification[]): Promise<void> {
   try {
-    await broadcastNotifications(ctx, told)
+    await broadcastNotifications(ctx, stored)
   } catch (error) {
     ctx.log.error({ err: error }, 'showing a moved lesson failed')
   }

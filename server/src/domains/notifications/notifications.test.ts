@@ -87,9 +87,9 @@ describe('notifications', () => {
     const { data: lesson } = await teacher.post<{ id: number }>(`/rooms/${room}/lesson`, { name: 'Cases' })
     const homework = (text: string) => teacher.call('PUT', `/lessons/${lesson.id}/notes`, { homework: text })
     await homework('Page 12')
-    const told = async (person: Api) =>
+    const listed = async (person: Api) =>
       (await list(person)).notifications.filter((one) => one.lesson_id !== null).map(({ kind, text, unread }) => [kind, text, unread])
-    expect(await told(student)).toEqual([])
+    expect(await listed(student)).toEqual([])
 
     // Attendees are notified of the end at once; absent students of the homework only.
     await teacher.post(`/lessons/${lesson.id}`)
@@ -99,7 +99,7 @@ describe('notifications', () => {
       lesson_id: lesson.id,
       room_id: null,
     })
-    expect([await told(student), await told(anna), await told(teacher)]).toEqual([
+    expect([await listed(student), await listed(anna), await listed(teacher)]).toEqual([
       [['lesson_over', 'Page 12', true]],
       [['homework', 'Page 12', true]],
       [],
@@ -108,19 +108,19 @@ describe('notifications', () => {
     for (const text of ['Page 12 and', 'Page 12 and 13']) await homework(text)
     await live.next('notified', (data) => data.notification?.kind === 'homework')
     await live.next('lesson_notes', (data) => data.lesson_id === lesson.id)
-    for (const person of [student, anna]) expect(await told(person)).toEqual([['homework', 'Page 12 and 13', true]])
+    for (const person of [student, anna]) expect(await listed(person)).toEqual([['homework', 'Page 12 and 13', true]])
     await student.post('/notifications/seen', { id: (await list(student)).notifications[0]?.id })
     await homework('Page 12 and 13')
-    expect(await told(student)).toEqual([['homework', 'Page 12 and 13', false]])
+    expect(await listed(student)).toEqual([['homework', 'Page 12 and 13', false]])
     await homework('Page 14')
-    expect(await told(student)).toEqual([['homework', 'Page 14', true]])
+    expect(await listed(student)).toEqual([['homework', 'Page 14', true]])
     // Outdated ones are not shown.
     await teacher.call('DELETE', `/lessons/${lesson.id}`)
-    expect([await told(student), (await list(student)).unread]).toEqual([[], 0])
+    expect([await listed(student), (await list(student)).unread]).toEqual([[], 0])
     await teacher.post(`/lessons/${lesson.id}/restore`)
-    expect(await told(student)).toHaveLength(1)
+    expect(await listed(student)).toHaveLength(1)
     await homework(' ')
-    expect(await told(student)).toEqual([])
+    expect(await listed(student)).toEqual([])
     await live.close()
   })
 
@@ -134,18 +134,18 @@ describe('notifications', () => {
       zone: 'UTC',
       room_id: room,
     })
-    const told = async () => (await list(student)).notifications.map(({ kind, starts_at }) => [kind, times.indexOf(starts_at ?? '')])
+    const listed = async () => (await list(student)).notifications.map(({ kind, starts_at }) => [kind, times.indexOf(starts_at ?? '')])
     const live = await connectLive(app, student)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const move = (to: number) => teacher.call('PUT', `/events/${data.id}`, { starts_at: times[to] })
     for (const to of [1, 0]) await move(to)
-    expect(await told()).toEqual([['lesson_planned', 0]])
+    expect(await listed()).toEqual([['lesson_planned', 0]])
     for (const to of [1, 2, 1]) await move(to)
-    expect(await told()).toEqual([['lesson_moved', 1]])
+    expect(await listed()).toEqual([['lesson_moved', 1]])
     // Once seen, it is not withdrawn silently.
     await student.post('/notifications/seen', { id: (await list(student)).notifications[0]?.id })
     for (const to of [2, 3, 1, 0]) await move(to)
-    expect(await told()).toEqual([
+    expect(await listed()).toEqual([
       ['lesson_moved', 0],
       ['lesson_planned', 0],
     ])
@@ -154,7 +154,7 @@ describe('notifications', () => {
     await move(1)
     app.clock.now = new Date(Date.now() + 2 * MOVE_HELD_MS)
     await move(0)
-    expect(await told()).toEqual([
+    expect(await listed()).toEqual([
       ['lesson_moved', 0],
       ['lesson_planned', 0],
     ])
@@ -171,7 +171,7 @@ describe('notifications', () => {
   test('of a series have its first date and the number of affected lessons', async () => {
     const { teacher, student, room } = await makeSchool(app)
     const on = (day: string) => `2033-${day}T10:00:00.000Z`
-    const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
+    const listed = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
     const live = await connectLive(app, student)
     const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-04-26' }
     const { data: first } = await teacher.post<ScheduledLesson>('/events', series)
@@ -181,13 +181,13 @@ describe('notifications', () => {
     await teacher.call('PUT', `/events/${first.id}`, { starts_at: on('03-09'), scope: 'all' })
     // From the third lesson on it moves once more, and continues for a week longer.
     await teacher.call('PUT', `/events/${third}`, { starts_at: on('03-24'), repeat_until: '2033-05-05', scope: 'following' })
-    expect(await told()).toEqual([
+    expect(await listed()).toEqual([
       ['lesson_moved', on('03-24'), 7],
       ['lesson_moved', on('03-09'), 8],
     ])
     await teacher.call('DELETE', `/events/${first.id}?scope=all`)
     await teacher.call('DELETE', `/events/${last}`)
-    expect(await told()).toEqual([
+    expect(await listed()).toEqual([
       ['lesson_cancelled', on('04-28'), 0],
       ['lesson_cancelled', on('03-09'), 2],
       ['lesson_moved', on('03-24'), 7],
@@ -196,7 +196,7 @@ describe('notifications', () => {
     const { data: lone } = await teacher.post<ScheduledLesson>('/events', { ...series, starts_at: on('05-10'), repeat_until: null })
     const until = (repeat_until: string) => teacher.call('PUT', `/events/${lone.id}`, { repeat_until, scope: 'all' })
     for (const day of ['2033-05-24', '2033-05-31', '2033-05-17']) await until(day)
-    expect((await told()).slice(0, 3)).toEqual([
+    expect((await listed()).slice(0, 3)).toEqual([
       ['lesson_cancelled', on('05-24'), 2],
       ['lesson_planned', on('05-17'), 2],
       ['lesson_planned', on('05-10'), 0],
@@ -206,26 +206,26 @@ describe('notifications', () => {
 
   test('of a lesson given to somebody else cancel it for one and announce it to both', async () => {
     const { teacher, student, room } = await makeSchool(app)
-    const told = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
+    const listed = async () => (await list(student)).notifications.map(({ kind, starts_at, count }) => [kind, starts_at, count])
     const on = (day: string) => `2033-${day}T10:00:00.000Z`
     const change = async (id: number, body: object) => expect((await teacher.call('PUT', `/events/${id}`, body)).status).toBe(200)
     const { data: alone } = await teacher.post<{ id: number }>('/rooms', { name: 'Alone', type: 1 })
-    const before = await told()
+    const before = await listed()
     const series = { title: 'Cases', starts_at: on('03-08'), duration: 3, zone: 'UTC', room_id: room, repeat_until: '2033-03-22' }
     const { data: first } = await teacher.post<ScheduledLesson>('/events', series)
-    expect(await told()).toEqual([['lesson_planned', on('03-08'), 3], ...before])
+    expect(await listed()).toEqual([['lesson_planned', on('03-08'), 3], ...before])
 
     // Moved at the same time: cancelled at the time they knew.
     await change(first.id, { room_id: alone.id, starts_at: on('03-09'), scope: 'all' })
-    expect(await told()).toEqual([['lesson_cancelled', on('03-08'), 3], ...before])
+    expect(await listed()).toEqual([['lesson_cancelled', on('03-08'), 3], ...before])
     const live = await connectLive(app, student)
     await change(first.id, { room_id: null, student_id: student.user.id, scope: 'all' })
     expect((await live.next('notified')).notification).toMatchObject({ kind: 'lesson_planned', starts_at: on('03-09'), count: 3 })
-    expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
+    expect(await listed()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
 
     // People invited in another way were invited already.
     await change(first.id, { room_id: room, student_id: null, scope: 'all' })
-    expect(await told()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
+    expect(await listed()).toEqual([['lesson_planned', on('03-09'), 3], ...before])
     await live.close()
   })
 

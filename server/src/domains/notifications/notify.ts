@@ -46,8 +46,8 @@ export async function alreadyNotified(trx: Transaction<DB>, of: 'event_id' | 'le
 }
 
 /** Deletes notifications. */
-export async function retract(trx: Transaction<DB>, told: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
-  const ids = told.map(({ id }) => id)
+export async function retract(trx: Transaction<DB>, notifications: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
+  const ids = notifications.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
 }
 
@@ -55,38 +55,38 @@ export async function retract(trx: Transaction<DB>, told: readonly Pick<StoredNo
 export async function storeNotifications(
   db: Kysely<DB>,
   userIds: readonly number[],
-  news: NotificationInput,
+  input: NotificationInput,
   at: Date,
 ): Promise<StoredNotification[]> {
   if (userIds.length === 0) return []
-  const told = await db
+  const notifications = await db
     .insertInto('notifications')
-    .values(userIds.map((user_id) => ({ user_id, created_at: at, ...news })))
+    .values(userIds.map((user_id) => ({ user_id, created_at: at, ...input })))
     .returning(['id', 'user_id'])
     .execute()
   await sql`delete from notifications using (
       select someone, (select id from notifications where user_id = someone order by id desc offset ${NOTIFICATIONS_MAX} limit 1) as last
       from unnest(${[...userIds]}::bigint[]) as someone) as cut
     where user_id = cut.someone and id <= cut.last`.execute(db)
-  return told
+  return notifications
 }
 
 /** Broadcasts stored notifications to those who are online and have not seen them in their list yet. */
-export async function broadcastNotifications(ctx: Context, told: readonly StoredNotification[]): Promise<void> {
-  if (told.length === 0) return
+export async function broadcastNotifications(ctx: Context, notifications: readonly StoredNotification[]): Promise<void> {
+  if (notifications.length === 0) return
   const stored = await findStoredByIds(
     ctx.db,
-    told.map(({ id }) => id),
+    notifications.map(({ id }) => id),
   )
   for (const { user_id, notification } of stored)
     if (notification.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
 }
 
 /** Notifies people. Best effort: failures are logged, not thrown. */
-export async function notify(ctx: Context, userIds: readonly number[], news: NotificationInput): Promise<void> {
+export async function notify(ctx: Context, userIds: readonly number[], input: NotificationInput): Promise<void> {
   try {
-    await broadcastNotifications(ctx, await storeNotifications(ctx.db, userIds, news, ctx.now()))
+    await broadcastNotifications(ctx, await storeNotifications(ctx.db, userIds, input, ctx.now()))
   } catch (error) {
-    ctx.log.error({ err: error, kind: news.kind }, 'notification failed')
+    ctx.log.error({ err: error, kind: input.kind }, 'notification failed')
   }
 }

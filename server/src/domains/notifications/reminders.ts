@@ -102,7 +102,7 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
 /** Sends the due reminders, each once, by mail and in the product. */
 export async function remind(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const told = await ctx.db.transaction().execute(async (trx): Promise<StoredNotification[]> => {
+  const stored = await ctx.db.transaction().execute(async (trx): Promise<StoredNotification[]> => {
     const due = await claim(trx, now)
     if (due.length === 0) return []
     const events = new Map((await eventsOf(trx, [...new Set(due.map(({ event_id }) => event_id))])).map((event) => [event.id, event]))
@@ -122,7 +122,7 @@ export async function remind(ctx: Context): Promise<void> {
     return shown
   })
   ctx.mail.wake()
-  await broadcastNotifications(ctx, told)
+  await broadcastNotifications(ctx, stored)
   await ctx.db
     .deleteFrom('reminders_sent')
     .where('starts_at', '<', new Date(now.getTime() - 86_400_000))

@@ -14,12 +14,12 @@ export async function settingsOf(ctx: Context, userId: number): Promise<Notifica
 }
 
 /** Omitted fields stay. @throws `bad.input` for an unknown zone */
-export async function changeSettings(ctx: Context, userId: number, given: Partial<NotificationSettings>): Promise<NotificationSettings> {
-  if (given.zone != null && !isZone(given.zone)) throw new AppError('bad.input', { errors: { zone: 'invalid' } })
+export async function changeSettings(ctx: Context, userId: number, changes: Partial<NotificationSettings>): Promise<NotificationSettings> {
+  if (changes.zone != null && !isZone(changes.zone)) throw new AppError('bad.input', { errors: { zone: 'invalid' } })
   await ctx.db
     .insertInto('notification_settings')
-    .values({ ...REMINDER_DEFAULTS, ...given, user_id: userId })
-    .onConflict((oc) => oc.column('user_id').doUpdateSet({ user_id: userId, ...given }))
+    .values({ ...REMINDER_DEFAULTS, ...changes, user_id: userId })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ user_id: userId, ...changes }))
     .execute()
   wakeReminders(ctx)
   return settingsOf(ctx, userId)

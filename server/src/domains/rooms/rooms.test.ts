@@ -18,9 +18,9 @@ const makeRoom = async (teacher: Api, name = 'Estonian with Anna', type: 1 | 2 =
 const invite = async (teacher: Api, roomId: number) =>
   ((await teacher.get<InviteToken[]>(`/rooms/${roomId}/tokens`)).data[0] as InviteToken).token
 /** Mails to somebody, sent and waiting, without their text, which is deleted after sending. */
-const letters = (to: string) => app.database.db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id').execute()
+const mails = (to: string) => app.database.db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id').execute()
 
-const news = async (person: Api) => (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications
+const notificationsOf = async (person: Api) => (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications
 /** Number of events a tab received, once all pending ones have arrived. */
 async function countOf(tab: LiveClient, action: string): Promise<number> {
   await tab.send('leave_room', { room_id: 0 })
@@ -103,10 +103,10 @@ describe('a classroom', () => {
     expect(await live.next('schedule_change')).toEqual({ by: null })
     expect((await teacher.delete(`/rooms/${room.id}`)).status).toBe(404)
     expect(await countOf(live, 'room_left')).toBe(1)
-    const [deleted, ...others] = await news(student)
+    const [deleted, ...others] = await notificationsOf(student)
     expect(deleted).toMatchObject({ kind: 'room_deleted', title: room.name, room_id: room.id, person: { id: teacher.user.id }, count: 0 })
     expect(others.map(({ kind }) => kind)).toEqual(['lesson_over'])
-    expect((await news(teacher)).map(({ kind }) => kind)).toEqual([])
+    expect((await notificationsOf(teacher)).map(({ kind }) => kind)).toEqual([])
     for (const room_id of [room.id, Number.MAX_SAFE_INTEGER])
       expect(await live.send('join_room', { room_id, board_id: null })).toMatchObject({ error: { code: 'forbidden' } })
     expect((await teacher.get(`/rooms/${room.id}`)).status).toBe(404)
@@ -134,7 +134,7 @@ describe('a classroom', () => {
     for (let i = 0; i < 2; i++) expect((await teacher.post<RoomCard>(`/rooms/${room.id}/restore`)).data).toEqual(card)
     expect([await countOf(live, 'new_room'), await countOf(hers, 'new_room'), await countOf(hers, 'schedule_change')]).toEqual([1, 1, 2])
     expect(await live.send('join_room', { room_id: room.id, board_id: null })).toMatchObject({ action: 'join_room' })
-    expect((await news(student)).map(({ kind }) => kind)).toEqual(['room_restored'])
+    expect((await notificationsOf(student)).map(({ kind }) => kind)).toEqual(['room_restored'])
     expect((await teacher.get<RoomCard[]>('/rooms')).data).toHaveLength(1)
     expect((await other.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([stays.id])
     await teacher.delete(`/rooms/${room.id}`)
@@ -186,7 +186,7 @@ describe('an invite link', () => {
     for (let i = 0; i < 2; i++) expect((await student.post('/rooms/join', { token })).data).toEqual({ room_id: room.id })
     expect((await live.next('room_users', (d) => d.users.length === 2)).users.map((u) => u.id)).toEqual([teacher.user.id, student.user.id])
     await Promise.all([1, 2, 3].map(() => student.post('/rooms/join', { token })))
-    expect([await countOf(live, 'room_users'), (await news(teacher)).map(({ kind }) => kind)]).toEqual([1, ['student_joined']])
+    expect([await countOf(live, 'room_users'), (await notificationsOf(teacher)).map(({ kind }) => kind)]).toEqual([1, ['student_joined']])
     expect((await student.get<InvitePreview>(`/rooms/invite/${token}`)).data.room_id).toBe(room.id)
     expect((await app.guest().get<InvitePreview>(`/rooms/invite/${token}`)).data.full).toBe(true)
     expect((await student.get<Room>(`/rooms/${room.id}`)).data).toMatchObject({
@@ -256,11 +256,11 @@ describe('adding a student by e-mail', () => {
       expect(answer.data.added?.id).toBe(student.user.id)
     }
     expect(await live.next('new_room')).toEqual({ room_id: room.id })
-    expect([await countOf(live, 'new_room'), (await news(student)).map(({ kind, room_id }) => [kind, room_id])]).toEqual([
+    expect([await countOf(live, 'new_room'), (await notificationsOf(student)).map(({ kind, room_id }) => [kind, room_id])]).toEqual([
       1,
       [['new_room', room.id]],
     ])
-    expect(await letters(student.user.email)).toEqual([{ subject: 'Mari Maasikas: вы добавлены в класс' }])
+    expect(await mails(student.user.email)).toEqual([{ subject: 'Mari Maasikas: вы добавлены в класс' }])
     expect((await lastMailTo(app, student.user.email)).link).toMatch(new RegExp(`/room/${room.id}$`))
     await live.close()
   })
@@ -288,7 +288,7 @@ describe('adding a student by e-mail', () => {
     expect([await add(taught), await add(left), await add(others)]).toEqual([taught.user.id, undefined, undefined])
     // Another request sends another mail with the same link.
     expect(await add(others)).toBeUndefined()
-    expect(await letters(others.user.email)).toHaveLength(2)
+    expect(await mails(others.user.email)).toHaveLength(2)
   })
 
   test('treats strangers, other teachers and unknown addresses the same', async () => {
@@ -339,7 +339,7 @@ describe('adding a student by e-mail', () => {
       'room.full',
     )
     expect((await teacher.post(`/rooms/${room.id}/users`, { email: 'late@example.test' })).failure.code).toBe('room.full')
-    expect(await letters('late@example.test')).toEqual([])
+    expect(await mails('late@example.test')).toEqual([])
   })
 })
 
@@ -368,12 +368,12 @@ test('a removed student leaves live room and chat, and may come back', async () 
     1, 1, 1,
   ])
   const left = { kind: 'room_left', title: room.name, room_id: room.id, person: { id: teacher.user.id } }
-  expect(await news(student)).toMatchObject([left])
+  expect(await notificationsOf(student)).toMatchObject([left])
   // They stay in the other classroom, and their classmate stays when they leave it too.
   expect((await student.get<RoomCard[]>('/rooms')).data.map(({ id }) => id)).toEqual([group.id])
   await teacher.delete(`/rooms/${group.id}/users/${student.user.id}`)
   expect((await teacher.get<Room>(`/rooms/${group.id}`)).data.users.map(({ id }) => id)).toEqual([teacher.user.id, classmate.user.id])
-  expect((await news(student)).map(({ kind, room_id }) => [kind, room_id])).toEqual([
+  expect((await notificationsOf(student)).map(({ kind, room_id }) => [kind, room_id])).toEqual([
     ['room_left', group.id],
     ['room_left', room.id],
   ])

@@ -37,7 +37,7 @@ const list = async (from = on('09-01'), to = on('12-31'), person: Api = teacher)
   (await person.get<ScheduledLesson[]>(`/events?from=${from}&to=${to}`)).data
 const starts = async () => (await list()).map(({ starts_at }) => starts_at)
 const put = (id: number, body: object) => teacher.put<ScheduledLesson>(`/events/${id}`, body)
-const news = async (person: Api) =>
+const notificationKinds = async (person: Api) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications.map(({ kind }) => kind)
 
 test('a range includes lessons that overlap it, not those that only touch it', async () => {
@@ -94,7 +94,7 @@ test('a deleted lesson cannot change; of two deleted ones one is restored alone'
   for (const { id } of [first, second]) expect((await teacher.delete(`/events/${id}`)).status).toBe(200)
   expect((await teacher.delete(`/events/${first.id}`)).status).toBe(404)
   expect((await put(first.id, { title: 'x' })).status).toBe(404)
-  expect((await news(school.student)).filter((kind) => kind === 'lesson_cancelled')).toHaveLength(2)
+  expect((await notificationKinds(school.student)).filter((kind) => kind === 'lesson_cancelled')).toHaveLength(2)
   for (const other of [school.student, await app.user('teacher')])
     expect((await other.post(`/events/${first.id}/restore`)).status).toBe(404)
   expect((await teacher.post<ScheduledLesson>(`/events/${first.id}/restore`)).data).toEqual(first)

@@ -27,13 +27,13 @@ export async function inviteesOf(
 }
 
 /** Invited people, and their notification. */
-async function newsOf(ctx: Context, kind: Kind, ids: readonly number[]) {
+async function notificationOf(ctx: Context, kind: Kind, ids: readonly number[]) {
   const ahead = await aheadOf(ctx, kind, ids)
   const [next] = ahead
   if (!next) return undefined
   const { id: event_id, owner_id: person_id, room_id, title, starts_at } = next
-  const news = { title, person_id, room_id, event_id, starts_at, count: ahead.length > 1 ? ahead.length : 0 }
-  return { guests: await inviteesOf(ctx, next), news }
+  const notification = { title, person_id, room_id, event_id, starts_at, count: ahead.length > 1 ? ahead.length : 0 }
+  return { guests: await inviteesOf(ctx, next), notification }
 }
 
 /** Notifies all or some of the invited people about scheduled lessons. */
@@ -43,8 +43,8 @@ export async function notifyInvitees(
   ids: readonly number[],
   whom: (userId: number) => boolean = () => true,
 ): Promise<void> {
-  const told = await newsOf(ctx, kind, ids)
-  if (told) await notify(ctx, told.guests.filter(whom), { kind, ...told.news })
+  const invited = await notificationOf(ctx, kind, ids)
+  if (invited) await notify(ctx, invited.guests.filter(whom), { kind, ...invited.notification })
 }
 
 /** Scheduled lessons before a change: start and invited people. */
@@ -64,20 +64,20 @@ export async function notifyInviteesOfChange(
   { added, gone }: { added: readonly number[]; gone: readonly number[] },
 ): Promise<void> {
   const stays = (id: number) => before.guests.includes(id)
-  const told = await newsOf(ctx, 'lesson_planned', [...before.starts.keys(), ...added])
-  if (told) {
-    const { guests, news } = told
+  const invited = await notificationOf(ctx, 'lesson_planned', [...before.starts.keys(), ...added])
+  if (invited) {
+    const { guests, notification } = invited
     await notify(
       ctx,
       guests.filter((id) => !stays(id)),
-      { kind: 'lesson_planned', ...news },
+      { kind: 'lesson_planned', ...notification },
     )
-    const moved_from = before.starts.get(news.event_id)
-    if (moved_from && moved_from.getTime() !== news.starts_at.getTime())
-      await notifyOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...news, moved_from })
+    const moved_from = before.starts.get(notification.event_id)
+    if (moved_from && moved_from.getTime() !== notification.starts_at.getTime())
+      await notifyOfMove(ctx, guests.filter(stays), { kind: 'lesson_moved', ...notification, moved_from })
     else await notifyInvitees(ctx, 'lesson_planned', added, stays)
     const out = before.guests.filter((id) => !guests.includes(id))
-    const off = out.length === 0 ? undefined : (await newsOf(ctx, 'lesson_planned', [...before.starts.keys()]))?.news
+    const off = out.length === 0 ? undefined : (await notificationOf(ctx, 'lesson_planned', [...before.starts.keys()]))?.notification
     const starts_at = off && before.starts.get(off.event_id)
     if (starts_at) await notify(ctx, out, { kind: 'lesson_cancelled', ...off, room_id: before.room_id, starts_at })
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
 import { baseOf } from '../rooms'
-import { telling } from '../library'
+import { broadcasting } from '../library'
 import { revokeShare, shareLink } from './link'
 import { claimVisitorAnswers } from './claim-answers'
 import { answerShared, openShared, resetShared, sharedAnswers } from './shared'
@@ -15,7 +15,7 @@ export function registerShares(bind: Bind, ctx: Context): void {
   bind(calls.shareLink, ({ params, caller, request }) => shareLink(ctx, caller, params.id, baseOf(ctx, request)))
   bind(
     calls.revokeShare,
-    telling(ctx, async ({ params, caller }) => {
+    broadcasting(ctx, async ({ params, caller }) => {
       await revokeShare(ctx, caller, params.id)
       return null
     }),

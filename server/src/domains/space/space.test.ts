@@ -107,17 +107,17 @@ test('a board moves to a library folder, is found by its words, and leaves the s
   await teacher.put(`/boards/${board.id}`, { hidden: 1 })
   const { id: space } = await spaceOf(teacher)
   const tab = await connectLive(app, teacher)
-  const thing = (await teacher.post<LibraryEntryDetail>(`/space/boards/${board.id}/to-library`, { folder_id: folder.id })).data
-  expect(thing).toMatchObject({ type: 6, name: 'Numbers', folder_id: folder.id, board_id: board.id })
+  const entry = (await teacher.post<LibraryEntryDetail>(`/space/boards/${board.id}/to-library`, { folder_id: folder.id })).data
+  expect(entry).toMatchObject({ type: 6, name: 'Numbers', folder_id: folder.id, board_id: board.id })
   expect((await spaceOf(teacher)).boards).toEqual([])
-  expect(await boardsOf(teacher, thing.module_id ?? 0)).toEqual(['Numbers'])
+  expect(await boardsOf(teacher, entry.module_id ?? 0)).toEqual(['Numbers'])
   expect(await tab.next('own_change', ({ data }) => data.action === 'deleteModuleBoard')).toMatchObject({
     data: { moduleId: space, boardId: board.id },
   })
   expect(await tab.next('library_change')).toEqual({ by: null })
   await tab.close()
   // As a library entry it is visible, also behind its link, and no longer in the space.
-  const link = await linkTo(teacher, thing.id)
+  const link = await linkTo(teacher, entry.id)
   expect((await app.guest().get<{ board_id: number }>(`/library/shared/${link}`)).data.board_id).toBe(board.id)
   for (const [to, body] of [
     ['to-library', { folder_id: null }],
@@ -127,7 +127,7 @@ test('a board moves to a library folder, is found by its words, and leaves the s
   expect((await teacher.get<Record<string, unknown>>(`/boards/${board.id}/actions`)).data[id]).toBeDefined()
   expect(await boardsOf(school.student, school.module)).not.toContain('Secret')
   const found = (await teacher.get<LibraryList>('/library/items?search=kaheksak%C3%BCmmend')).data.items
-  expect(found.map((row) => row.id)).toEqual([thing.id])
+  expect(found.map((row) => row.id)).toEqual([entry.id])
 })
 
 test('a refused move changes nothing', async () => {
@@ -165,8 +165,8 @@ test("changes in a space are broadcast to its owner's other tabs only", async ()
   const act = <D>(method: string, path: string, body: object) =>
     teacher.call<D>(method, path, body, { [CONNECTION_HEADER]: first.connectionId })
   const board = (await act<Board>('POST', `/modules/${module}/boards`, { name: 'Two tabs' })).data
-  const told = await second.next('own_change', ({ data }) => data.action === 'addBoard')
-  expect(told).toMatchObject({ user_id: teacher.user.id, by: first.connectionId, data: { board } })
+  const change = await second.next('own_change', ({ data }) => data.action === 'addBoard')
+  expect(change).toMatchObject({ user_id: teacher.user.id, by: first.connectionId, data: { board } })
   const { id } = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
   await second.next('own_change', ({ data }) => data.action === 'addItem')
   await answer(teacher, board.id, id)

@@ -15,7 +15,7 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
     ), held as (
       select month::timestamp as at, lessons, minutes from student_months
       where teacher_id = ${teacherId} and student_id = ${student.id} and month >= (select min(at) from months)
-    ), given as (
+    ), answered as (
       select date_trunc('month', m.updated_at at time zone 'UTC') as at, count(*)::int as answers,
         (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
       from meta m join board_items i on i.id = m.item_id join boards b on b.id = i.board_id join modules d on d.id = b.module_id
@@ -28,7 +28,7 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
     )
     select to_char(months.at, 'YYYY-MM') as month, coalesce(lessons, 0) as lessons, coalesce(minutes, 0) as minutes,
       coalesce(answers, 0) as answers, coalesce(first_try, 0) as first_try, coalesce(words, 0) as words
-    from months left join held using (at) left join given using (at) left join learnt using (at)
+    from months left join held using (at) left join answered using (at) left join learnt using (at)
     order by months.at`.execute(db)
   return { ...student, months: rows }
 }

@@ -264,8 +264,8 @@ describe('an error names its place', () => {
     expect(await refusalOfIndex(indexOf([{ type: 'module', name: 'M', boards }]))).toEqual({ 'items.0': 'too_many', where: 'M' })
     const items = Array.from({ length: 501 }, () => ({ type: 'text', value: textValue('x') }))
     expect(await refusalOfIndex(indexOf([{ type: 'board', name: 'B', items }]))).toEqual({ 'items.0': 'too_many', where: 'B' })
-    const things = Array.from({ length: 5001 }, () => ({ type: 'folder', name: 'F', items: [] }))
-    expect(await refusalOfIndex(indexOf(things))).toEqual({ 'items.5000': 'too_many', where: 'F' })
+    const folders = Array.from({ length: 5001 }, () => ({ type: 'folder', name: 'F', items: [] }))
+    expect(await refusalOfIndex(indexOf(folders))).toEqual({ 'items.5000': 'too_many', where: 'F' })
     let deep: object = textItem('x')
     for (let level = 0; level < 25; level++) deep = { type: 'folder', name: 'F', items: [deep] }
     expect(await refusalOfIndex(indexOf([deep]))).toMatchObject({ where: expect.stringMatching(/^F( › F)+$/) })

@@ -44,20 +44,20 @@ async function idsFor(
   return rows.map((row) => row.id).toSorted((a, b) => a - b)
 }
 
-async function insertThings(trx: Transaction<DB>, { things }: Tree, into: Into): Promise<{ ids: number[]; modules: (number | null)[] }> {
-  const ids = await idsFor(trx, 'library_items', things.length)
-  for (const { part, from } of portions(things, () => 0)) {
+async function insertEntries(trx: Transaction<DB>, { entries }: Tree, into: Into): Promise<{ ids: number[]; modules: (number | null)[] }> {
+  const ids = await idsFor(trx, 'library_items', entries.length)
+  for (const { part, from } of portions(entries, () => 0)) {
     const of = (index: number) => ids[index] ?? 0
     await sql`insert into library_items (id, owner_id, folder_id, type, name, sort_key, stale, created_at, updated_at) overriding system value
       select t.id, ${into.owner_id}, t.folder_id, t.type, t.name, t.sort_key, true, ${into.now}, ${into.now}
       from unnest(${part.map((_, at) => of(from + at))}::bigint[], ${part.map(({ folder }) => (folder === null ? into.folder_id : of(folder)))}::bigint[],
-        ${part.map((thing) => thing.type)}::smallint[], ${part.map((thing) => thing.name)}::text[], ${part.map((thing) => sortKey(thing.name))}::text[])
+        ${part.map((entry) => entry.type)}::smallint[], ${part.map((entry) => entry.name)}::text[], ${part.map((entry) => sortKey(entry.name))}::text[])
         as t(id, folder_id, type, name, sort_key)`.execute(trx)
   }
-  const standing = things.flatMap(({ type, name }, index) => (type === codeOf.folder ? [] : [{ type, name, index }]))
-  const moduleIds = await idsFor(trx, 'modules', standing.length)
-  const modules: (number | null)[] = things.map(() => null)
-  for (const { part, from } of portions(standing, () => 0)) {
+  const withModule = entries.flatMap(({ type, name }, index) => (type === codeOf.folder ? [] : [{ type, name, index }]))
+  const moduleIds = await idsFor(trx, 'modules', withModule.length)
+  const modules: (number | null)[] = entries.map(() => null)
+  for (const { part, from } of portions(withModule, () => 0)) {
     for (const [at, { index }] of part.entries()) modules[index] = moduleIds[from + at] ?? null
     await sql`insert into modules (id, owner_id, name, position, library_id, library_type) overriding system value
       select t.id, ${into.owner_id}, t.name, 'a0', t.library_id, t.type
@@ -73,7 +73,7 @@ async function insertBoards(trx: Transaction<DB>, { boards }: Tree, modules: rea
   const ids = await idsFor(trx, 'boards', boards.length)
   for (const { part, from } of portions(boards, () => 0))
     await sql`insert into boards (id, module_id, name, position, hidden) overriding system value
-      select * from unnest(${part.map((_, at) => ids[from + at])}::bigint[], ${part.map(({ thing }) => modules[thing])}::bigint[],
+      select * from unnest(${part.map((_, at) => ids[from + at])}::bigint[], ${part.map(({ entry }) => modules[entry])}::bigint[],
         ${part.map((board) => board.name)}::text[], ${part.map((board) => board.position)}::text[],
         ${part.map((board) => (board.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])`.execute(trx)
   return ids
@@ -115,7 +115,7 @@ async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly
 }
 
 /** An imported name equal to an existing one in the folder gets a number. Equal names in one archive stay. */
-async function nameAnew(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+async function renameDuplicates(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from library_items c where c.id = any(${ids}::bigint[]) and exists (
       select from library_items o where o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> ${codeOf.folder}) = (c.type <> ${codeOf.folder})
@@ -131,12 +131,12 @@ async function nameAnew(trx: Transaction<DB>, ids: readonly number[]): Promise<v
 export async function insertTree(trx: Transaction<DB>, tree: Tree, into: Into): Promise<number[]> {
   await lockLibrary(trx, into.owner_id)
   requireDepth(await requireFolder(trx, into.owner_id, into.folder_id), tree.height)
-  const { ids, modules } = await insertThings(trx, tree, into)
+  const { ids, modules } = await insertEntries(trx, tree, into)
   const boards = await insertBoards(trx, tree, modules)
   const items = await insertItems(trx, tree, boards, into)
   await insertPoints(trx, tree, items, into.now)
   await sql`select require_board_bytes(id) from unnest(${boards}::bigint[]) as t(id)`.execute(trx)
-  const roots = ids.filter((_, index) => tree.things[index]?.folder === null)
-  await nameAnew(trx, roots)
+  const roots = ids.filter((_, index) => tree.entries[index]?.folder === null)
+  await renameDuplicates(trx, roots)
   return roots
 }

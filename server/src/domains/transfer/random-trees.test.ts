@@ -59,16 +59,16 @@ const leaf: fc.Arbitrary<Node> = fc.oneof(
   board.map((one) => ({ ...one, type: 'board' })),
   fc.record({ type: fc.constant('module'), name: title, boards: fc.array(board, { maxLength: 3 }) }),
 )
-const { thing } = fc.letrec<{ thing: Node }>((tie) => ({
-  thing: fc.oneof(
+const { entry } = fc.letrec<{ entry: Node }>((tie) => ({
+  entry: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     leaf,
-    fc.record({ type: fc.constant('folder'), name: title, items: fc.array(tie('thing'), { maxLength: 4 }) }),
+    fc.record({ type: fc.constant('folder'), name: title, items: fc.array(tie('entry'), { maxLength: 4 }) }),
   ),
 }))
 
 /** In the order of a library, each file by content. */
-function inOrder(things: readonly Node[], from: readonly { id: number; sha256: string; name: string }[]): unknown[] {
+function inOrder(entries: readonly Node[], from: readonly { id: number; sha256: string; name: string }[]): unknown[] {
   const plain = ({ value, ...node }: Node): Node =>
     ({
       ...node,
@@ -76,9 +76,9 @@ function inOrder(things: readonly Node[], from: readonly { id: number; sha256: s
       ...(node.items ? { items: node.type === 'folder' ? (inOrder(node.items, from) as Node[]) : node.items.map(plain) } : {}),
       ...(node.boards ? { boards: node.boards.map(plain) } : {}),
     }) as Node
-  const isThing = (node: Node) => (node.type === 'folder' ? 0 : 1)
+  const isEntry = (node: Node) => (node.type === 'folder' ? 0 : 1)
   const key = (node: Node) => Buffer.from(sortKey(node.name ?? ''))
-  return things.toSorted((a, b) => isThing(a) - isThing(b) || Buffer.compare(key(a), key(b))).map(plain)
+  return entries.toSorted((a, b) => isEntry(a) - isEntry(b) || Buffer.compare(key(a), key(b))).map(plain)
 }
 /** Identity of files, without their numbers in one archive. */
 const named = (all: readonly { id: number; sha256: string; name: string }[]) =>
@@ -87,15 +87,15 @@ const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 test('random libraries survive import and export, with identical bytes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(thing, { minLength: 1, maxLength: 4 }), async (things) => {
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 4 }), async (entries) => {
       const person = await app.user('teacher')
       const packed = Object.fromEntries(files.map(({ path }, at) => [path, pictures[at] ?? '']))
       const exportAll = async (ids: number[]) => (await download(app.url, person, `/library/export?ids=${ids.join(',')}`)).bytes
-      const added = await importZip(person, await zipOf({ 'keel.json': indexOf(things, files), ...packed }))
+      const added = await importZip(person, await zipOf({ 'keel.json': indexOf(entries, files), ...packed }))
       expect([added.status, added.failure.errors]).toEqual([200, undefined])
       const first = await exportAll(added.data.ids)
       const index = JSON.parse(String((await unzip(first)).get('keel.json'))) as { items: Node[]; files: typeof files }
-      expect(plainJson(inOrder(index.items, named(index.files)))).toEqual(plainJson(inOrder(things, named(files))))
+      expect(plainJson(inOrder(index.items, named(index.files)))).toEqual(plainJson(inOrder(entries, named(files))))
       // Existing entries of the same name would add a number.
       await person.post('/library/delete', { ids: added.data.ids })
       const second = await exportAll((await importZip(person, first)).data.ids)

@@ -26,8 +26,8 @@ import type { Index } from './read-index'
 /** Checked entries, boards and items of an archive, each with the number of its parent. */
 export interface Tree {
   files: ArchiveFile[]
-  things: { type: ItemCode; name: string; folder: number | null }[]
-  boards: { thing: number; name: string; position: string; hidden: boolean }[]
+  entries: { type: ItemCode; name: string; folder: number | null }[]
+  boards: { entry: number; name: string; position: string; hidden: boolean }[]
   items: Item[]
   /** Returns the nesting depth of the deepest entry; entries at the top alone have a height of 1. */
   height: number
@@ -68,7 +68,7 @@ function under({ at, names }: Place, key: string, index: number, input: unknown)
 const codeByName: ReadonlyMap<unknown, ItemCode> = new Map(builtCodes.map((code) => [itemNames[code], code]))
 
 class Reader {
-  readonly tree: Tree = { files: [], things: [], boards: [], items: [], height: 0 }
+  readonly tree: Tree = { files: [], entries: [], boards: [], items: [], height: 0 }
   private readonly known: ReadonlyMap<number, ArchiveFile>
   private readonly shown = new Set<number>()
   private readonly parts: IndexParts
@@ -89,47 +89,47 @@ class Reader {
   }
 
   /** Entries of a folder, or of the top of the archive. */
-  async readThings(list: readonly unknown[], place: Place, folder: number | null, level: number): Promise<void> {
+  async readEntries(list: readonly unknown[], place: Place, folder: number | null, level: number): Promise<void> {
     if (level > LIBRARY_DEPTH_MAX) throw fault('too_deep', place.at, place.names)
     this.tree.height = Math.max(this.tree.height, level)
-    for (const [index, input] of list.entries()) await this.readThing(input, under(place, 'items', index, input), folder, level)
+    for (const [index, input] of list.entries()) await this.readEntry(input, under(place, 'items', index, input), folder, level)
   }
 
-  private async readThing(input: unknown, place: Place, folder: number | null, level: number): Promise<void> {
+  private async readEntry(input: unknown, place: Place, folder: number | null, level: number): Promise<void> {
     const type = field(input, 'type')
     if (type === 'folder') {
       const { name, items } = this.part(ArchiveFolder, input, place)
-      await this.readThings(items, place, this.thing(codeOf.folder, name, folder, place), level + 1)
+      await this.readEntries(items, place, this.entry(codeOf.folder, name, folder, place), level + 1)
     } else if (type === 'module') {
       const { name, boards } = this.part(ArchiveModule, input, place)
-      await this.readBoards(boards, place, this.thing(codeOf.module, name, folder, place))
+      await this.readBoards(boards, place, this.entry(codeOf.module, name, folder, place))
     } else if (type === 'board') {
       const { name, items } = this.part(ArchiveBoard, input, place)
-      await this.readItems(items, place, this.board(this.thing(codeOf.board, name, folder, place), name, 'a0'))
+      await this.readItems(items, place, this.board(this.entry(codeOf.board, name, folder, place), name, 'a0'))
     } else {
       const item = this.item(input, place)
       if (typeof item.name !== 'string') throw fault('required', `${place.at}.name`, place.names)
       const { name } = item
-      const board = this.board(this.thing(item.type, name, folder, place), name, 'a0')
+      const board = this.board(this.entry(item.type, name, folder, place), name, 'a0')
       await this.add({ ...item, board, position: 'a0', hidden: false }, place)
     }
   }
 
-  private thing(type: ItemCode, name: string, folder: number | null, { at, names }: Place): number {
-    if (this.tree.things.length >= LIBRARY_COPY_MAX) throw fault('too_many', at, names)
-    return this.tree.things.push({ type, name, folder }) - 1
+  private entry(type: ItemCode, name: string, folder: number | null, { at, names }: Place): number {
+    if (this.tree.entries.length >= LIBRARY_COPY_MAX) throw fault('too_many', at, names)
+    return this.tree.entries.push({ type, name, folder }) - 1
   }
-  private board(thing: number, name: string, position: string, hidden = false): number {
-    return this.tree.boards.push({ thing, name, position, hidden }) - 1
+  private board(entry: number, name: string, position: string, hidden = false): number {
+    return this.tree.boards.push({ entry, name, position, hidden }) - 1
   }
 
-  private async readBoards(list: readonly unknown[], place: Place, thing: number): Promise<void> {
+  private async readBoards(list: readonly unknown[], place: Place, entry: number): Promise<void> {
     if (list.length > BOARDS_PER_MODULE_MAX) throw fault('too_many', place.at, place.names)
     const positions = generateNKeysBetween(null, null, list.length)
     for (const [index, input] of list.entries()) {
       const at = under(place, 'boards', index, input)
       const { name, items, hidden } = this.part(ArchiveBoard, input, at)
-      await this.readItems(items, at, this.board(thing, name, positions[index] ?? 'a0', hidden))
+      await this.readItems(items, at, this.board(entry, name, positions[index] ?? 'a0', hidden))
     }
   }
 
@@ -225,6 +225,6 @@ function readFiles(list: readonly unknown[]): ArchiveFile[] {
 /** Returns the contents of `keel.json`, checked by the schemas of the item types. Throws `archive.invalid` with the place. */
 export async function readTree({ items, files, parts }: Index): Promise<Tree> {
   const reader = new Reader(readFiles(files), parts)
-  await reader.readThings(items, { at: '', names: [] }, null, 1)
+  await reader.readEntries(items, { at: '', names: [] }, null, 1)
   return reader.finish()
 }

@@ -24,7 +24,7 @@ const READ_AT_ONCE = 2
 const inTurn = pLimit(READ_AT_ONCE)
 
 const summary = (tree: Tree, ids: number[]): ImportedArchive => {
-  const count = (type: number) => tree.things.filter((thing) => thing.type === type).length
+  const count = (type: number) => tree.entries.filter((entry) => entry.type === type).length
   return {
     ids,
     folders: count(codeOf.folder),

@@ -177,8 +177,8 @@ test('a large file is exported and imported', async () => {
   const person = await app.user('teacher')
   const big = Buffer.concat([PDF, Buffer.alloc(120_000_000, 'y')])
   const file = (await upload(person, big, 'big.pdf')).data.id
-  const thing = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
-  const { bytes } = await exportOf(person, `/library/items/${thing.id}/export`)
+  const entry = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const { bytes } = await exportOf(person, `/library/items/${entry.id}/export`)
   const data = await importInto(person, bytes)
   const copy = (await person.get<LibraryEntryDetail>(`/library/items/${data.ids[0]}`)).data.value as { file_id: number }
   const row = await app.database.db.selectFrom('files').selectAll().where('id', '=', copy.file_id).executeTakeFirstOrThrow()
@@ -188,10 +188,10 @@ test('a large file is exported and imported', async () => {
 test('an aborted or failed download leaves no open file and is incomplete', async () => {
   const person = await app.user('teacher')
   const file = (await upload(person, Buffer.concat([PDF, Buffer.alloc(60_000_000, 'z')]), 'big.pdf')).data.id
-  const thing = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
+  const entry = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
   const stop = new AbortController()
   const ask = (signal?: AbortSignal) =>
-    fetch(`${app.url}/library/items/${thing.id}/export`, { headers: { cookie: person.cookie }, ...(signal ? { signal } : {}) })
+    fetch(`${app.url}/library/items/${entry.id}/export`, { headers: { cookie: person.cookie }, ...(signal ? { signal } : {}) })
   const reader = (await ask(stop.signal)).body?.getReader()
   for (let size = 0; size < 1_000_000;) size += (await reader?.read())?.value?.length ?? 1_000_000
   stop.abort()

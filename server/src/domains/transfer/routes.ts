@@ -1,7 +1,7 @@
 import * as calls from '@keel/contract/routes/transfer'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { telling } from '../library'
+import { broadcasting } from '../library'
 import { importArchive } from './receive'
 import { sendModule, sendEntries } from './send'
 
@@ -20,6 +20,6 @@ export function registerTransfer(bind: Bind, ctx: Context): void {
   })
   bind(
     calls.importArchive,
-    telling(ctx, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request)),
+    broadcasting(ctx, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request)),
   )
 }

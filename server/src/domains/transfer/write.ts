@@ -30,7 +30,7 @@ async function* boardsOf(contents: Contents, { boards }: Branch): AsyncGenerator
 }
 async function* folder(contents: Contents, { name, inside }: Branch): AsyncGenerator<string> {
   yield `{"type":"folder","name":${JSON.stringify(name)},"items":[`
-  yield* list(things(contents, inside))
+  yield* list(entries(contents, inside))
   yield ']}'
 }
 async function* module(contents: Contents, branch: Branch): AsyncGenerator<string> {
@@ -38,7 +38,7 @@ async function* module(contents: Contents, branch: Branch): AsyncGenerator<strin
   yield* list(boardsOf(contents, branch))
   yield ']}'
 }
-async function* things(contents: Contents, branches: readonly Branch[]): AsyncGenerator<AsyncIterable<string> | string | null> {
+async function* entries(contents: Contents, branches: readonly Branch[]): AsyncGenerator<AsyncIterable<string> | string | null> {
   for (const branch of branches) {
     const items = branch.boards[0]?.items ?? []
     if (branch.type === codeOf.folder) yield folder(contents, branch)
@@ -50,7 +50,7 @@ async function* things(contents: Contents, branches: readonly Branch[]): AsyncGe
 
 async function* parts(contents: Contents, roots: readonly Branch[]): AsyncGenerator<string> {
   yield `{"format":${JSON.stringify(ARCHIVE_FORMAT)},"version":${ARCHIVE_VERSION},"items":[`
-  yield* list(things(contents, roots))
+  yield* list(entries(contents, roots))
   yield '\n],"files":['
   let first = true
   for (const { storage_key: _key, ...file } of contents.files) {

@@ -391,14 +391,14 @@ test('profile changes set the language cookie and reach other devices', async ()
 test('neither passwords nor tokens are stored in the database in plain text', async () => {
   const { body } = await register()
   const { token } = await lastMailTo(app, body.email)
-  const letters = () => app.database.db.selectFrom('mails').selectAll().where('to_address', '=', body.email).execute()
+  const received = () => app.database.db.selectFrom('mails').selectAll().where('to_address', '=', body.email).execute()
   // The mail arrives a moment before the queue marks it as sent.
-  await expect.poll(letters).toMatchObject([{ status: 'sent', body_text: '', body_html: '' }])
+  await expect.poll(received).toMatchObject([{ status: 'sent', body_text: '', body_html: '' }])
   const rows = await Promise.all([
     app.database.db.selectFrom('users').select('password_hash').where('email', '=', body.email).execute(),
     app.database.db.selectFrom('user_tokens').selectAll().execute(),
     app.database.db.selectFrom('sessions').selectAll().execute(),
-    letters(),
+    received(),
   ])
   expect(rows[0][0]?.password_hash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(rows)).not.toContain(token)

@@ -126,7 +126,7 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Mai
   })
 }
 
-const withToken = (kind: MailToken['kind'], userId: number, letter: MailContent): MailContent => ({ ...letter, token: { kind, userId } })
+const withToken = (kind: MailToken['kind'], userId: number, mail: MailContent): MailContent => ({ ...mail, token: { kind, userId } })
 
 /** In the reader's language; `base` is the address of the product. Links carry the language for a browser without one. */
 export function verifyMail(account: NewAccount, base: string): MailContent {
@@ -134,7 +134,7 @@ export function verifyMail(account: NewAccount, base: string): MailContent {
   const { before, refuse, button, ...texts } = verify[lang]
   const url = `${base}/verify?token=${TOKEN_SLOT}&lang=${lang}`
   const when = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(account.created_at)
-  const letter = renderMail({
+  const mail = renderMail({
     ...texts,
     to: account.email,
     lang,
@@ -143,7 +143,7 @@ export function verifyMail(account: NewAccount, base: string): MailContent {
     button: { label: button, url },
     second: { label: refuse, url: `${url}&refuse=1` },
   })
-  return withToken('verify', account.id, letter)
+  return withToken('verify', account.id, mail)
 }
 export const resetMail = (reader: Reader & { id: number }, base: string): MailContent =>
   withToken('reset', reader.id, write(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))

@@ -85,8 +85,8 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
 
   bind(calls.updateUser, async ({ caller, body, reply }) => {
     const { id } = requireUser(caller)
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length > 0) await db.updateTable('users').set(given).where('id', '=', id).execute()
+    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    if (Object.keys(changes).length > 0) await db.updateTable('users').set(changes).where('id', '=', id).execute()
     sessions.forgetUser(id)
     if (body.lang) setLangCookie(reply, config, body.lang)
     ctx.live.toUser(id, { action: 'me_change', data: { by: caller.connectionId ?? null } })

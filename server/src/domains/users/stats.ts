@@ -50,13 +50,13 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 },
   if (!rooms) throw new Error('an aggregate gave no row')
   const parts = Array.from({ length: PARTS }, (_, index) => {
     const held = lessons.rows.find((row) => row.part === index)
-    const given = answers.rows.find((row) => row.part === index)
+    const counts = answers.rows.find((row) => row.part === index)
     return {
       from: new Date(since.getTime() + index * PART_MS).toISOString(),
       lessons: held?.lessons ?? 0,
       minutes: Math.round((held?.seconds ?? 0) / 60),
-      answers: given?.answers ?? 0,
-      first_try: given?.first_try ?? 0,
+      answers: counts?.answers ?? 0,
+      first_try: counts?.first_try ?? 0,
     }
   })
   const sum = (of: (one: (typeof parts)[number]) => number) => parts.reduce((total, one) => total + of(one), 0)

@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
-import { sweepStart } from '../../db/bin'
+import { purgeStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB, Words } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
@@ -223,5 +223,5 @@ export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller
 
 /** Purges words whose time in the bin is over. */
 export async function purgeWords(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await ctx.db.deleteFrom('words').where('deleted_at', '<', sweepStart(ctx.now())).execute()
+  await ctx.db.deleteFrom('words').where('deleted_at', '<', purgeStart(ctx.now())).execute()
 }

@@ -119,7 +119,7 @@ interface MetaRow {
   key: string
 }
 /** Answers or drawings of the person, in any place. */
-const given = (db: Kysely<DB>, me: Me, type: number): Rows =>
+const recordsOf = (db: Kysely<DB>, me: Me, type: number): Rows =>
   paged<MetaRow>(
     async (last) =>
       (
@@ -157,8 +157,8 @@ async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
     from modules m left join rooms r on r.id = m.room_id left join library_items l on l.id = m.library_id
     where m.owner_id = ${me.id} and m.deleted_at is null and r.deleted_at is null and l.deleted_at is null and m.id > ${after} order by m.id`,
   )
-  for await (const { id, module, classroom, library: thing } of modules) {
-    const place = classroom !== null ? { classroom, module } : thing !== null ? { library: thing } : { space: true }
+  for await (const { id, module, classroom, library: entry } of modules) {
+    const place = classroom !== null ? { classroom, module } : entry !== null ? { library: entry } : { space: true }
     const items = inOrder(
       db,
       (after) => sql<Numbered & { type: ItemCode }>`
@@ -199,8 +199,8 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   words: words(db, me),
   repetitions: repetitions(db, me),
   messages: messages(db, me),
-  answers: given(db, me, RECORD_TYPE.answers),
-  drawings: given(db, me, RECORD_TYPE.drawings),
+  answers: recordsOf(db, me, RECORD_TYPE.answers),
+  drawings: recordsOf(db, me, RECORD_TYPE.drawings),
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
 })

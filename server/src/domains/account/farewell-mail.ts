@@ -23,7 +23,7 @@ const texts: Record<Language, { subject: string; before: string[]; button: strin
 }
 
 /** The last mail to somebody, in their language. */
-export function farewellLetter(reader: { email: string; first_name: string; lang: Language }, base: string): MailContent {
+export function farewellMail(reader: { email: string; first_name: string; lang: Language }, base: string): MailContent {
   const { subject, before, button, after } = texts[reader.lang]
   return renderMail({
     to: reader.email,

@@ -7,19 +7,19 @@ import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const sweeps = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys }
+const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys }
 
 /** Purges old bins, then unused files, every hour; returns a stop function. */
-export function startSweeping(ctx: Context): () => void {
-  const sweep = async () => {
-    for (const [name, run] of Object.entries(sweeps))
+export function startPurging(ctx: Context): () => void {
+  const purge = async () => {
+    for (const [name, run] of Object.entries(purges))
       try {
         await run(ctx)
       } catch (error) {
-        ctx.log.error({ err: error, sweep: name }, 'purge failed')
+        ctx.log.error({ err: error, purge: name }, 'purge failed')
       }
   }
-  const timer = setInterval(() => void sweep(), EVERY_MS)
+  const timer = setInterval(() => void purge(), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
