@@ -93,7 +93,7 @@ export function bindLive(router: RegisteredRouter): () => void {
     live.on('lesson_ended', () => fetchAnew(keys.rooms, keys.events, ['lessons'])),
     live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
-      fetchAnew(keys.rooms, keys.events)
+      fetchAnew(keys.rooms, keys.events, ['lessons'])
       // Whoever holds it has started it, and may be on the way into the classroom still.
       const isThere = router.state.location.pathname === `/room/${room_id}`
       if (!lesson.can_edit && !isThere) void announceLesson(room_id, lesson.room_name)

@@ -7,6 +7,18 @@ const MINUTE_MS = 60_000
 /** Whether this is a held lesson that was not scheduled: it can be opened, but not changed here. */
 export const isHeld = ({ id }: Pick<ScheduledLesson, 'id'>): boolean => id < 0
 
+/** A lesson in the schedule; `running` from its start to its end. */
+export type ShownLesson = ScheduledLesson & { running?: boolean }
+
+/** Whether it was held and is over. */
+export const isOver = ({ lesson_id, running }: ShownLesson): boolean => lesson_id !== null && !running
+
+/** Returns the lessons with those marked that are running. */
+export function markRunning(shown: readonly ScheduledLesson[], lessons: readonly JournalEntry[]): ShownLesson[] {
+  const running = new Set(lessons.flatMap(({ id, completed_at }) => (completed_at === null ? [id] : [])))
+  return shown.map((lesson) => (lesson.lesson_id !== null && running.has(lesson.lesson_id) ? { ...lesson, running: true } : lesson))
+}
+
 /** Returns held lessons as scheduled ones, without those that are already shown as scheduled. */
 export function heldLessons(lessons: readonly JournalEntry[], planned: readonly ScheduledLesson[], zone: string): ScheduledLesson[] {
   const shown = new Set(planned.map(({ lesson_id }) => lesson_id))

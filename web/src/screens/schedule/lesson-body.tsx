@@ -1,10 +1,11 @@
 import { IconCheck, IconRepeat } from '@tabler/icons-react'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import classes from './calendar.module.css'
+import { isOver, type ShownLesson } from './held'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 /** The content of a lesson's box. */
-export function LessonBody({ event }: { event: ScheduledLesson }) {
+export function LessonBody({ event }: { event: ShownLesson }) {
   const say = useScheduledLessonTexts()
   const where = say.where(event)
   return (
@@ -14,7 +15,7 @@ export function LessonBody({ event }: { event: ScheduledLesson }) {
         <span className={classes.whole}>{say.times(event)}</span>
         <span className={classes.start}>{say.time(new Date(event.starts_at))}</span>
         {event.series_id !== null && <IconRepeat size={12} aria-hidden />}
-        {event.lesson_id !== null && <IconCheck size={12} aria-hidden />}
+        {isOver(event) && <IconCheck size={12} aria-hidden />}
       </span>{' '}
       {where !== event.title && <span>{where}</span>}
     </span>

@@ -117,7 +117,7 @@ test('a failed schedule can be retried; without a classroom the teacher is led o
   await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
 })
 
-test('the week shows held lessons; a planned series shows its count and undo', async () => {
+test('the week shows held and running lessons; a planned series shows its count and undo', async () => {
   await page.viewport(1280, 800)
   const room = { id: 5, name: 'B1', type: 2, lesson: null, can_edit: true, users: [{ ...teacher, status: 1, boardId: null, owner: true }] }
   const monday = new Date()
@@ -135,14 +135,26 @@ test('the week shows held lessons; a planned series shows its count and undo', a
     can_edit: true,
     people: [{ ...teacher, came: true }],
   }
+  const startedAt = (hours: number) => ({ started_at: new Date(began + hours * HOUR_MS).toISOString(), completed_at: null, status: 2 })
+  const going = { ...held, ...startedAt(2), id: 4, name: 'Going on' }
+  const startedAsPlanned = { ...held, ...startedAt(4), id: 5 }
+  const planned = { ...event(8, 'As planned', 0), starts_at: startedAsPlanned.started_at, lesson_id: 5 }
   const asked: string[] = []
   await show(teacher, (path, method = 'GET') => {
     if (method !== 'GET') asked.push(`${method} ${path}`)
-    if (path.includes('/lessons?')) return data({ lessons: [held], more: false })
+    if (path.includes('/lessons?')) return data({ lessons: [held, going, startedAsPlanned], more: false })
+    if (method === 'GET' && path.includes('/events?'))
+      return data([{ ...planned, ends_at: new Date(began + 5 * HOUR_MS).toISOString(), series_id: null }])
     if (path.includes('/rooms')) return data([room])
     return data(method === 'POST' ? { ...event(9, 'B1', 24), can_edit: true } : [])
   })
-  await expect.element(page.getByRole('button', { name: /^Without a plan, .*, B1, .*, Completed$/ })).toBeVisible()
+  const done = page.getByRole('button', { name: /^Without a plan, .*, B1, .*, Completed$/ })
+  await expect.element(done).toBeVisible()
+  expect(done.element().querySelector('svg')).not.toBeNull()
+  for (const name of ['Going on', 'As planned']) {
+    const running = page.getByRole('button', { name: new RegExp(`^${name}, `) }).element()
+    expect([running.getAttribute('aria-label')?.includes('Completed'), running.querySelector('svg')]).toEqual([false, null])
+  }
   await page.getByRole('button', { name: 'Schedule a lesson', exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'For' }).selectOptions('room:5')

@@ -15,7 +15,7 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Agenda } from './agenda'
 import { limitsOf, momentOf, spanOf } from './days'
-import { heldLessons, isHeld } from './held'
+import { heldLessons, isHeld, markRunning } from './held'
 import type { NewTime } from './durations'
 import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 import classes from './schedule.module.css'
@@ -44,7 +44,7 @@ export function ScheduleScreen() {
   const lessons = useQuery({ ...lessonsBetweenQuery(limits), enabled: spanOf(view, day).first <= today })
   const stands = changes.withPut(planned.data ?? [])
   const held = heldLessons(lessons.data ?? [], stands, ownZone())
-  const events = [...stands, ...held].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const events = markRunning([...stands, ...held], lessons.data ?? []).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const open = (event: ScheduledLesson) =>
     isHeld(event) ? void navigate({ to: '/lessons/$id', params: { id: String(event.lesson_id) } }) : setTask({ kind: 'show', event })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '../../lib/day-of'
 import { timesOf } from '../../lib/event-times'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
-import { isHeld } from './held'
+import { isHeld, isOver, type ShownLesson } from './held'
 
 /** Returns the user's time zone by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,8 +34,10 @@ export function useScheduledLessonTexts() {
       .filter(Boolean)
       .join(' · ')
   /** The full accessible name; begins with the visible text, unchanged. */
-  const whole = (event: ScheduledLesson): string =>
-    [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) ? t('held') : null].filter(Boolean).join(', ')
+  const whole = (event: ShownLesson): string =>
+    [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) && isOver(event) ? t('held') : null]
+      .filter(Boolean)
+      .join(', ')
   return {
     time,
     times,
