@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 
-const given = process.env.CHROMIUM_PATH && process.env.CHROMIUM_ARGS
-const chromium = given
+const isPreset = process.env.CHROMIUM_PATH && process.env.CHROMIUM_ARGS
+const chromium = isPreset
   ? { executablePath: process.env.CHROMIUM_PATH, args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') as string[] }
   : await findChromium()
 

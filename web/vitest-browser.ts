@@ -10,8 +10,8 @@ const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-st
 const noVideos = `--host-resolver-rules=${['youtube.com', 'youtube-nocookie.com', 'vimeo.com'].map((site) => `MAP *.${site} ~NOTFOUND`).join(', ')}`
 const { executablePath, args: foundArgs } = await findChromium()
 // npm test has looked for the browser already and passes it on.
-const given = process.env['CHROMIUM_ARGS']
-const args = given ? (JSON.parse(given) as string[]) : foundArgs
+const preset = process.env['CHROMIUM_ARGS']
+const args = preset ? (JSON.parse(preset) as string[]) : foundArgs
 
 /**
  * Components in real Chromium: every `*.test.tsx` of the web client. Its code is loaded once for all of them, so none can mock a module: a

@@ -175,9 +175,9 @@ test('settings save name, language and look, change the password and end session
 
   await page.getByText('Dark', { exact: true }).click()
   // Saved on the server too: a reload would cut the call off.
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/user'))
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/user'))
   await page.getByText('Русский').click()
-  expect((await kept).ok()).toBe(true)
+  expect((await saved).ok()).toBe(true)
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
@@ -252,8 +252,8 @@ test('a teacher exports all data and deletes the account; messages stay for othe
   await expect(page.getByText('Incorrect login or password')).toBeVisible()
 
   await expect(student.page.getByRole('heading', { name: '“Farewell” deleted' })).toBeVisible()
-  const kept = await student.api.get<{ channels: { name: string; id: number }[] }>('/chat/channels')
-  expect(kept.channels.map(({ id, name }) => [id, name])).toEqual([[channel_id, 'Deleted account']])
+  const saved = await student.api.get<{ channels: { name: string; id: number }[] }>('/chat/channels')
+  expect(saved.channels.map(({ id, name }) => [id, name])).toEqual([[channel_id, 'Deleted account']])
   await teacher.context.close()
   await student.context.close()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import { signUp, type Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { KeelServer } from '../fixtures/server'
@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test'
 
 const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
 const dialog = (page: Page) => page.getByRole('dialog')
-const thing = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const entryLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** Creates a folder with a module: a board with a picture, a question on it, and a text. */
 async function makeUnit(server: KeelServer, teacher: Person): Promise<void> {
@@ -74,7 +74,7 @@ test('a folder is exported as a ZIP and imported into another teacher’s librar
   await dialog(mine).getByRole('button', { name: 'Select another file' }).click()
   await chooseArchive(mine, archive)
   await expect(dialog(mine)).toHaveCount(0)
-  const added = notice(mine, 'Archive imported: 2 items')
+  const added = toast(mine, 'Archive imported: 2 items')
   await added.hover()
   await expect(mine.getByRole('button', { name: 'New', exact: true })).toBeFocused()
   await added.getByRole('button', { name: 'Undo' }).click()
@@ -82,8 +82,8 @@ test('a folder is exported as a ZIP and imported into another teacher’s librar
 
   await openImport(mine)
   await chooseArchive(mine, archive)
-  await thing(mine, 'Unit: 5/A').click()
-  await thing(mine, 'At the market').click()
+  await entryLink(mine, 'Unit: 5/A').click()
+  await entryLink(mine, 'At the market').click()
   const items2 = mine.locator('[data-board] [data-item-id]')
   await expect(items2).toHaveText([/./, /Kuidas läheb/])
   await expect

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeZip } from '@keel/contract/import/testing-zip'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import { expect, test } from '../fixtures/test'
 
 const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
@@ -22,9 +22,9 @@ function h5p(mainLibrary: string, content: object): Buffer {
   const about = packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' })
   return Buffer.from(makeZip([about, packed('content/content.json', content), picture]))
 }
-const closed = async (told: Locator) => {
-  await told.getByRole('button', { name: 'Close' }).click()
-  await expect(told).toHaveCount(0)
+const closed = async (message: Locator) => {
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toHaveCount(0)
 }
 /** Opens the dialog below the last of these items. */
 async function openImport(page: Page, below: number): Promise<void> {
@@ -44,7 +44,7 @@ test('pasted text, an old Moodle file and an H5P package become items for the st
   }
   const { page } = teacher
   // All have the same text: earlier ones are closed, the last one is hovered.
-  const added = notice(page, '1 item added')
+  const added = toast(page, '1 item added')
 
   // Pasted: its format is recognised, errors have line numbers, and the teacher can choose another format.
   await openImport(page, 1)
@@ -68,8 +68,8 @@ test('pasted text, an old Moodle file and an H5P package become items for the st
   for (const one of [page, student.page]) await expect(itemsOf(one).nth(1).getByRole('button', { name: 'milk' })).toBeVisible()
 
   // A file of an old Moodle, in an old encoding; one of its questions is left out.
-  const cyrillic = (given: string) =>
-    Buffer.from(Array.from(given, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
+  const cyrillic = (text: string) =>
+    Buffer.from(Array.from(text, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
   const gift = '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Напишите о себе. {}\r\n'
   await openImport(page, 2)
   await dialog(page)
@@ -104,7 +104,7 @@ test('pasted text, an old Moodle file and an H5P package become items for the st
   await expect(dialog(page).getByText('pets.h5p')).toBeVisible()
   await expect(dialog(page).getByText('Chart', { exact: true }).first()).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Add 2 items' }).click()
-  const both = notice(page, '2 items added')
+  const both = toast(page, '2 items added')
   await both.hover()
   await expect(itemsOf(student.page)).toHaveCount(5)
   await expect

@@ -3,7 +3,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import { expect, test } from '../fixtures/test'
 
 const SHOTS = process.env.JOURNAL_SHOTS
@@ -30,7 +30,7 @@ test('a held lesson is in the journal with results and notes, two of them for st
   const notes = teacher.page.getByRole('button', { name: 'Add notes and homework' })
   await Promise.all([
     // Everybody who was in it is notified at once.
-    expect(notice(student.page, 'Lesson ended')).toContainText('Cases, =part one'),
+    expect(toast(student.page, 'Lesson ended')).toContainText('Cases, =part one'),
     teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click(),
     // While hovered, the toast stays.
     notes.hover(),
@@ -130,7 +130,7 @@ test('a held lesson is in the journal with results and notes, two of them for st
   await teacher.page.getByRole('button', { name: 'Actions for “Cases”' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Delete' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const deleted = notice(teacher.page, '“Cases” deleted')
+  const deleted = toast(teacher.page, '“Cases” deleted')
   await deleted.hover()
   await expect(teacher.page.getByRole('heading', { name: 'The journal is empty' })).toBeVisible()
   await deleted.getByRole('button', { name: 'Undo' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
 import { draw, drawn, openTools, tool } from '../fixtures/drawing'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import { makePdf } from '../fixtures/pdf'
 import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
@@ -30,13 +30,13 @@ const select = {
     ],
   },
 }
-interface Thing {
+interface Entry {
   id: number
   board_id: number
   module_id: number
 }
 const store = ({ api }: Person, type: number, name: string, value?: unknown, folder_id: number | null = null) =>
-  api.send<Thing>('POST', '/library/items', { type, name, value, folder_id })
+  api.send<Entry>('POST', '/library/items', { type, name, value, folder_id })
 /** Acts and waits until the server has it: a reload would cut the call off. */
 async function stored(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(path))
@@ -143,7 +143,7 @@ test('a module of the library has boards, files, points and drawings in two tabs
   await second.getByRole('button', { name: 'Actions for board “Made elsewhere”' }).click()
   await second.getByRole('menuitem', { name: 'Delete' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const deleted = notice(second, 'Board “Made elsewhere” deleted')
+  const deleted = toast(second, 'Board “Made elsewhere” deleted')
   await deleted.hover()
   await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toHaveCount(0)
   await deleted.getByRole('button', { name: 'Undo' }).click()
@@ -206,7 +206,7 @@ test('a space is private; the teacher moves boards to the classroom and the libr
   await expect(page.getByText('All items')).toBeVisible()
   await shot(page, 'space-move-library')
   await page.getByRole('button', { name: 'Move here' }).click()
-  await notice(page, 'Board “For later” moved to the library').getByRole('button', { name: 'Open' }).click()
+  await toast(page, 'Board “For later” moved to the library').getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For later' })).toBeVisible()
   await expect(gap(page)).toBeVisible()
   await page.goto('/space')

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
 import { upload } from '../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../fixtures/hands'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { Locator, Page } from '@playwright/test'
@@ -13,7 +13,7 @@ const SELECT = 10
 
 const add = ({ api }: Person, folder_id: number | null, name: string, type: number, value?: unknown) =>
   api.send<{ id: number }>('POST', '/library/items', { folder_id, name, type, value })
-const thing = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
+const entryLink = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
 const handle = (page: Page, name: string): Locator => page.getByRole('button', { name: `Move “${name}”` })
 const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `Actions for “${name}”` }).click()
@@ -35,7 +35,7 @@ test('a teacher fills the library, and a search finds everything by its content'
   await make(page, 'Folder')
   await page.getByRole('textbox', { name: 'Name' }).fill('Grammar')
   await page.keyboard.press('Enter')
-  await thing(page, 'Grammar').click()
+  await entryLink(page, 'Grammar').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Grammar' })).toBeVisible()
   await expect(page.getByText('This folder is empty')).toBeVisible()
 
@@ -45,11 +45,11 @@ test('a teacher fills the library, and a search finds everything by its content'
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page).toHaveURL(/\/library\/lesson\/\d+$/)
   await page.goBack()
-  await expect(thing(page, 'Present tense')).toBeVisible()
+  await expect(entryLink(page, 'Present tense')).toBeVisible()
 
   await make(page, 'Image')
   await page.locator('input[type=file]').setInputFiles({ name: 'Tallinn old town.png', mimeType: 'image/png', buffer: makePng(40, 30) })
-  await expect(thing(page, 'Tallinn old town')).toBeVisible()
+  await expect(entryLink(page, 'Tallinn old town')).toBeVisible()
   await make(page, 'Board')
   await page.getByRole('textbox', { name: 'Name' }).fill('Warm-up')
   await page.keyboard.press('Enter')
@@ -60,13 +60,13 @@ test('a teacher fills the library, and a search finds everything by its content'
 
   await page.goto('/library')
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('laheb')
-  await expect(thing(page, 'Warm-up')).toBeVisible()
+  await expect(entryLink(page, 'Warm-up')).toBeVisible()
   await expect(page).toHaveURL(/q=laheb/)
   await page.getByRole('link', { name: 'in “Grammar”' }).click()
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(3)
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('laheb')
-  await expect(thing(page, 'Warm-up')).toBeVisible()
+  await expect(entryLink(page, 'Warm-up')).toBeVisible()
 })
 
 test('entries are renamed, copied, dragged, moved together, deleted and restored', async ({ teacher, server }) => {
@@ -80,28 +80,28 @@ test('entries are renamed, copied, dragged, moved together, deleted and restored
   await page.goto('/library')
   const second = await teacher.context.newPage()
   await second.goto('/library')
-  await expect(thing(second, 'Apples')).toBeVisible()
+  await expect(entryLink(second, 'Apples')).toBeVisible()
   await choose(page, 'Apples', 'Rename')
   await page.getByRole('textbox', { name: 'Name' }).fill('Pears')
   await page.keyboard.press('Enter')
-  for (const tab of [page, second]) await expect(thing(tab, 'Pears')).toBeVisible()
+  for (const tab of [page, second]) await expect(entryLink(tab, 'Pears')).toBeVisible()
   await second.close()
   await choose(page, 'Map', 'Duplicate')
-  await expect(thing(page, 'Map (2)')).toBeVisible()
+  await expect(entryLink(page, 'Map (2)')).toBeVisible()
 
   // A press on the row opens it, releasing a drag does not.
-  await dragByMouse(page, thing(page, 'Pears'), thing(page, 'Units'))
+  await dragByMouse(page, entryLink(page, 'Pears'), entryLink(page, 'Units'))
   await expect(page.getByText('Moved to “Units”')).toBeVisible()
   await expect(page).toHaveURL(/\/library$/)
-  await expect(thing(page, 'Pears')).toHaveCount(0)
-  await thing(page, 'Units').click()
+  await expect(entryLink(page, 'Pears')).toHaveCount(0)
+  await entryLink(page, 'Units').click()
   await dragByMouse(
     page,
     handle(page, 'Pears'),
     page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'All items' }),
   )
   await expect(page.getByText('Moved to “All items”')).toBeVisible()
-  await expect(thing(page, 'Pears')).toHaveCount(0)
+  await expect(entryLink(page, 'Pears')).toHaveCount(0)
 
   await page.goto('/library')
   for (const name of ['Bread', 'Cheese']) await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
@@ -123,11 +123,11 @@ test('entries are renamed, copied, dragged, moved together, deleted and restored
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('“Units” deleted')).toBeVisible()
   await choose(page, 'Pears', 'Delete')
-  await notice(page, '“Pears” deleted').getByRole('button', { name: 'Undo' }).click()
-  await expect(thing(page, 'Pears')).toBeVisible()
+  await toast(page, '“Pears” deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(entryLink(page, 'Pears')).toBeVisible()
   for (const name of ['Map', 'Map (2)']) {
     await choose(page, name, 'Delete')
-    await expect(thing(page, name)).toHaveCount(0)
+    await expect(entryLink(page, name)).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
@@ -142,7 +142,7 @@ test('entries are renamed, copied, dragged, moved together, deleted and restored
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all', exact: true }).click()
   await expect(page.getByText('Nothing deleted recently')).toBeVisible()
   await page.goto(`/library/folder/${first.id}`)
-  await expect(thing(page, 'Bread')).toBeVisible()
+  await expect(entryLink(page, 'Bread')).toBeVisible()
 })
 
 test('on a phone entries are dragged by touch, and nothing overflows the window', async ({ teacher, server, browser }) => {
@@ -151,13 +151,13 @@ test('on a phone entries are dragged by touch, and nothing overflows the window'
   await add(teacher, null, 'Bread', TEXT)
   const phone = await onPhone(server, browser, teacher)
   await phone.goto('/library')
-  await expect(thing(phone, 'Bread')).toBeVisible()
+  await expect(entryLink(phone, 'Bread')).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const lifted = phone.locator('[data-flying]')
-  await dragByFinger(phone, handle(phone, 'Bread'), thing(phone, 'Units'), lifted)
+  await dragByFinger(phone, handle(phone, 'Bread'), entryLink(phone, 'Units'), lifted)
   await expect(phone.getByText('Moved to “Units”')).toBeVisible()
-  await thing(phone, 'Units').tap()
-  await expect(thing(phone, 'Bread')).toBeVisible()
+  await entryLink(phone, 'Units').tap()
+  await expect(entryLink(phone, 'Bread')).toBeVisible()
   expect(await axeFaults(phone)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import type { Page } from '@playwright/test'
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -12,13 +12,13 @@ const say = async (page: Page, text: string) => {
 }
 interface Watched {
   /** What the browser was asked to show, and how often it was asked for permission. */
-  told: Notification[]
+  shown: Notification[]
   asked: number
   tones: number
 }
 /** Watches the browser's notifications and the tones of sounds, which are made all the same. */
-function watchNotices(): void {
-  const watched: Watched = { told: [], asked: 0, tones: 0 }
+function watchNotifications(): void {
+  const watched: Watched = { shown: [], asked: 0, tones: 0 }
   Object.assign(window, { watched })
   const Real = Notification
   window.Notification = class extends Real {
@@ -26,7 +26,7 @@ function watchNotices(): void {
     static override readonly permission = Real.permission === 'denied' ? 'granted' : Real.permission
     constructor(title: string, options?: NotificationOptions) {
       super(title, options)
-      watched.told.push(this)
+      watched.shown.push(this)
     }
     static override requestPermission() {
       watched.asked++
@@ -41,8 +41,8 @@ function watchNotices(): void {
 }
 const watchedIn = (page: Page) =>
   page.evaluate(() => {
-    const { told, asked, tones } = (window as unknown as { watched: Watched }).watched
-    return { told: told.map(({ title, body, silent }) => [title, body, silent]), asked, tones }
+    const { shown, asked, tones } = (window as unknown as { watched: Watched }).watched
+    return { shown: shown.map(({ title, body, silent }) => [title, body, silent]), asked, tones }
   })
 /** The direct conversation with a person, beside that of their shared classroom. */
 const alone = (page: Page, name: RegExp) => page.getByRole('link', { name }).filter({ hasNotText: 'Estonian with Sasha' })
@@ -66,7 +66,7 @@ test('a message is shown although the code that handles messages fails to load',
 
 test('two people chat directly, live, with pictures, search and an offline queue', async ({ teacher, student, room }) => {
   await student.context.grantPermissions(['notifications'])
-  await student.page.addInitScript(watchNotices)
+  await student.page.addInitScript(watchNotifications)
   await student.page.goto('/rooms')
   await expect(entry(student.page, 'Messages')).toBeVisible()
   // The student hides the window; without emulation a page loses its focus as on a desk.
@@ -89,10 +89,10 @@ test('two people chat directly, live, with pictures, search and an offline queue
   // Shown by the browser without another permission request, and counted; a press on it opens the conversation.
   await expect(entry(student.page, 'Messages , 1 unread message')).toBeVisible()
   const first = ['Tiina Tamm', 'Tere, Sasha! <b>x</b> https://et.wikipedia.org', true]
-  await expect.poll(() => watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
+  await expect.poll(() => watchedIn(student.page)).toEqual({ shown: [first], asked: 0, tones: 2 })
   await browser.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: true })
-  await student.page.evaluate(() => (window as unknown as { watched: Watched }).watched.told[0]?.dispatchEvent(new Event('click')))
+  await student.page.evaluate(() => (window as unknown as { watched: Watched }).watched.shown[0]?.dispatchEvent(new Event('click')))
   await expect(log(student.page).getByText('Tere, Sasha! <b>x</b>')).toBeVisible()
   await expect(log(teacher.page).getByText('Seen', { exact: true })).toBeVisible()
   await expect(student.page.getByRole('link', { name: /unread message/ })).toHaveCount(0)
@@ -101,7 +101,7 @@ test('two people chat directly, live, with pictures, search and an offline queue
   // A picture: pasted, dropped, selected; seen by both.
   await field(student.page).focus()
   await student.page.evaluate((bytes) => {
-    const give = (kind: 'paste' | 'drop', name: string) => {
+    const insertPicture = (kind: 'paste' | 'drop', name: string) => {
       const data = new DataTransfer()
       data.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type: 'image/png' }))
       const event =
@@ -110,8 +110,8 @@ test('two people chat directly, live, with pictures, search and an offline queue
           : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
       document.activeElement?.dispatchEvent(event)
     }
-    give('paste', 'pasted.png')
-    give('drop', 'dropped.png')
+    insertPicture('paste', 'pasted.png')
+    insertPicture('drop', 'dropped.png')
   }, PICTURE.toString('base64'))
   await student.page
     .getByLabel('Add image')
@@ -165,18 +165,18 @@ test('two people chat directly, live, with pictures, search and an offline queue
   await teacher.page.getByRole('tab', { name: /People/ }).click()
   await teacher.page.getByRole('button', { name: 'Message Sasha Ivanova' }).click()
   // Messages in the open conversation were neither notified nor sounded; elsewhere they are sounded, unless that was turned off.
-  expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 2 })
+  expect(await watchedIn(student.page)).toEqual({ shown: [first], asked: 0, tones: 2 })
   await student.page.getByRole('link', { name: 'Back', exact: true }).click()
   await student.page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(student.page.getByRole('switch', { name: /^Notifications/ })).toBeChecked()
   await say(teacher.page, 'Tunnist')
-  await expect(notice(student.page, 'Tunnist')).toBeVisible()
+  await expect(toast(student.page, 'Tunnist')).toBeVisible()
   await expect.poll(async () => (await watchedIn(student.page)).tones).toBe(4)
   await student.page.getByRole('switch', { name: /^Sounds/ }).press('Space')
   await expect(student.page.getByRole('switch', { name: /^Sounds/ })).not.toBeChecked()
   await say(teacher.page, 'Vaikselt')
-  await expect(notice(student.page, 'Vaikselt')).toBeVisible()
-  expect(await watchedIn(student.page)).toEqual({ told: [first], asked: 0, tones: 4 })
+  await expect(toast(student.page, 'Vaikselt')).toBeVisible()
+  expect(await watchedIn(student.page)).toEqual({ shown: [first], asked: 0, tones: 4 })
   await student.page.goto(`/messages/${direct}`)
   await expect(log(student.page).getByText('Vaikselt')).toBeVisible()
   await teacher.api.send('DELETE', `/rooms/${room.id}/users/${student.id}`)

@@ -14,7 +14,7 @@ const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-interface Thing {
+interface Entry {
   id: number
   module_id: number
   board_id: number
@@ -22,14 +22,14 @@ interface Thing {
 const SELECT = 10
 const select = () => itemTypes[SELECT]?.sample()
 
-const addThing = (teacher: Person, type: number, name: string, value?: unknown) =>
-  teacher.api.send<Thing>('POST', '/library/items', { folder_id: null, type, name, value })
+const addEntry = (teacher: Person, type: number, name: string, value?: unknown) =>
+  teacher.api.send<Entry>('POST', '/library/items', { folder_id: null, type, name, value })
 const linkTo = async (teacher: Person, { id }: { id: number }) =>
   (await teacher.api.get<{ link: string }>(`/library/items/${id}/share`)).link
 
 /** Creates a module of two boards: a text, a picture with a question, a PDF and a sound on one, exercises on the other. */
-async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
-  const module = await addThing(teacher, 12, 'Unit 7: at school')
+async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
+  const module = await addEntry(teacher, 12, 'Unit 7: at school')
   const board = (name: string) => teacher.api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name })
   const put = (at: number, type: number, value: unknown) => teacher.api.send<{ id: number }>('POST', `/boards/${at}/items`, { type, value })
   const file = async (name: string, mimeType: string, buffer: Buffer) => ({
@@ -51,8 +51,8 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Thing> {
 }
 
 test('a visitor’s answers move to their account on login, and an ended link closes', async ({ teacher, student, server, browser }) => {
-  const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
-  await teacher.page.goto(`/library/lesson/${thing.id}`)
+  const exercise = await addEntry(teacher, SELECT, 'Verbs: to go', select())
+  await teacher.page.goto(`/library/lesson/${exercise.id}`)
   await teacher.page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = teacher.page.getByRole('dialog', { name: 'Share “Verbs: to go”' })
   await expect(dialog).toContainText('Only you can open this now')
@@ -109,7 +109,7 @@ test('a visitor’s answers move to their account on login, and an ended link cl
   await expect(page).toHaveURL(`/s/${link}`)
   await expect(gap).toHaveValue('a2')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
-  const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
+  const own = () => student.api.get<object>(`/library/items/${exercise.id}/actions?token=${link}`)
   await expect.poll(async () => JSON.stringify(await own())).toContain('"id":"a2","first_success":false')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keel-shared')))).toEqual([])
 
@@ -195,14 +195,14 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
 })
 
 test('a signed-in person’s answers to a shared exercise are stored on the server', async ({ teacher, student, otherBrowser, server }) => {
-  const thing = await addThing(teacher, SELECT, 'Verbs: to go', select())
-  const link = await linkTo(teacher, thing)
+  const exercise = await addEntry(teacher, SELECT, 'Verbs: to go', select())
+  const link = await linkTo(teacher, exercise)
   await student.page.goto(`/s/${link}`)
   const gap = student.page.getByRole('combobox')
   await expect(student.page.getByRole('link', { name: 'Log in' })).toBeHidden()
   await gap.selectOption({ label: 'go' })
   await expect(student.page.getByText('0 of 1')).toBeVisible()
-  const own = () => student.api.get<object>(`/library/items/${thing.id}/actions?token=${link}`)
+  const own = () => student.api.get<object>(`/library/items/${exercise.id}/actions?token=${link}`)
   await expect.poll(async () => JSON.stringify(await own())).toContain('"first_success":false')
 
   // On another computer they are there; from there they are reset.
@@ -214,7 +214,7 @@ test('a signed-in person’s answers to a shared exercise are stored on the serv
   await expect.poll(own).toEqual({})
   await context.close()
 
-  await teacher.api.send('DELETE', `/library/items/${thing.id}/share`)
+  await teacher.api.send('DELETE', `/library/items/${exercise.id}/share`)
   await gap.selectOption({ label: 'goes' })
   await expect(student.page.getByRole('alert')).toContainText('This link no longer works')
 })

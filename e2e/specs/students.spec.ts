@@ -84,11 +84,11 @@ test('a teacher sees a student’s year and turns their words into a list and pa
   await student.api.send('POST', '/words', { words: { unknown: '' } })
   const lesson = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/lesson`, { name: 'Animals' })
   await student.page.goto(`/room/${room.id}`)
-  const stays = async () => {
+  const staysOfStudent = async () => {
     const { people } = await teacher.api.get<{ people: { person: { id: number }; stays: unknown[] }[] }>(`/lessons/${lesson.id}`)
     return people.find(({ person }) => person.id === student.id)?.stays.length
   }
-  await expect.poll(stays).toBe(1)
+  await expect.poll(staysOfStudent).toBe(1)
   await teacher.api.send('POST', `/lessons/${lesson.id}`)
 
   await page.goto(`/students/${student.id}`)

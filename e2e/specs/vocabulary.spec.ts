@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ExportedWord, DueCards } from '@keel/contract/entities/vocabulary'
 import { axeFaults } from '../fixtures/axe'
-import { notice } from '../fixtures/notice'
+import { toast } from '../fixtures/toast'
 import { expect, test } from '../fixtures/test'
 import type { Page } from '@playwright/test'
 
@@ -45,7 +45,7 @@ test('a student adds words and reviews them offline: no answer is lost or sent t
   await expect(list.getByText('kala', { exact: true })).toBeVisible()
   await choose('minema', 'Delete')
   // While hovered, the toast stays.
-  const deleted = notice(page, '“minema” deleted')
+  const deleted = toast(page, '“minema” deleted')
   await deleted.hover()
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await expect(list.locator(':focus')).toHaveAccessibleName(/^Actions for/)

@@ -147,10 +147,10 @@ test('an unknown URL shows the 404 text', async () => {
 test('a silent server shows an error page, and a retry continues', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'unavailable' }, { status: 503 }))
   const { at } = await open('/home')
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect.element(again).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
   serve(teacher)
-  await again.click()
+  await retry.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mari' })).toBeVisible()
   expect(at()).toBe('/home')
 })

@@ -49,8 +49,8 @@ export const languageStore = createStore<{ language: Language; messages: Message
 export function chosenLanguage(search = window.location.search): Language | null {
   const asked = new URLSearchParams(search).get('lang')
   if (isLanguage(asked)) return asked
-  const kept = readCookie(LANG_COOKIE)
-  return isLanguage(kept) ? kept : null
+  const saved = readCookie(LANG_COOKIE)
+  return isLanguage(saved) ? saved : null
 }
 
 /** Returns the browser's first language with texts, else English; for users who have chosen nothing. */

@@ -11,12 +11,12 @@ const count = (text: string, sign: string) => text.split(sign).length - 1
 
 /** A closing bracket belongs to the URL only if it opened there: `(see https://a.ee/b)`. */
 function trimEnd(address: string): string {
-  let kept = address
+  let trimmed = address
   for (;;) {
-    const before = kept
-    kept = kept.replace(TRAILING, '')
-    if (kept.endsWith(')') && count(kept, '(') < count(kept, ')')) kept = kept.slice(0, -1)
-    if (kept === before) return kept
+    const before = trimmed
+    trimmed = trimmed.replace(TRAILING, '')
+    if (trimmed.endsWith(')') && count(trimmed, '(') < count(trimmed, ')')) trimmed = trimmed.slice(0, -1)
+    if (trimmed === before) return trimmed
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Sound } from './sounds'
-import { hush, say, saying } from './speech/say'
+import { stopSpeech, speak, speechState } from './speech/speak'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -125,29 +125,29 @@ describe('a spoken text', () => {
       this.src = null
     }
   }
-  interface Said extends EventTarget {
+  interface Utterance extends EventTarget {
     text: string
     lang: string
     rate: number
   }
-  let said: Said[]
+  let utterances: Utterance[]
   let voices: { lang: string }[]
   let cancelled: number
   class Speech extends EventTarget {
     getVoices = () => voices
-    speak = (one: Said) => said.push(one)
+    speak = (one: Utterance) => utterances.push(one)
     cancel = () => cancelled++
   }
   let speech: Speech
   const audio = () => sounding.at(-1)
-  const now = () => saying.getState().now
-  const hello = (key = 'a', lang = 'et-EE') => say({ key, text: 'Tere', url: '/speech/1', lang })
+  const now = () => speechState.getState().now
+  const hello = (key = 'a', lang = 'et-EE') => speak({ key, text: 'Tere', url: '/speech/1', lang })
   const fire = (target: EventTarget | undefined, name: string, more: object = {}) =>
     target?.dispatchEvent(Object.assign(new Event(name), more))
-  const spoken = () => vi.waitFor(() => expect(said).toHaveLength(1), { interval: 1 })
+  const spoken = () => vi.waitFor(() => expect(utterances).toHaveLength(1), { interval: 1 })
 
   beforeEach(() => {
-    ;[said, sounding, voices, cancelled, speech] = [[], [], [{ lang: 'et_EE' }], 0, new Speech()]
+    ;[utterances, sounding, voices, cancelled, speech] = [[], [], [{ lang: 'et_EE' }], 0, new Speech()]
     playing = () => Promise.resolve()
     vi.stubGlobal('Audio', Sounding)
     vi.stubGlobal('window', { speechSynthesis: speech })
@@ -161,7 +161,7 @@ describe('a spoken text', () => {
       },
     )
   })
-  afterEach(() => hush())
+  afterEach(() => stopSpeech())
 
   test('is spoken by the server: loading, speaking, then idle', async () => {
     const done = hello()
@@ -169,7 +169,7 @@ describe('a spoken text', () => {
     fire(audio(), 'playing')
     expect(now()).toEqual({ key: 'a', phase: 'speaking' })
     fire(audio(), 'ended')
-    expect([await done, now(), said]).toEqual([true, null, []])
+    expect([await done, now(), utterances]).toEqual([true, null, []])
   })
 
   test('ends when it is stopped or another one begins', async () => {
@@ -181,8 +181,8 @@ describe('a spoken text', () => {
     fire(audio(), 'ended')
     expect([await second, now()]).toEqual([true, null])
     const third = hello('c')
-    hush()
-    expect([await third, now(), audio()?.paused, said]).toEqual([true, null, true, []])
+    stopSpeech()
+    expect([await third, now(), audio()?.paused, utterances]).toEqual([true, null, true, []])
   })
 
   test.each([
@@ -193,10 +193,10 @@ describe('a spoken text', () => {
     const done = hello()
     if (mayPlay) fire(audio(), 'error')
     await spoken()
-    expect([said[0]?.text, said[0]?.lang, now()?.phase]).toEqual(['Tere', 'et_EE', 'loading'])
-    fire(said[0], 'start')
+    expect([utterances[0]?.text, utterances[0]?.lang, now()?.phase]).toEqual(['Tere', 'et_EE', 'loading'])
+    fire(utterances[0], 'start')
     expect(now()?.phase).toBe('speaking')
-    fire(said[0], 'end')
+    fire(utterances[0], 'end')
     expect([await done, now()]).toEqual([true, null])
   })
 
@@ -205,12 +205,12 @@ describe('a spoken text', () => {
     playing = () => Promise.reject(new Error('none'))
     void hello()
     await spoken()
-    expect(said[0]?.lang).toBe('ET-ee')
+    expect(utterances[0]?.lang).toBe('ET-ee')
     voices = [{ lang: 'en-US' }, { lang: 'et' }]
-    said = []
+    utterances = []
     void hello()
     await spoken()
-    expect(said[0]?.lang).toBe('et')
+    expect(utterances[0]?.lang).toBe('et')
   })
 
   test('waits for voices that are listed late, but not forever', async () => {
@@ -222,15 +222,15 @@ describe('a spoken text', () => {
     voices = [{ lang: 'et-EE' }]
     await vi.waitFor(() => {
       fire(speech, 'voiceschanged')
-      expect(said).toHaveLength(1)
+      expect(utterances).toHaveLength(1)
     })
     vi.useFakeTimers()
-    ;[voices, said] = [[], []]
+    ;[voices, utterances] = [[], []]
     const never = hello()
     await vi.advanceTimersByTimeAsync(799)
     expect(now()?.phase).toBe('loading')
     await vi.advanceTimersByTimeAsync(1)
-    expect([await never, now(), said]).toEqual([false, { key: 'a', phase: 'failed' }, []])
+    expect([await never, now(), utterances]).toEqual([false, { key: 'a', phase: 'failed' }, []])
   })
 
   test('fails where nobody can speak it, and shows so at its button', async () => {
@@ -245,13 +245,13 @@ describe('a spoken text', () => {
     playing = () => Promise.reject(new Error('none'))
     const failing = hello()
     await spoken()
-    fire(said[0], 'error', { error: 'synthesis-failed' })
+    fire(utterances[0], 'error', { error: 'synthesis-failed' })
     expect([await failing, now()?.phase]).toEqual([false, 'failed'])
-    said = []
+    utterances = []
     const stopped = hello()
     await spoken()
     cancelled = 0
-    hush()
+    stopSpeech()
     expect([await stopped, cancelled, now()]).toEqual([true, 1, null])
   })
 
@@ -261,9 +261,9 @@ describe('a spoken text', () => {
     playing = () => Promise.reject(new Error('none'))
     const stopped = hello()
     await vi.advanceTimersByTimeAsync(1)
-    hush()
+    stopSpeech()
     voices = [{ lang: 'et-EE' }]
     await vi.advanceTimersByTimeAsync(800)
-    expect([await stopped, said, now()]).toEqual([true, [], null])
+    expect([await stopped, utterances, now()]).toEqual([true, [], null])
   })
 })

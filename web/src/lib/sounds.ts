@@ -36,7 +36,7 @@ const TONES: Record<Sound, readonly Tone[]> = {
 }
 
 /** A sound that would play later than this after its cause is dropped. */
-const LATE_MS = 300
+const DROP_AFTER_MS = 300
 
 let on = true
 let context: AudioContext | null = null
@@ -64,7 +64,7 @@ export function playSound(sound: Sound): void {
 async function playIfSoon(audio: AudioContext, sound: Sound): Promise<void> {
   const asked = performance.now()
   await audio.resume()
-  if (performance.now() - asked < LATE_MS) schedule(audio, sound)
+  if (performance.now() - asked < DROP_AFTER_MS) schedule(audio, sound)
 }
 
 function schedule(audio: AudioContext, sound: Sound): void {

@@ -34,7 +34,7 @@ const pattern = (word: string) => new RegExp(`(?<!\\p{L})${word.replaceAll('*', 
 export function refusedWords({ refused, exceptions }: Terms, language: Language, texts: Iterable<[string, string]>): string[] {
   const patterns = refused[language].map((word) => [word, pattern(word)] as const)
   return [...texts].flatMap(([key, text]) => {
-    const said = text.replace(/\{\w+(?=[,}])/g, '{')
-    return exceptions.has(key) ? [] : patterns.flatMap(([word, found]) => (found.test(said) ? [`${key}: ${word}`] : []))
+    const withoutArguments = text.replace(/\{\w+(?=[,}])/g, '{')
+    return exceptions.has(key) ? [] : patterns.flatMap(([word, found]) => (found.test(withoutArguments) ? [`${key}: ${word}`] : []))
   })
 }

@@ -6,7 +6,7 @@ import { BIN_DAYS } from '@keel/contract/constants'
 import { useAction } from '../lib/use-action'
 import classes from './bin-entry-row.module.css'
 import { Changed } from './changed'
-import thing from './thing-row.module.css'
+import entryRow from './entry-row.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -28,13 +28,13 @@ export function BinEntryRow({ icon: Icon, name, about, deletedAt, onRestore, onE
   const [restore, busy] = useAction(onRestore)
   return (
     <li className={classes.row}>
-      <span className={thing.tile} aria-hidden>
+      <span className={entryRow.tile} aria-hidden>
         <Icon size={20} stroke={1.6} />
       </span>
-      <div className={`${thing.what} ${classes.what}`}>
+      <div className={`${entryRow.what} ${classes.what}`}>
         <span className={classes.name}>{name}</span>
-        <span className={thing.sub}>{about}</span>
-        <span className={thing.sub}>
+        <span className={entryRow.sub}>{about}</span>
+        <span className={entryRow.sub}>
           {t.rich('bin.deleted', { when: () => <Changed at={deletedAt} /> })} · <Until at={deletedAt} />
         </span>
       </div>

@@ -29,9 +29,9 @@ export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalP
 
 /** Mounted only while the dialog is open, whether it closes or is unmounted. */
 function WhileOpen() {
-  const [giveBack] = useState(rememberFocus)
+  const [restoreFocus] = useState(rememberFocus)
   const count = useContext(Above)
-  useEffect(() => giveBack, [giveBack])
+  useEffect(() => restoreFocus, [restoreFocus])
   useEffect(() => {
     count(1)
     return () => count(-1)

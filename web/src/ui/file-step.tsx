@@ -40,19 +40,19 @@ interface FailureProps {
   why: ReactNode
   /** Further details. */
   children?: ReactNode
-  again: string
-  onAgain: () => void
+  retryLabel: string
+  onRetry: () => void
 }
 
 /** Why a file was refused, and a retry. */
-export function FileFailure({ why, children, again, onAgain }: FailureProps) {
+export function FileFailure({ why, children, retryLabel, onRetry }: FailureProps) {
   return (
     <div className={classes.middle} role="alert">
       <IconAlertCircle className={classes.bad} size={30} stroke={1.5} aria-hidden />
       <p className={classes.lead}>{why}</p>
       {children}
-      <Button className={classes.again} leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain} autoFocus>
-        {again}
+      <Button className={classes.retry} leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry} autoFocus>
+        {retryLabel}
       </Button>
     </div>
   )

@@ -37,7 +37,7 @@ interface Props<T> {
   hasMore: boolean
   onMore: () => void
   /** Rows that stay mounted anywhere. */
-  kept?: readonly number[]
+  mountedRows?: readonly number[]
   handle?: Ref<LongListHandle>
   onKeyDown?: KeyboardEventHandler
   children: (item: T, place: RowPlace) => ReactNode
@@ -49,14 +49,14 @@ const NONE: readonly number[] = []
 
 /** A list that renders only the rows near the viewport; further pages are fetched on scroll. */
 export function LongList<T extends { id: number }>(props: Props<T>) {
-  const { items, rowHeight, label, old, hasMore, onMore, kept = NONE, handle, onKeyDown, children } = props
+  const { items, rowHeight, label, old, hasMore, onMore, mountedRows = NONE, handle, onKeyDown, children } = props
   const t = useTranslations('common')
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
   // The focused row stays mounted: without it the keyboard position would be lost.
-  const staying = [focused, ...kept].filter((index): index is number => index !== null && index >= 0 && index < items.length)
+  const staying = [focused, ...mountedRows].filter((index): index is number => index !== null && index >= 0 && index < items.length)
   // The compiler leaves this component as it is: what it hands out changes with every scroll.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useWindowVirtualizer({

@@ -20,7 +20,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
   const user = useUser()
   const router = useRouter()
   const [exit, leaving] = useAction(() => signOut(router))
-  const [told, setTold] = useState(false)
+  const [notificationsOpened, setNotificationsOpened] = useState(false)
   return (
     <>
       <Drawer
@@ -52,7 +52,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
             className={classes.entry}
             onOpen={() => {
               onClose()
-              setTold(true)
+              setNotificationsOpened(true)
             }}
           />
           <Link to="/settings" className={classes.entry}>
@@ -66,7 +66,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
           </button>
         </div>
       </Drawer>
-      <NotificationsDrawer opened={told} onClose={() => setTold(false)} narrow />
+      <NotificationsDrawer opened={notificationsOpened} onClose={() => setNotificationsOpened(false)} narrow />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { readLocal, writeLocal } from '../../lib/storage'
 
-const keptUnder = (roomId: number) => `keel.room.${roomId}.board`
+const keyOf = (roomId: number) => `keel.room.${roomId}.board`
 
 /** Returns the board of a classroom that this browser opens next time, or null. */
-export const readLastBoard = (roomId: number): number | null => Number(readLocal(keptUnder(roomId))) || null
+export const readLastBoard = (roomId: number): number | null => Number(readLocal(keyOf(roomId))) || null
 
 /** Saves which board of a classroom this browser opens next time. */
-export const saveLastBoard = (roomId: number, boardId: number): void => writeLocal(keptUnder(roomId), String(boardId))
+export const saveLastBoard = (roomId: number, boardId: number): void => writeLocal(keyOf(roomId), String(boardId))

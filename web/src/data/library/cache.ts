@@ -21,10 +21,10 @@ export function patchRows(client: QueryClient, change: (rows: LibraryEntry[], vi
 }
 
 /** Takes a snapshot of the lists. Returns a function that restores the long ones, which are not refetched on undo. */
-export function keepLists(client: QueryClient): () => void {
-  const kept = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => isLong(data))
+export function snapshotLists(client: QueryClient): () => void {
+  const snapshot = client.getQueriesData<Pages>({ queryKey: LISTS }).filter(([, data]) => isLong(data))
   return () => {
-    for (const [key, data] of kept) client.setQueryData(key, data)
+    for (const [key, data] of snapshot) client.setQueryData(key, data)
   }
 }
 

@@ -15,11 +15,11 @@ export function ArchiveProgress({ state }: { state: ArchiveState }) {
 }
 
 /** Why nothing was added, and a retry. */
-export function ArchiveFailure({ problem, onAgain }: { problem: ArchiveProblem; onAgain: () => void }) {
+export function ArchiveFailure({ problem, onRetry }: { problem: ArchiveProblem; onRetry: () => void }) {
   const t = useTranslations('transfer')
   const why = problem.kind === 'error' ? <ApiErrorText error={problem.error} /> : t(problem.kind)
   return (
-    <FileFailure why={why} again={t('another')} onAgain={onAgain}>
+    <FileFailure why={why} retryLabel={t('another')} onRetry={onRetry}>
       {problem.kind === 'error' && isApiError(problem.error, 'archive.invalid') && <ArchiveRefusal error={problem.error} />}
     </FileFailure>
   )

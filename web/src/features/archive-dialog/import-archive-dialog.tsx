@@ -37,7 +37,7 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
   useEffect(() => () => sending.current?.abort(), [])
 
   const refresh = () => client.invalidateQueries({ queryKey: keys.library })
-  const tell = ({ ids, items }: ImportedArchive) => {
+  const toastImported = ({ ids, items }: ImportedArchive) => {
     const text = t('added', { count: items })
     // More entries than one call deletes cannot be undone at once.
     if (ids.length > LIBRARY_AT_ONCE_MAX) toast.success(text)
@@ -57,7 +57,7 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
       })
       sending.current = null
       await refresh()
-      tell(added)
+      toastImported(added)
       if (added.ids[0] !== undefined) onAdded?.(added.ids[0])
       onClose()
     } catch (error) {
@@ -77,7 +77,7 @@ export function ImportArchiveDialog({ folderId, folderName, onAdded, onClose }: 
       <div className={classes.body}>
         {state.step === 'idle' && <ArchiveDrop onFile={(file) => void send(file)} />}
         {busy && <ArchiveProgress state={state} />}
-        {state.step === 'failed' && <ArchiveFailure problem={state.problem} onAgain={() => setState({ step: 'idle' })} />}
+        {state.step === 'failed' && <ArchiveFailure problem={state.problem} onRetry={() => setState({ step: 'idle' })} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" disabled={state.step === 'adding'} onClick={cancel}>

@@ -16,16 +16,16 @@ import { useFirstFocus } from './use-first-focus'
 
 /** Returns the current result of a hook that is rendered in a page. */
 async function shown<T>(use: () => T): Promise<{ now: () => T; unmount: () => Promise<void> }> {
-  const kept: { value?: T } = {}
+  const result: { value?: T } = {}
   function Harness() {
     const value = use()
     useEffect(() => {
-      kept.value = value
+      result.value = value
     })
     return null
   }
   const { unmount } = await renderApp(<Harness />)
-  return { now: () => kept.value as T, unmount }
+  return { now: () => result.value as T, unmount }
 }
 beforeEach(() => localStorage.clear())
 afterEach(async () => {

@@ -9,8 +9,8 @@ beforeEach(() => {
   localStorage.clear()
   tracks = []
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
-    const stream = await real(wish)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await real(constraints)
     tracks.push(...stream.getTracks())
     return stream
   })

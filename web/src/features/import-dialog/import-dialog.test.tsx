@@ -35,7 +35,7 @@ async function show(to: ImportTo = board) {
 }
 const source = () => page.getByRole('textbox', { name: 'Text' })
 const add = (name: string) => page.getByRole('button', { name, exact: true })
-const give = (file: File) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
+const selectFile = (file: File) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
 const json = (name: string, value: unknown) => ({ name, packed: new TextEncoder().encode(JSON.stringify(value)) })
 
 test('an example is recognised, previewed, added where requested, and can be undone', async () => {
@@ -128,7 +128,7 @@ test('when the server refuses, the dialog keeps its content and says why', async
 test('a text file is read in its encoding, which can be corrected', async () => {
   await show()
   // "дом" and "кот" as an old Russian program wrote them.
-  await give(new File([Uint8Array.of(0xe4, 0xee, 0xec, 9, 0xea, 0xee, 0xf2)], 'words.csv'))
+  await selectFile(new File([Uint8Array.of(0xe4, 0xee, 0xec, 9, 0xea, 0xee, 0xf2)], 'words.csv'))
   await expect.element(source()).toHaveValue('дом\tкот')
   await page.getByRole('combobox', { name: 'File encoding' }).selectOptions('Windows-1252 (Western)')
   await expect.element(source()).toHaveValue('äîì\têîò')
@@ -138,13 +138,13 @@ test('a package is shown with its name; a zip bomb is refused without a crash', 
   await show()
   const about = json('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Dialogcards' })
   const cards = json('content/content.json', { dialogs: [{ text: '<p>cat</p>', answer: '<p>kass</p>', image: { path: 'i.png' } }] })
-  await give(new File([makeZip([about, cards])], 'pets.h5p'))
+  await selectFile(new File([makeZip([about, cards])], 'pets.h5p'))
   await expect.element(page.getByText('pets.h5p')).toBeVisible()
   await expect.element(page.getByText('Part 1')).toBeVisible()
   await expect.element(page.getByText('Dialogcards: i.png')).toBeVisible()
   await expect.element(page.getByText('kass')).toBeVisible()
   await expect.element(add('Add 1 item')).toBeEnabled()
-  await give(new File([makeZip([about, { ...cards, size: 4_000_000_000 }])], 'bomb.h5p'))
+  await selectFile(new File([makeZip([about, { ...cards, size: 4_000_000_000 }])], 'bomb.h5p'))
   await expect.element(page.getByRole('alert')).toHaveTextContent('would be far larger than any lesson needs')
   await expect.element(add('Add')).toBeDisabled()
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -184,7 +184,7 @@ test('pictures are shown, uploaded once with progress, and added by their new id
     return Response.json({ code: 'limit.reached', message: 'This board is full' }, { status: 409 })
   })
   const onClose = await show()
-  await give(new File([makeZip([about, column, { name: 'content/images/a.png', packed: pixel }])], 'pets.h5p'))
+  await selectFile(new File([makeZip([about, column, { name: 'content/images/a.png', packed: pixel }])], 'pets.h5p'))
   await expect.element(page.getByRole('img', { name: 'A cat' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await add('Add 2 items').click()

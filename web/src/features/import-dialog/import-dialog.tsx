@@ -29,7 +29,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
   const [run, adding] = useAction(async () => {
     setError(null)
     try {
-      await add(choice.things(), choice.board, reading.problemCount)
+      await add(choice.chosenItems(), choice.board, reading.problemCount)
       if (!choice.next()) onClose()
     } catch (failure) {
       if (!isApiError(failure, 'aborted')) setError(failure)
@@ -44,7 +44,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
       title={t('title')}
       size={1160}
       fullScreen={narrow}
-      changed={!adding && (reading.text.trim() !== '' || reading.given !== null)}
+      changed={!adding && (reading.text.trim() !== '' || reading.sourceFile !== null)}
     >
       <div className={classes.panes}>
         <SourcePane id={SOURCE_ID} reading={reading} />
@@ -55,7 +55,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
       </div>
       <div className={classes.foot}>
         {to.kind === 'library' && count > 1 && (
-          <LibraryChoices choice={choice} title={reading.title || (reading.given?.file.name.replace(/\.\w+$/, '') ?? '')} />
+          <LibraryChoices choice={choice} title={reading.title || (reading.sourceFile?.file.name.replace(/\.\w+$/, '') ?? '')} />
         )}
         <FormError error={error} />
         {upload && <UploadBar upload={upload} />}

@@ -18,7 +18,7 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
   if (items.length === 0) {
     if (reading.busy) return <LoadingState label={t('reading')} />
     if (reading.refused) return null
-    if (reading.text.trim() === '' && !reading.given) return <Examples onUse={reading.setText} />
+    if (reading.text.trim() === '' && !reading.sourceFile) return <Examples onUse={reading.setText} />
     return <p className={classes.nothing}>{problems.length > 0 ? t('nothingUsable') : t('nothing')}</p>
   }
   return (

@@ -15,8 +15,8 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
   const t = useTranslations('import')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { given, format, chosen } = reading
-  const isPackage = given !== null && !given.isText
+  const { sourceFile, format, chosen } = reading
+  const isPackage = sourceFile !== null && !sourceFile.isText
   const drag = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -27,7 +27,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
     <div
       className={classes.source}
       data-over={over || undefined}
-      data-file={given !== null || undefined}
+      data-file={sourceFile !== null || undefined}
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => {
@@ -38,7 +38,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
         if (!file) return
         event.preventDefault()
         setOver(false)
-        reading.giveFile(file)
+        reading.setFile(file)
       }}
     >
       {!isPackage && (
@@ -55,20 +55,20 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
           data-autofocus
         />
       )}
-      {given && (
+      {sourceFile && (
         <div className={classes.given}>
-          <span className={classes.file}>{given.file.name}</span>
+          <span className={classes.file}>{sourceFile.file.name}</span>
           <Button variant="subtle" size="compact-sm" leftSection={<IconX size={15} aria-hidden />} onClick={reading.clear}>
             {t('removeFile')}
           </Button>
         </div>
       )}
       <div className={classes.choices}>
-        {given?.encoding && (
+        {sourceFile?.encoding && (
           <NativeSelect
             label={t('encoding')}
-            value={given.encoding}
-            onChange={(event) => reading.giveFile(given.file, event.currentTarget.value as Encoding)}
+            value={sourceFile.encoding}
+            onChange={(event) => reading.setFile(sourceFile.file, event.currentTarget.value as Encoding)}
             data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
           />
         )}
@@ -107,7 +107,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
           const [file] = event.currentTarget.files ?? []
           // The same file may be selected again after it was corrected.
           event.currentTarget.value = ''
-          if (file) reading.giveFile(file)
+          if (file) reading.setFile(file)
         }}
       />
     </div>

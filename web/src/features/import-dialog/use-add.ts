@@ -7,7 +7,7 @@ import { deleteLibraryItems } from '../../data/library/calls'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import type { ImportTo } from './types'
-import type { Thing } from './use-choice'
+import type { ChosenItem } from './use-choice'
 import { useUploads } from './use-uploads'
 
 /**
@@ -18,42 +18,42 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
   const t = useTranslations('import')
   const cache = useQueryClient()
   const { upload, stop, uploadAll } = useUploads()
-  const fileOf = ({ value }: Thing): File | undefined =>
+  const fileOf = ({ value }: ChosenItem): File | undefined =>
     'file_id' in value && value.file_id !== null ? files[-1 - value.file_id] : undefined
-  const add = async (chosen: Thing[], board: string | null, problems: number): Promise<void> => {
-    const ids = await uploadAll(chosen.flatMap((thing) => fileOf(thing) ?? []))
-    const things = chosen.map((thing): Thing => {
-      const file = fileOf(thing)
-      return file ? { ...thing, value: { ...thing.value, file_id: ids.get(file) ?? 0 } } : thing
+  const add = async (chosen: ChosenItem[], board: string | null, problems: number): Promise<void> => {
+    const ids = await uploadAll(chosen.flatMap((item) => fileOf(item) ?? []))
+    const items = chosen.map((item): ChosenItem => {
+      const file = fileOf(item)
+      return file ? { ...item, value: { ...item.value, file_id: ids.get(file) ?? 0 } } : item
     })
-    const count = things.length
-    const told = (takeBack: () => Promise<unknown>, refresh: () => Promise<void>) =>
+    const count = items.length
+    const toastAdded = (undo: () => Promise<unknown>, refresh: () => Promise<void>) =>
       toastUndo(
         [t('added', { count }), problems > 0 && t('addedBut', { count: problems })].filter(Boolean).join('. '),
-        () => void takeBack().catch(toastError).then(refresh),
+        () => void undo().catch(toastError).then(refresh),
       )
     if (to.kind === 'library') {
       const rows = await addToLibrary(
         to.folderId,
-        things.map(({ type, value, name }) => ({ type, value, name })),
+        items.map(({ type, value, name }) => ({ type, value, name })),
         count > 1 ? board : null,
       )
       const refresh = () => cache.invalidateQueries({ queryKey: keys.library })
       void refresh()
-      told(() => deleteLibraryItems(rows.map(({ id }) => id)), refresh)
+      toastAdded(() => deleteLibraryItems(rows.map(({ id }) => id)), refresh)
       return
     }
-    const items = await addItems(
+    const added = await addItems(
       to.boardId,
-      things.map(({ type, value, ownName }) => ({ type, value, name: ownName })),
+      items.map(({ type, value, ownName }) => ({ type, value, name: ownName })),
       to.beforeId,
     )
     const refresh = () => cache.invalidateQueries({ queryKey: keys.items(to.boardId) })
-    told(async () => {
-      for (const { id } of items) await deleteItem(id)
+    toastAdded(async () => {
+      for (const { id } of added) await deleteItem(id)
     }, refresh)
     await refresh()
-    const first = items[0]?.id
+    const first = added[0]?.id
     // Once the board is rendered again.
     requestAnimationFrame(() => document.querySelector(`[data-item-id="${first}"]`)?.scrollIntoView({ block: 'nearest' }))
   }

@@ -6,7 +6,7 @@ import { addEntries, itemTypes } from '../../items/registry'
 import { nameOf } from './names'
 import type { UseReading } from './use-reading'
 
-export interface Thing {
+export interface ChosenItem {
   type: ImportedItem['type']
   value: ImportedItem['value']
   /** The name its source gave it; in the library an item without one is named after its beginning. */
@@ -28,7 +28,7 @@ export interface Choice {
   board: string | null
   setBoard: (name: string | null) => void
   /** Returns the ticked items as they will be added. */
-  things: () => Thing[]
+  chosenItems: () => ChosenItem[]
 }
 
 interface Edits {
@@ -80,7 +80,7 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
     rename: (at, name) => setEdits({ ...now, names: { ...now.names, [at]: name } }),
     board,
     setBoard,
-    things: () =>
+    chosenItems: () =>
       items.flatMap((item, at) => {
         if (!ticked.has(at)) return []
         const fallback = nameOf(item, ti(itemTypes[item.type]?.label ?? 'text'))

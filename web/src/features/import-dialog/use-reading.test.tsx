@@ -150,14 +150,14 @@ test('a refused text says why, until another is entered', async () => {
 test('a file is examined first: a text can be edited, a package is read whole', async () => {
   await renderApp(<Harness />)
   reading.setText('typed before')
-  reading.giveFile(file, 'windows-1251')
-  await expect.poll(() => [reading.text, reading.given?.file, reading.busy]).toEqual(['', file, true])
+  reading.setFile(file, 'windows-1251')
+  await expect.poll(() => [reading.text, reading.sourceFile?.file, reading.busy]).toEqual(['', file, true])
   expect(asked()).toEqual([{ kind: 'file', file, encoding: 'windows-1251' }])
   current().answer({ kind: 'decoded', text: 'words', encoding: 'windows-1251', format: 'gift' })
-  await expect.poll(() => reading.given).toEqual({ file, isText: true, encoding: 'windows-1251' })
+  await expect.poll(() => reading.sourceFile).toEqual({ file, isText: true, encoding: 'windows-1251' })
   vi.advanceTimersByTime(0)
   expect(asked().slice(1)).toEqual([{ kind: 'text', text: 'words', format: 'gift' }])
-  reading.giveFile(file)
+  reading.setFile(file)
   current().answer({ kind: 'package' })
   await expect
     .poll(() => asked().slice(2))
@@ -166,7 +166,7 @@ test('a file is examined first: a text can be edited, a package is read whole', 
       { kind: 'package', file },
     ])
   current().answer(items('Pets'))
-  await expect.poll(() => [reading.title, reading.busy, reading.text, reading.given?.isText]).toEqual(['Pets', false, '', false])
+  await expect.poll(() => [reading.title, reading.busy, reading.text, reading.sourceFile?.isText]).toEqual(['Pets', false, '', false])
 })
 
 test.each<[string, () => void]>([
@@ -174,17 +174,17 @@ test.each<[string, () => void]>([
   ['gave way to a text', () => reading.setText('typed since')],
 ])('a file that %s while it was read does not come back', async (_how, instead) => {
   await renderApp(<Harness />)
-  reading.giveFile(file)
+  reading.setFile(file)
   const worker = current()
   instead()
   worker.answer({ kind: 'decoded', text: 'words', encoding: null, format: null })
-  await expect.poll(() => reading.given).toBeNull()
+  await expect.poll(() => reading.sourceFile).toBeNull()
   expect(['', 'typed since']).toContain(reading.text)
 })
 
 test('a closed dialog reads nothing any more', async () => {
   const { unmount } = await renderApp(<Harness />)
-  reading.giveFile(file)
+  reading.setFile(file)
   reading.setText('a')
   vi.advanceTimersByTime(200)
   reading.setText('ab')

@@ -10,7 +10,7 @@ const READ_AFTER_MS = 200
 const NOTHING: Imported = { items: [], problems: [] }
 
 /** A selected file; its text, if it has one, can be edited. */
-interface GivenFile {
+interface SourceFile {
   file: File
   isText: boolean
   /** Of a text file. */
@@ -18,7 +18,7 @@ interface GivenFile {
 }
 interface Reading {
   text: string
-  given: GivenFile | null
+  sourceFile: SourceFile | null
   /** The format chosen by the teacher; null to detect it. */
   chosen: TextFormat | null
   format: Format | null
@@ -37,7 +37,7 @@ interface Reading {
 const NONE = { imported: NOTHING, more: 0, problemCount: 0, files: [], format: null }
 const START: Reading = {
   text: '',
-  given: null,
+  sourceFile: null,
   chosen: null,
   ...NONE,
   title: '',
@@ -49,7 +49,7 @@ export interface UseReading extends Reading {
   setText: (text: string) => void
   setFormat: (format: TextFormat | null) => void
   /** Reads a file; in another encoding than the detected one, if specified. */
-  giveFile: (file: File, encoding?: Encoding) => void
+  setFile: (file: File, encoding?: Encoding) => void
   clear: () => void
 }
 
@@ -99,21 +99,21 @@ export function useReading(): UseReading {
   return {
     ...state,
     setText(text) {
-      patch({ text, given: null })
+      patch({ text, sourceFile: null })
       readText(text, state.chosen, READ_AFTER_MS)
     },
     setFormat(chosen) {
       patch({ chosen })
       readText(state.text, chosen, 0)
     },
-    giveFile(file, encoding) {
+    setFile(file, encoding) {
       clearTimeout(timer.current)
-      setState({ ...START, given: { file, isText: false, encoding: null }, busy: true })
+      setState({ ...START, sourceFile: { file, isText: false, encoding: null }, busy: true })
       void read({ kind: 'file', file, encoding: encoding ?? null }).then(async (answer) => {
         const whole = answer?.kind === 'package' ? await read({ kind: 'package', file }) : answer
         show(whole)
         if (whole?.kind !== 'decoded') return
-        patch({ text: whole.text, chosen: whole.format, given: { file, isText: true, encoding: whole.encoding } })
+        patch({ text: whole.text, chosen: whole.format, sourceFile: { file, isText: true, encoding: whole.encoding } })
         readText(whole.text, whole.format, 0)
       })
     },

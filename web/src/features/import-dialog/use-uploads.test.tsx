@@ -53,11 +53,11 @@ test('after a failure only missing files are sent again', async () => {
   uploads[1]?.refuse(413, { code: 'file.too.large', message: 'Too large' })
   expect(await failing).toMatchObject({ message: 'Too large' })
   await expect.poll(() => now.upload).toBeNull()
-  const again = now.uploadAll([cat, dog])
+  const second = now.uploadAll([cat, dog])
   await expect.poll(sent).toEqual(['cat.png', 'dog.png', 'dog.png'])
   await expect.poll(() => now.upload).toMatchObject({ name: 'dog.png', at: 1, of: 1 })
   uploads[2]?.answer({ id: 3, name: 'dog.png' })
-  expect((await again).get(dog)).toBe(3)
+  expect((await second).get(dog)).toBe(3)
 })
 
 test('too many uploads at once wait a little and continue, unless stopped', async () => {

@@ -8,7 +8,7 @@ import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
-import { toastAdded } from './news'
+import { toastAdded } from './copy-toasts'
 import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error'
 import { NameStep } from '../../ui/name-step'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
-import { toastCopied } from './news'
+import { toastCopied } from './copy-toasts'
 import { suggestName } from './suggest-name'
 import { useEntryKindName } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
@@ -48,9 +48,9 @@ function FolderStep({ name, copy, onBack, onClose }: Pick<Props, 'copy' | 'onClo
   const [run, busy] = useAction(async () => {
     setError(null)
     try {
-      const thing = await copy({ folder_id: folderId, name })
+      const entry = await copy({ folder_id: folderId, name })
       void cache.invalidateQueries({ queryKey: keys.library })
-      toastCopied(thing)
+      toastCopied(entry)
       onClose()
     } catch (failure) {
       setError(failure)

@@ -22,8 +22,8 @@ const THINGS = [
 ]
 const many = (count: number, type: 1 | 5) => Array.from({ length: count }, (_, at) => entry(100 + at, `Thing ${at + 1}`, type))
 
-async function show(things: LibraryEntry[], choose: Choice, start: number | null = null) {
-  const library = serveLibrary([...things])
+async function show(entries: LibraryEntry[], choose: Choice, start: number | null = null) {
+  const library = serveLibrary([...entries])
   const picked: string[] = []
   const confirmed = vi.fn()
   function Place() {

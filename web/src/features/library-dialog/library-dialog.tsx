@@ -4,14 +4,14 @@ import type { LibraryRequest } from '../../items/_shared/dialog-requests'
 import { Dialog } from '../../ui/dialog'
 import { AddFromLibrary } from './add-from-library'
 import { AddToLibrary } from './add-to-library'
-import { clearToasts } from './news'
+import { closeCopyToast } from './copy-toasts'
 
 const TITLES = { item: 'addItemFrom', board: 'addBoardFrom', module: 'addModuleFrom' } as const
 
 /** Copies into the library and out of it. */
 export function LibraryDialog({ request, onClose }: { request: LibraryRequest; onClose: () => void }) {
   const t = useTranslations('library-dialog')
-  useEffect(clearToasts, [])
+  useEffect(closeCopyToast, [])
   return (
     <Dialog opened onClose={onClose} title={t(request.kind === 'to' ? 'addTo' : TITLES[request.choose])} size="lg">
       {request.kind === 'to' ? (

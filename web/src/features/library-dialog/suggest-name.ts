@@ -6,7 +6,7 @@ const NAME_LENGTH = 60
 const SEVERAL = 4
 
 /** Parts of the values of all types that describe an item. */
-interface Telling {
+interface DescriptiveParts {
   title?: string
   alt?: string
   content?: readonly AnyNode[]
@@ -24,7 +24,7 @@ function firstText(nodes: readonly AnyNode[]): string {
   return ''
 }
 
-function textOf({ title, alt, content, groups, words }: Telling): string {
+function textOf({ title, alt, content, groups, words }: DescriptiveParts): string {
   if (title || alt) return title || alt || ''
   if (content) return firstText(content)
   const several = groups?.map(({ name }) => name) ?? (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
@@ -37,7 +37,7 @@ function textOf({ title, alt, content, groups, words }: Telling): string {
 /** Returns a short name for an item: its name, or its first words; empty when it has no text. */
 export function suggestName({ name, value }: Pick<BoardItem, 'name' | 'value'>): string {
   if (name) return name.slice(0, TITLE_MAX_LENGTH)
-  const text = textOf(value as Telling)
+  const text = textOf(value as DescriptiveParts)
     .replace(/\s+/g, ' ')
     .trim()
   if (text.length <= NAME_LENGTH) return text

@@ -18,8 +18,8 @@ export function notificationTexts(notification: Notification): { title: string; 
   const { kind, person, starts_at, count } = notification
   const name = person ? fullName(person) : ''
   if (kind === 'new_message') {
-    const said = notification.text || t('picture')
-    return { title: notification.title, text: name === notification.title ? said : `${name}: ${said}` }
+    const message = notification.text || t('picture')
+    return { title: notification.title, text: name === notification.title ? message : `${name}: ${message}` }
   }
   if (kind === 'lesson_over' || kind === 'homework') {
     const homework = notification.text.replaceAll(/\s+/g, ' ').trim()

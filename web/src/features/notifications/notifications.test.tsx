@@ -10,7 +10,7 @@ import { useUnreadNotifications } from './use-notifications'
 
 beforeAll(loadSchoolTexts)
 
-const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
+const notificationOf = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
   id: 1,
   kind,
   title: 'B1',
@@ -31,17 +31,21 @@ const noon = new Date(2026, 10, 20, 12)
 const at = noon.toISOString()
 
 test.each<[string, Notification, ReturnType<typeof linkOf>]>([
-  ['a message leads to its channel', told('new_message', { channel_id: 7 }), { to: '/messages/$channel', params: { channel: '7' } }],
-  ['homework leads to its lesson', told('homework', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
-  ['a completed lesson leads to it', told('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
-  ['a classroom that was left leads to the others', told('room_left'), { to: '/rooms' }],
-  ['a deleted classroom leads to the others', told('room_deleted'), { to: '/rooms' }],
-  ['a new student leads to the classroom', told('student_joined'), { to: '/room/$id', params: { id: '5' } }],
-  ['a lesson without a time leads to the schedule', told('lesson_cancelled'), { to: '/schedule' }],
-  ['an entry without a classroom leads to the schedule', told('reminder', { room_id: null }), { to: '/schedule' }],
+  [
+    'a message leads to its channel',
+    notificationOf('new_message', { channel_id: 7 }),
+    { to: '/messages/$channel', params: { channel: '7' } },
+  ],
+  ['homework leads to its lesson', notificationOf('homework', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  ['a completed lesson leads to it', notificationOf('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  ['a classroom that was left leads to the others', notificationOf('room_left'), { to: '/rooms' }],
+  ['a deleted classroom leads to the others', notificationOf('room_deleted'), { to: '/rooms' }],
+  ['a new student leads to the classroom', notificationOf('student_joined'), { to: '/room/$id', params: { id: '5' } }],
+  ['a lesson without a time leads to the schedule', notificationOf('lesson_cancelled'), { to: '/schedule' }],
+  ['an entry without a classroom leads to the schedule', notificationOf('reminder', { room_id: null }), { to: '/schedule' }],
   [
     'a planned lesson leads to its day',
-    told('lesson_planned', { event_id: 4, starts_at: at }),
+    notificationOf('lesson_planned', { event_id: 4, starts_at: at }),
     { to: '/schedule', search: { date: '2026-11-20' }, hash: 'planned-4' },
   ],
 ])('%s', (_what, notification, link) => {
@@ -51,40 +55,48 @@ test.each<[string, Notification, ReturnType<typeof linkOf>]>([
 const textOf = (notification: Notification) => notificationTexts(notification).text
 
 test('a message names its author once, and its text; a picture is called so', () => {
-  expect(notificationTexts(told('new_message', { text: 'Tere' }))).toEqual({ title: 'B1', text: 'Sasha Ivanova: Tere' })
-  expect(textOf(told('new_message', { text: 'Tere', title: 'Sasha Ivanova' }))).toBe('Tere')
-  expect(textOf(told('new_message'))).toBe('Sasha Ivanova: Image')
-  expect(textOf(told('new_message', { text: 'Tere', person: null, title: 'B1' }))).toBe(': Tere')
+  expect(notificationTexts(notificationOf('new_message', { text: 'Tere' }))).toEqual({ title: 'B1', text: 'Sasha Ivanova: Tere' })
+  expect(textOf(notificationOf('new_message', { text: 'Tere', title: 'Sasha Ivanova' }))).toBe('Tere')
+  expect(textOf(notificationOf('new_message'))).toBe('Sasha Ivanova: Image')
+  expect(textOf(notificationOf('new_message', { text: 'Tere', person: null, title: 'B1' }))).toBe(': Tere')
 })
 
 test('homework is on one line, and missing homework is not named', () => {
-  expect(notificationTexts(told('homework', { text: ' Read\n  page 4 ' }))).toEqual({ title: 'Homework', text: '“B1”: Read page 4' })
-  expect(notificationTexts(told('lesson_over', { text: 'Read' }))).toEqual({ title: 'Lesson ended', text: '“B1”. Homework: Read' })
-  expect(textOf(told('lesson_over', { text: ' \n' }))).toBe('“B1”')
+  expect(notificationTexts(notificationOf('homework', { text: ' Read\n  page 4 ' }))).toEqual({
+    title: 'Homework',
+    text: '“B1”: Read page 4',
+  })
+  expect(notificationTexts(notificationOf('lesson_over', { text: 'Read' }))).toEqual({
+    title: 'Lesson ended',
+    text: '“B1”. Homework: Read',
+  })
+  expect(textOf(notificationOf('lesson_over', { text: ' \n' }))).toBe('“B1”')
 })
 
 test('a planned lesson says when it is: today by the clock, else with its day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
-  expect(notificationTexts(told('lesson_planned', { starts_at: at, count: 1 }))).toEqual({
+  expect(notificationTexts(notificationOf('lesson_planned', { starts_at: at, count: 1 }))).toEqual({
     title: 'New lesson scheduled',
     text: expect.stringMatching(/^“B1”: today, 12:00/),
   })
   vi.setSystemTime(new Date(2026, 10, 19, 12))
-  expect(textOf(told('reminder', { starts_at: at }))).toMatch(/^“B1” starts Fri,? .*20.*, 12:00/)
-  expect(notificationTexts(told('lesson_moved', { starts_at: at, count: 2 }))).toEqual({
+  expect(textOf(notificationOf('reminder', { starts_at: at }))).toMatch(/^“B1” starts Fri,? .*20.*, 12:00/)
+  expect(notificationTexts(notificationOf('lesson_moved', { starts_at: at, count: 2 }))).toEqual({
     title: 'Lessons moved',
     text: expect.stringMatching(/12:00.*, then weekly, 2 lessons$/),
   })
-  expect(textOf(told('lesson_moved', { starts_at: at, count: 2 }))).not.toBe(textOf(told('lesson_moved', { starts_at: at, count: 1 })))
+  expect(textOf(notificationOf('lesson_moved', { starts_at: at, count: 2 }))).not.toBe(
+    textOf(notificationOf('lesson_moved', { starts_at: at, count: 1 })),
+  )
   vi.useRealTimers()
 })
 
 test('lessons deleted with a classroom are counted', () => {
-  expect(notificationTexts(told('room_deleted', { count: 2 }))).toEqual({
+  expect(notificationTexts(notificationOf('room_deleted', { count: 2 }))).toEqual({
     title: 'Classroom deleted',
     text: '“B1”. 2 scheduled lessons are cancelled.',
   })
-  expect(textOf(told('student_joined'))).toBe('Sasha Ivanova is now in “B1”')
+  expect(textOf(notificationOf('student_joined'))).toBe('Sasha Ivanova is now in “B1”')
 })
 
 let sent: unknown[]

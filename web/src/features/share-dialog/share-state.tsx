@@ -24,7 +24,7 @@ export function ShareState({ id }: { id: number }) {
     if (box && changed.current) box.focus()
   }, [])
 
-  const keep = (next: ShareLink | null) => {
+  const applyShare = (next: ShareLink | null) => {
     changed.current = true
     client.setQueryData(keys.libraryShare(id), next)
     // Lists show what is shared.
@@ -32,7 +32,7 @@ export function ShareState({ id }: { id: number }) {
   }
   const [open, opening] = useAction(async () => {
     try {
-      keep(await openShare(id))
+      applyShare(await openShare(id))
     } catch (failure) {
       toastError(failure)
     }
@@ -40,7 +40,7 @@ export function ShareState({ id }: { id: number }) {
   const revoke = async () => {
     try {
       await revokeShare(id)
-      keep(null)
+      applyShare(null)
       toast.success(t('revoked'))
       return true
     } catch (failure) {

@@ -62,7 +62,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
           />
         )}
         {busy && <UploadProgress state={state} />}
-        {state.step === 'failed' && <UploadFailure problem={state.problem} onAgain={() => dispatch({ type: 'again' })} />}
+        {state.step === 'failed' && <UploadFailure problem={state.problem} onRetry={() => dispatch({ type: 'again' })} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>

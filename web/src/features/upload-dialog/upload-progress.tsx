@@ -14,7 +14,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
 }
 
 /** Why it failed, and a retry. */
-export function UploadFailure({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
+export function UploadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
   const size = useFileSize()
@@ -26,5 +26,5 @@ export function UploadFailure({ problem, onAgain }: { problem: Problem; onAgain:
     ) : (
       t(problem.kind)
     )
-  return <FileFailure why={why} again={tc('tryAgain')} onAgain={onAgain} />
+  return <FileFailure why={why} retryLabel={tc('tryAgain')} onRetry={onRetry} />
 }

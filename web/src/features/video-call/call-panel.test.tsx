@@ -108,9 +108,9 @@ describe('a call of teacher and student', () => {
     await enter(TIINA)
     await enter(SASHA)
     await press(TIINA, 'Mute microphone')
-    const kept = sessionStorage.getItem('call:1') ?? ''
+    const stored = sessionStorage.getItem('call:1') ?? ''
     await first.unmount()
-    sessionStorage.setItem('call:1', kept)
+    sessionStorage.setItem('call:1', stored)
     sessionStorage.removeItem('call:2')
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload', name: location.href } as PerformanceNavigationTiming])
     await both()
@@ -170,8 +170,8 @@ describe('when devices cannot be used', () => {
 
   test('without a camera the user joins with sound only', async () => {
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wish) =>
-      wish?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(wish),
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((constraints) =>
+      constraints?.video ? Promise.reject(new DOMException('none', 'NotFoundError')) : real(constraints),
     )
     await renderApp(<Side me={TIINA} />)
     await press(TIINA, 'Join call')
@@ -198,8 +198,8 @@ describe('when devices cannot be used', () => {
   test('cancelling the preview closes the devices', async () => {
     const opened: MediaStreamTrack[] = []
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
-      const stream = await real(wish)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+      const stream = await real(constraints)
       opened.push(...stream.getTracks())
       return stream
     })

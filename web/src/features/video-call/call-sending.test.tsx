@@ -7,33 +7,33 @@ const world = callWorld()
 describe('the sending state', () => {
   test('is sent to each newcomer once, and to all when it changes', async () => {
     const session = await world.inCall()
-    world.server.hear.peers([mine, sasha])
-    world.server.hear.peers([mine, sasha])
-    expect(world.server.said).toEqual([[SENT, 'sasha']])
-    world.server.hear.peers([mine, sasha, juan])
-    expect(world.server.said.slice(1)).toEqual([[SENT, 'juan']])
+    world.server.emit.peers([mine, sasha])
+    world.server.emit.peers([mine, sasha])
+    expect(world.server.sent).toEqual([[SENT, 'sasha']])
+    world.server.emit.peers([mine, sasha, juan])
+    expect(world.server.sent.slice(1)).toEqual([[SENT, 'juan']])
     await session.setMicrophone(false)
     await session.setMicrophone(false)
-    expect(world.server.said.slice(2)).toEqual([[{ ...SENT, microphone: false }, undefined]])
+    expect(world.server.sent.slice(2)).toEqual([[{ ...SENT, microphone: false }, undefined]])
     await session.setCamera(false)
-    expect(world.server.said.slice(3)).toEqual([[{ microphone: false, camera: false, screen: false }, undefined]])
+    expect(world.server.sent.slice(3)).toEqual([[{ microphone: false, camera: false, screen: false }, undefined]])
     // A peer that leaves and comes back has lost it.
-    world.server.hear.peers([mine, juan])
-    world.server.hear.peers([mine, juan, sasha])
-    expect(world.server.said.slice(4).map(([, to]) => to)).toEqual(['sasha'])
+    world.server.emit.peers([mine, juan])
+    world.server.emit.peers([mine, juan, sasha])
+    expect(world.server.sent.slice(4).map(([, to]) => to)).toEqual(['sasha'])
   })
 
   test('is sent to all after a break, and to nobody while nobody is there', async () => {
     const session = await world.inCall()
     await session.setMicrophone(false)
-    expect(world.server.said).toEqual([])
-    world.server.hear.peers([mine, sasha, juan])
-    world.server.hear.peers([sasha, juan])
-    world.server.hear.peers([mine, sasha, juan])
-    expect(world.server.said.map(([, to]) => to)).toEqual(['sasha', 'juan', 'sasha', 'juan'])
+    expect(world.server.sent).toEqual([])
+    world.server.emit.peers([mine, sasha, juan])
+    world.server.emit.peers([sasha, juan])
+    world.server.emit.peers([mine, sasha, juan])
+    expect(world.server.sent.map(([, to]) => to)).toEqual(['sasha', 'juan', 'sasha', 'juan'])
     session.leave()
     await session.setMicrophone(true)
-    expect(world.server.said).toHaveLength(4)
+    expect(world.server.sent).toHaveLength(4)
   })
 
   test('applies a device change to the connections, and only what changed', async () => {
@@ -85,8 +85,8 @@ describe('a shared screen', () => {
 
   test('is sent with its sound, and both end with it', async () => {
     const session = await world.inCall()
-    world.server.hear.peers([mine, sasha])
-    world.server.said.length = 0
+    world.server.emit.peers([mine, sasha])
+    world.server.sent.length = 0
     const set = vi.spyOn(MeshCall.prototype, 'setTrack')
     const [one, two] = [tracks(), tracks()]
     choose(one, two)
@@ -95,7 +95,7 @@ describe('a shared screen', () => {
       ['screen', one.video],
       ['screenSound', one.audio],
     ])
-    expect(world.server.said).toEqual([[{ ...SENT, screen: true }, undefined]])
+    expect(world.server.sent).toEqual([[{ ...SENT, screen: true }, undefined]])
     await session.shareScreen()
     expect([one.video.readyState, one.audio.readyState, stateOf(session).screen]).toEqual(['ended', 'ended', two.video])
     // The browser's own button for the first one, too late.
@@ -107,7 +107,7 @@ describe('a shared screen', () => {
       ['screen', null],
       ['screenSound', null],
     ])
-    expect(world.server.said.at(-1)).toEqual([SENT, undefined])
+    expect(world.server.sent.at(-1)).toEqual([SENT, undefined])
   })
 
   test('chosen after the call was left is not shown to anybody', async () => {

@@ -71,13 +71,13 @@ describe('entering', () => {
     world.server.fails = 'enter'
     const session = await world.inCall()
     fakeClock()
-    world.server.hear.hello()
+    world.server.emit.hello()
     await vi.advanceTimersByTimeAsync(3000)
     expect(world.server.entered).toEqual(['me', 'me', 'me'])
     world.server.peerId = 'me-again'
     await vi.advanceTimersByTimeAsync(3000)
     expect(world.server.entered).toHaveLength(3)
-    world.server.hear.hello()
+    world.server.emit.hello()
     session.leave()
     await vi.advanceTimersByTimeAsync(9000)
     expect(world.server.entered.slice(3)).toEqual(['me-again'])
@@ -87,11 +87,11 @@ describe('entering', () => {
     world.server.peerId = null
     const session = world.begin()
     await session.join()
-    world.server.hear.peers([sasha])
+    world.server.emit.peers([sasha])
     expect(world.server.entered).toEqual([])
     world.server.peerId = 'me'
     const repaired = vi.spyOn(MeshCall.prototype, 'repair')
-    world.server.hear.hello()
+    world.server.emit.hello()
     expect([world.server.entered, repaired.mock.calls.length]).toEqual([['me'], 1])
   })
 
@@ -127,7 +127,7 @@ describe('entering', () => {
   test('the newest event about peers wins over an older response', async () => {
     world.server.listed = [juan]
     const session = world.begin()
-    world.server.hear.peers([sasha])
+    world.server.emit.peers([sasha])
     await new Promise((resolve) => setTimeout(resolve))
     expect(stateOf(session).peers).toEqual([sasha])
     const other = world.begin()
@@ -159,10 +159,10 @@ describe('leaving', () => {
 
   test('of two windows of one user the later one stays', async () => {
     const session = await world.inCall()
-    const again: CallPeer = { peer_id: 'other-window', user_id: ME }
-    world.server.hear.peers([mine, sasha])
+    const otherWindow: CallPeer = { peer_id: 'other-window', user_id: ME }
+    world.server.emit.peers([mine, sasha])
     expect(stateOf(session).phase).toBe('joined')
-    world.server.hear.peers([mine, sasha, again])
+    world.server.emit.peers([mine, sasha, otherWindow])
     expect(stateOf(session)).toMatchObject({ phase: 'idle', notice: 'elsewhere' })
     expect([living(), world.server.left]).toEqual([0, 1])
     session.closeNotice()
@@ -172,10 +172,10 @@ describe('leaving', () => {
     newer.server.peerId = 'other-window'
     const second = new CallSession(ROOM, ME, newer.port)
     world.sessions.push(second)
-    newer.server.hear.peers([mine])
+    newer.server.emit.peers([mine])
     await second.join()
-    newer.server.hear.peers([mine, again])
-    newer.server.hear.peers([again])
+    newer.server.emit.peers([mine, otherWindow])
+    newer.server.emit.peers([otherWindow])
     expect(stateOf(second).phase).toBe('joined')
   })
 })
@@ -199,27 +199,27 @@ describe('time in a call', () => {
   })
 
   test('the tab keeps storing that it is in the call, and in which lesson', async () => {
-    const kept = () => recallCall(ROOM, { at: 0, lesson: null, reloaded: null })
+    const recalled = () => recallCall(ROOM, { at: 0, lesson: null, reloaded: null })
     fakeClock()
     const session = world.begin(3)
     const joining = session.join()
     await vi.advanceTimersByTimeAsync(1)
     await joining
-    const first = kept()?.at ?? 0
+    const first = recalled()?.at ?? 0
     await vi.advanceTimersByTimeAsync(20_000)
-    expect([(kept()?.at ?? 0) - first >= 20_000, kept()?.lesson]).toEqual([true, 3])
+    expect([(recalled()?.at ?? 0) - first >= 20_000, recalled()?.lesson]).toEqual([true, 3])
     session.setLesson(5)
-    expect(kept()?.lesson).toBe(5)
-    const at = kept()?.at
+    expect(recalled()?.lesson).toBe(5)
+    const at = recalled()?.at
     await vi.advanceTimersByTimeAsync(10)
     session.setLesson(5)
-    expect(kept()?.at).toBe(at)
+    expect(recalled()?.at).toBe(at)
     session.leave()
     sessionStorage.clear()
     await vi.advanceTimersByTimeAsync(60_000)
     session.setLesson(6)
     dispatchEvent(new Event('pagehide'))
-    expect(kept()).toBeNull()
+    expect(recalled()).toBeNull()
   })
 
   test('a reload rejoins the call, another navigation does not', async () => {
@@ -253,7 +253,7 @@ test('a user listed twice is shown once; a lost connection checks the line once'
   const peers = vi.spyOn(MeshCall.prototype, 'peers')
   const show = (...list: ReturnType<typeof peer>[]) => {
     peers.mockReturnValue(list)
-    world.server.hear.sending('sasha-2', { microphone: false, camera: true, screen: false })
+    world.server.emit.sending('sasha-2', { microphone: false, camera: true, screen: false })
     return stateOf(session).others.map(({ peerId, link }) => [peerId, link])
   }
   expect(show(peer('sasha', 2, 'connected'), peer('juan', 3, 'connected'), peer('sasha-2', 2, 'connected'))).toEqual([
@@ -272,6 +272,6 @@ test('a user listed twice is shown once; a lost connection checks the line once'
   show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'lost'))
   expect(world.server.checks).toBe(2)
   // The state of a peer that left is dropped.
-  world.server.hear.peers([mine, juan])
+  world.server.emit.peers([mine, juan])
   expect(show(peer('sasha-2', 2, 'connected')).length).toBe(1)
 })

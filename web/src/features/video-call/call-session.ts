@@ -28,12 +28,12 @@ export class CallSession {
   private mesh: MeshCall | null = null
   private screenSound: MediaStreamTrack | null = null
   private readonly sendings = new Map<string, Sending>()
-  private readonly greeted = new Set<string>()
+  private readonly reached = new Set<string>()
   private readonly stops: (() => void)[]
   private timers: ReturnType<typeof setInterval>[] = []
-  private heardPeers = false
-  private told = ''
-  private kept = false
+  private peersReceived = false
+  private lastSending = ''
+  private isRemembered = false
   /** The user's choices, whatever the devices and the crowd allow. */
   private choices: Wanted
   private readonly listed: Promise<void>
@@ -56,7 +56,7 @@ export class CallSession {
     addEventListener('online', network)
     addEventListener('pagehide', this.beat)
     this.stops = [
-      port.onPeers((peers) => this.hearPeers(peers)),
+      port.onPeers((peers) => this.applyPeers(peers)),
       port.onSignal((from, signal) => this.mesh?.receive(from, signal)),
       port.onSending((from, sending) => {
         this.sendings.set(from, sending)
@@ -69,7 +69,7 @@ export class CallSession {
     this.listed = port
       .peers()
       .then((peers) => {
-        if (!this.heardPeers) this.patch({ peers })
+        if (!this.peersReceived) this.patch({ peers })
       })
       .catch(() => {
         // The list is broadcast again when anybody joins or leaves.
@@ -193,7 +193,7 @@ export class CallSession {
     this.mesh.setTrack('screen', screen.video)
     this.mesh.setTrack('screenSound', screen.audio)
     this.patch({ screen: screen.video, notice: null })
-    this.tell()
+    this.broadcastSending()
   }
 
   stopScreen(): void {
@@ -204,7 +204,7 @@ export class CallSession {
     this.mesh?.setTrack('screen', null)
     this.mesh?.setTrack('screenSound', null)
     this.patch({ screen: null })
-    this.tell()
+    this.broadcastSending()
   }
 
   closeNotice(): void {
@@ -243,7 +243,7 @@ export class CallSession {
       this.patch(state)
       if (state.microphone !== microphone) this.mesh?.setTrack('microphone', state.microphone)
       if (state.camera !== camera) this.mesh?.setTrack('camera', state.camera)
-      this.tell()
+      this.broadcastSending()
     })
     this.media = media
     await media.open()
@@ -259,8 +259,8 @@ export class CallSession {
     for (const timer of this.timers) clearInterval(timer)
     this.timers = []
     this.sendings.clear()
-    this.greeted.clear()
-    this.told = ''
+    this.reached.clear()
+    this.lastSending = ''
     this.patch({
       phase: 'idle',
       previewed: false,
@@ -275,10 +275,10 @@ export class CallSession {
     this.beat()
   }
 
-  private hearPeers(peers: CallPeer[]): void {
+  private applyPeers(peers: CallPeer[]): void {
     const mine = this.port.peerId()
     const before = new Set(this.state.peers.map(({ peer_id }) => peer_id))
-    this.heardPeers = true
+    this.peersReceived = true
     this.patch({ peers })
     if (!this.mesh || mine === null) return
     // Two windows of one person in one room would produce feedback: the later one stays.
@@ -289,27 +289,27 @@ export class CallSession {
     }
     const present = new Set(peers.map(({ peer_id }) => peer_id))
     for (const peerId of this.sendings.keys()) if (!present.has(peerId)) this.sendings.delete(peerId)
-    for (const peerId of this.greeted) if (!present.has(peerId)) this.greeted.delete(peerId)
+    for (const peerId of this.reached) if (!present.has(peerId)) this.reached.delete(peerId)
     this.mesh.setPeers(mine, peers)
     // A peer that saw us leave, or gets another name for us, has dropped our state.
-    if (present.has(mine) && before.has(mine)) this.greet(peers)
-    else if (present.has(mine)) this.greetAnew(peers)
+    if (present.has(mine) && before.has(mine)) this.sendToNewcomers(peers)
+    else if (present.has(mine)) this.sendToAll(peers)
   }
 
-  private greetAnew(peers: CallPeer[]): void {
-    this.greeted.clear()
-    this.greet(peers)
+  private sendToAll(peers: CallPeer[]): void {
+    this.reached.clear()
+    this.sendToNewcomers(peers)
   }
 
   /** Sends our state to newcomers; they may have joined after it was last sent. */
-  private greet(peers: CallPeer[]): void {
+  private sendToNewcomers(peers: CallPeer[]): void {
     const mine = this.port.peerId()
     for (const { peer_id } of peers) {
-      if (peer_id === mine || this.greeted.has(peer_id)) continue
-      this.greeted.add(peer_id)
+      if (peer_id === mine || this.reached.has(peer_id)) continue
+      this.reached.add(peer_id)
       this.port.sending(this.sending(), peer_id)
     }
-    this.told = JSON.stringify(this.sending())
+    this.lastSending = JSON.stringify(this.sending())
   }
 
   private sending(): Sending {
@@ -317,11 +317,11 @@ export class CallSession {
     return { microphone: microphone !== null && wanted.microphone, camera: camera !== null, screen: screen !== null }
   }
 
-  private tell(): void {
+  private broadcastSending(): void {
     const sending = this.sending()
     const text = JSON.stringify(sending)
-    if (this.state.phase !== 'joined' || text === this.told || this.greeted.size === 0) return
-    this.told = text
+    if (this.state.phase !== 'joined' || text === this.lastSending || this.reached.size === 0) return
+    this.lastSending = text
     this.port.sending(sending)
   }
 
@@ -360,8 +360,8 @@ export class CallSession {
 
   private readonly beat = (): void => {
     const { phase, wanted } = this.state
-    if (phase === 'idle' && !this.kept) return
-    this.kept = phase !== 'idle'
+    if (phase === 'idle' && !this.isRemembered) return
+    this.isRemembered = phase !== 'idle'
     rememberCall(this.roomId, { joined: phase === 'joined', ...wanted, lesson: this.lesson, at: Date.now(), path: location.pathname })
   }
 

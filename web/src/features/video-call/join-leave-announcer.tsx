@@ -10,7 +10,7 @@ export function JoinLeaveAnnouncer() {
   const { people } = useCall()
   const ids = useCallState(({ others }) => others.map(({ userId }) => userId).join(' '))
   const before = useRef<Set<number>>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const now = new Set(ids === '' ? [] : ids.split(' ').map(Number))
     const known = before.current
@@ -19,7 +19,7 @@ export function JoinLeaveAnnouncer() {
     const name = (id: number) => fullName(people.find((person) => person.id === id) ?? { first_name: '', last_name: '' })
     const came = [...now].filter((id) => !known.has(id)).map((id) => t('joined', { name: name(id) }))
     const left = [...known].filter((id) => !now.has(id)).map((id) => t('left', { name: name(id) }))
-    if (came.length + left.length > 0) setSaid([...came, ...left].join('. '))
+    if (came.length + left.length > 0) setAnnouncement([...came, ...left].join('. '))
   }, [ids, people, t])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }

@@ -4,8 +4,8 @@ import { recallCall, recallChoices, rememberCall, rememberChoices, reloadedPath 
 const MINUTE = 60_000
 beforeEach(() => {
   const storage = () => {
-    const kept = new Map<string, string>()
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) }
+    const storage = new Map<string, string>()
+    return { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) }
   }
   vi.stubGlobal('window', { sessionStorage: storage(), localStorage: storage() })
 })

@@ -14,14 +14,14 @@ export function useSpeaking(): ReadonlySet<string> {
   const [speaking, setSpeaking] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const meter = own ? new LevelMeter(own) : null
-    const heard = new Map<string, number>()
+    const lastHeard = new Map<string, number>()
     const timer = setInterval(() => {
       const now = performance.now()
-      for (const peer of session.speaking()) heard.set(peer, now)
-      if (meter && meter.level() > SPEAKING_LEVEL) heard.set(SELF, now)
-      for (const [peer, at] of heard) if (now - at > LINGER_MS) heard.delete(peer)
+      for (const peer of session.speaking()) lastHeard.set(peer, now)
+      if (meter && meter.level() > SPEAKING_LEVEL) lastHeard.set(SELF, now)
+      for (const [peer, at] of lastHeard) if (now - at > LINGER_MS) lastHeard.delete(peer)
       setSpeaking((shown) =>
-        shown.size === heard.size && [...heard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(heard.keys()),
+        shown.size === lastHeard.size && [...lastHeard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(lastHeard.keys()),
       )
     }, EVERY_MS)
     return () => {

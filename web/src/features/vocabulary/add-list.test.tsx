@@ -20,10 +20,10 @@ async function paste(text: string) {
       const { words } = JSON.parse(body) as { words: string[] }
       return Response.json({ data: { translations: words.map((word) => (word === 'river' ? 'jõgi' : null)) } })
     }
-    const given = JSON.parse(body) as { words: Record<string, string> }
+    const request = JSON.parse(body) as { words: Record<string, string> }
     if (server.refusing && sent.length > 0) return Response.json({ message: 'This does not work now', code: 'oops' }, { status: 500 })
-    sent.push(given)
-    return Response.json({ data: Object.keys(given.words).map((word) => ({ id: ++lastId, word, is_new: !known.includes(word) })) })
+    sent.push(request)
+    return Response.json({ data: Object.keys(request.words).map((word) => ({ id: ++lastId, word, is_new: !known.includes(word) })) })
   })
   const onClose = vi.fn()
   await renderApp(<AddList languages={{ voice: 1, lang: 'et' }} onClose={onClose} />)
@@ -69,6 +69,6 @@ test('an interrupted import says what was added, and can be continued or undone'
   server.refusing = false
   await page.getByRole('button', { name: 'Continue with 100 words' }).click()
   await expect.element(page.getByText('599 words added to vocabulary; 1 word was already there')).toBeVisible()
-  expect(sent.map((given) => Object.keys((given as { words: object }).words).length)).toEqual([500, 100])
+  expect(sent.map((request) => Object.keys((request as { words: object }).words).length)).toEqual([500, 100])
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -16,8 +16,8 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
   const [text, setText] = useState('')
   const [replace, setReplace] = useState(false)
   const [wanted, setWanted] = useState(true)
-  const late = useDeferredValue(text)
-  const { rows, left } = useMemo(() => parsePairLines(late, LINES_MAX), [late])
+  const deferredText = useDeferredValue(text)
+  const { rows, left } = useMemo(() => parsePairLines(deferredText, LINES_MAX), [deferredText])
   const bare = rows.filter(({ translate }) => translate === '').length
   const state = useAdding(onClose)
   const { progress, adding } = state
@@ -27,7 +27,7 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
   const begun = progress !== null
   const add = () => {
     const pairs = parsePairLines(text, LINES_MAX).rows
-    state.run({ pairs, languages, keep: !replace, fromLesson: true, lookUp: wanted && cannot === null && bare > 0 })
+    state.run({ pairs, languages, keepExisting: !replace, fromLesson: true, lookUp: wanted && cannot === null && bare > 0 })
   }
   return (
     <div className={classes.form}>

@@ -26,21 +26,21 @@ beforeEach(() => {
   ;[sent, deleted, fails, held] = [[], [], [], null]
   let id = 0
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
-    const given = typeof body === 'string' ? (JSON.parse(body) as Asked & { ids: number[] }) : null
+    const request = typeof body === 'string' ? (JSON.parse(body) as Asked & { ids: number[] }) : null
     const asked = new URL(url, location.href)
-    if (!given) return Response.json({ data: { words: [], more: false } })
+    if (!request) return Response.json({ data: { words: [], more: false } })
     if (fails.shift()) throw new TypeError('Failed to fetch')
     if (asked.pathname.endsWith('/words/delete')) {
-      deleted.push(given.ids)
+      deleted.push(request.ids)
       return Response.json({ data: null })
     }
     if (asked.pathname.endsWith('/translations'))
       return Response.json({
-        data: { translations: (given.words as unknown as string[]).map((word) => (word === 'zzz' ? null : `${word}!`)) },
+        data: { translations: (request.words as unknown as string[]).map((word) => (word === 'zzz' ? null : `${word}!`)) },
       })
-    sent.push(given)
+    sent.push(request)
     await held
-    return Response.json({ data: Object.keys(given.words).map((word) => ({ id: ++id, word, is_new: !word.startsWith('known') })) })
+    return Response.json({ data: Object.keys(request.words).map((word) => ({ id: ++id, word, is_new: !word.startsWith('known') })) })
   })
 })
 const pairs = (count: number, from = 0, more: Partial<LanguagePair> = {}): LanguagePair[] =>
@@ -92,9 +92,9 @@ const show = () => {
   return renderApp(<Harness />, { queryClient: new QueryClient() })
 }
 const run = (list: LanguagePair[], more: Partial<Parameters<Adding['run']>[0]> = {}) =>
-  adding.run({ pairs: list, languages: LANGUAGES, keep: true, ...more })
+  adding.run({ pairs: list, languages: LANGUAGES, keepExisting: true, ...more })
 const settled = () => expect.poll(() => adding.adding).toBe(false)
-const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
+const shownToasts = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 
 test('two presses add once', async () => {
   await show()
@@ -102,7 +102,7 @@ test('two presses add once', async () => {
   run(pairs(2))
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
   await settled()
-  expect([sizes(), told().length]).toEqual([[2], 1])
+  expect([sizes(), shownToasts().length]).toEqual([[2], 1])
 })
 
 test('translations that were found are not looked up again on continuing', async () => {
@@ -117,7 +117,7 @@ test('translations that were found are not looked up again on continuing', async
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
   expect(sent.at(-1)?.words).toEqual({ river: 'river!', zzz: '' })
   expect(adding.error).toBeNull()
-  expect(told()).toEqual([['success', '502 words added to vocabulary. No reliable translation found for 1 word. One more thing']])
+  expect(shownToasts()).toEqual([['success', '502 words added to vocabulary. No reliable translation found for 1 word. One more thing']])
 })
 
 test('a run whose dialog is closed toasts what was added, with undo', async () => {
@@ -128,14 +128,14 @@ test('a run whose dialog is closed toasts what was added, with undo', async () =
   await expect.poll(sizes).toEqual([500])
   await unmount()
   release()
-  await expect.poll(told).toEqual([['success', 'Stopped: 500 words added; 1 word not added.']])
+  await expect.poll(shownToasts).toEqual([['success', 'Stopped: 500 words added; 1 word not added.']])
   expect([sizes(), onDone.mock.calls.length]).toEqual([[500], 0])
   fails = ['no network']
   toasts.getState().list[0]?.action?.run()
-  await expect.poll(() => told().at(-1)?.[0]).toBe('error')
+  await expect.poll(() => shownToasts().at(-1)?.[0]).toBe('error')
   toasts.getState().list[0]?.action?.run()
   await expect.poll(() => deleted.map((ids) => ids.length)).toEqual([500])
-  await expect.poll(() => told().at(-1)).toEqual(['info', '500 words removed'])
+  await expect.poll(() => shownToasts().at(-1)).toEqual(['info', '500 words removed'])
 })
 
 test('stopping a run is no error, and a failed undo can be retried', async () => {
@@ -148,7 +148,7 @@ test('stopping a run is no error, and a failed undo can be retried', async () =>
   release()
   await expect.poll(() => adding.progress?.fresh.length).toBe(500)
   await settled()
-  expect([adding.error, told()]).toEqual([null, []])
+  expect([adding.error, shownToasts()]).toEqual([null, []])
   fails = ['no network']
   adding.takeBack()
   await expect.poll(() => adding.error).not.toBeNull()

@@ -8,7 +8,7 @@ export interface Languages {
   lang: TranslationLanguage | null
 }
 
-const KEPT = 'keel-vocabulary-languages'
+const STORAGE_KEY = 'keel-vocabulary-languages'
 export const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
 
 /** Returns the language of a voice. */
@@ -20,10 +20,10 @@ export const isLanguage = (text: string): text is TranslationLanguage => TRANSLA
 
 /** Returns the last choice: users mostly learn one language. */
 export function usualLanguages(): Languages {
-  const [voice = '', lang = ''] = (readLocal(KEPT) ?? '').split(' ')
+  const [voice = '', lang = ''] = (readLocal(STORAGE_KEY) ?? '').split(' ')
   return { voice: voiceIds.find((id) => id === Number(voice)) ?? null, lang: isLanguage(lang) ? lang : null }
 }
-export const saveLanguages = ({ voice, lang }: Languages): void => writeLocal(KEPT, `${voice ?? ''} ${lang ?? ''}`)
+export const saveLanguages = ({ voice, lang }: Languages): void => writeLocal(STORAGE_KEY, `${voice ?? ''} ${lang ?? ''}`)
 
 /** Returns a function that names languages in the user's language: capitalized, or as `inside` a sentence. */
 export function useLanguageName(inside = false): (lang: TranslationLanguage) => string {

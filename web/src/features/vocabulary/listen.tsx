@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { type VoiceId, VOICES } from '@keel/contract/constants'
 import { speechUrl } from '../../data/vocabulary/calls'
-import { hush, say, saying } from '../../lib/speech/say'
+import { stopSpeech, speak, speechState } from '../../lib/speech/speak'
 import { toast } from '../../ui/toast/toast'
 import classes from './vocabulary.module.css'
 
@@ -22,20 +22,20 @@ interface Props {
 }
 
 /** Speaks; returns true when it did, or was stopped. */
-export const speak = (key: string, text: string, voice: VoiceId): Promise<boolean> => {
+export const speakWord = (key: string, text: string, voice: VoiceId): Promise<boolean> => {
   const lang = VOICES[voice]
-  return say({ key, text, url: speechUrl(text, lang), lang })
+  return speak({ key, text, url: speechUrl(text, lang), lang })
 }
 
 /** Speaks a word; a second press ends it. Shows when nothing can speak it. */
 export function Listen({ id, text, voice, label, size = 40, iconSize = 20 }: Props) {
   const t = useTranslations('vocabulary')
-  const phase = useStore(saying, ({ now }) => (now?.key === id ? now.phase : null))
+  const phase = useStore(speechState, ({ now }) => (now?.key === id ? now.phase : null))
   const Icon = phase ? icons[phase] : IconVolume
   const busy = phase === 'loading' || phase === 'speaking'
   const press = async () => {
-    if (busy) return hush()
-    if (!(await speak(id, text, voice))) toast.warning(t('speechFailed'))
+    if (busy) return stopSpeech()
+    if (!(await speakWord(id, text, voice))) toast.warning(t('speechFailed'))
   }
   return (
     <ActionIcon

@@ -14,7 +14,7 @@ interface Job {
   pairs: readonly LanguagePair[]
   languages: Languages
   /** Existing translations of known words stay. */
-  keep: boolean
+  keepExisting: boolean
   fromLesson?: boolean
   /** Looks up missing translations. */
   lookUp?: boolean
@@ -67,7 +67,7 @@ export function useAdding(onDone: () => void): Adding {
     toast.info(t('takenBack', { count: fresh.length }))
     await showAdded(client)
   }
-  const [run, adding] = useAction(async ({ pairs, languages, keep, fromLesson, lookUp, tail }: Job) => {
+  const [run, adding] = useAction(async ({ pairs, languages, keepExisting, fromLesson, lookUp, tail }: Job) => {
     const { signal } = (controller.current = new AbortController())
     let now = progress ?? NOTHING_YET
     if (!progress) found.current = undefined
@@ -76,7 +76,7 @@ export function useAdding(onDone: () => void): Adding {
     try {
       const words = (found.current ??= lookUp ? await withTranslations(pairs, languages, signal) : pairs)
       now = await addMany(words, languages, {
-        keep,
+        keep: keepExisting,
         fromLesson,
         signal,
         from: now,
@@ -86,8 +86,12 @@ export function useAdding(onDone: () => void): Adding {
         },
       })
       const none = lookUp ? words.filter(({ translate }) => translate === '').length : 0
-      const told = [t('addedMany', { count: now.fresh.length, known: now.known.length }), none > 0 && t('notFound', { count: none }), tail]
-      toast.success(told.filter(Boolean).join('. '))
+      const sentences = [
+        t('addedMany', { count: now.fresh.length, known: now.known.length }),
+        none > 0 && t('notFound', { count: none }),
+        tail,
+      ]
+      toast.success(sentences.filter(Boolean).join('. '))
       onDone()
     } catch (failure) {
       if (!signal.aborted) setError(failure)

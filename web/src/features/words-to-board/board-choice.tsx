@@ -38,8 +38,8 @@ export function useUsualBoard(roomId: number): string | null {
   const { modules } = useEntries(roomId)
   if (!modules.data) return null
   const shown = modules.data.filter(({ hidden }) => hidden !== HIDDEN.hidden)
-  const kept = readLastBoard(roomId)
-  const last = shown.flatMap(({ boards }) => boards).find(({ id }) => id === kept)
+  const lastBoardId = readLastBoard(roomId)
+  const last = shown.flatMap(({ boards }) => boards).find(({ id }) => id === lastBoardId)
   if (last) return `${last.moduleId}/${last.id}`
   const withBoards = shown.filter(({ boards }) => boards.length > 0)
   const module = withBoards.find(({ selected_board_id: id }) => id !== null) ?? withBoards.at(-1)

@@ -72,8 +72,8 @@ test.each([
   ['the board of the last visit', 21, '2/21'],
   ['the newest board that students see when the last visit was to a hidden one', 31, '2/22'],
   ['the newest board that students see when there was no visit', null, '2/22'],
-])('proposes %s', async (_name, kept, proposed) => {
-  if (kept !== null) saveLastBoard(5, kept)
+])('proposes %s', async (_name, lastBoardId, proposed) => {
+  if (lastBoardId !== null) saveLastBoard(5, lastBoardId)
   const module = { room_id: 5, hidden: 2, selected_board_id: null, can_edit: true }
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json({

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { VOICES, type VoiceId } from '@keel/contract/constants'
 import { speechUrl } from '../../data/vocabulary/calls'
-import { hush, say, saying } from '../../lib/speech/say'
+import { stopSpeech, speak, speechState } from '../../lib/speech/speak'
 import { toast } from '../../ui/toast/toast'
 import classes from './words.module.css'
 
@@ -19,13 +19,13 @@ export interface ListenButtonProps {
 /** Speaks a word; a second press ends it. Says so when nothing here can speak it. */
 export function ListenButton({ id, word, voice }: ListenButtonProps) {
   const t = useTranslations('words')
-  const phase = useStore(saying, ({ now }) => (now?.key === id ? now.phase : null))
+  const phase = useStore(speechState, ({ now }) => (now?.key === id ? now.phase : null))
   const Icon = phase ? icons[phase] : IconVolume
   const busy = phase === 'loading' || phase === 'speaking'
   const press = async () => {
-    if (busy) return hush()
+    if (busy) return stopSpeech()
     const lang = VOICES[voice]
-    if (!(await say({ key: id, text: word, url: speechUrl(word, lang), lang }))) toast.warning(t('speechFailed', { word }))
+    if (!(await speak({ key: id, text: word, url: speechUrl(word, lang), lang }))) toast.warning(t('speechFailed', { word }))
   }
   return (
     <button

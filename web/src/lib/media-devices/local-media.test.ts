@@ -38,9 +38,9 @@ let answer: (ask: Ask) => Error | Promise<void> | undefined
 class Devices extends EventTarget {
   async getUserMedia(ask: Ask) {
     asks.push(ask)
-    const given = answer(ask)
-    if (given instanceof Error) throw given
-    await given
+    const result = answer(ask)
+    if (result instanceof Error) throw result
+    await result
     const opened = [...(ask.audio ? [new Track('audio')] : []), ...(ask.video ? [new Track('video')] : [])]
     tracks.push(...opened)
     return streamOf(opened)
@@ -225,12 +225,12 @@ describe('microphone and camera of a call', () => {
     await start(true, false)
     let letIn = () => {}
     answer = () => new Promise((resolve) => (letIn = resolve))
-    const again = media.retry()
+    const second = media.retry()
     const before = asks.length
     plugIn()
     expect(asks.length).toBe(before)
     letIn()
-    await again
+    await second
   })
 
   test('a camera that failed and was switched off is not requested again', async () => {

@@ -23,9 +23,9 @@ function browser(answer: (ask: { audio: boolean; video: boolean }) => unknown, s
           mediaDevices: {
             getUserMedia: async (ask: Ask) => {
               asks.push(ask)
-              const given = answer({ audio: ask.audio !== false, video: ask.video !== false })
-              if (given instanceof Error) throw given
-              return given
+              const result = answer({ audio: ask.audio !== false, video: ask.video !== false })
+              if (result instanceof Error) throw result
+              return result
             },
           },
         },

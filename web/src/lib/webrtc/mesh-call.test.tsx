@@ -346,10 +346,10 @@ describe('a call of several', () => {
   test('never connects two windows of one person', async () => {
     const relay = new Relay()
     const a = relay.enter('peer-aaa', 1)
-    const again = relay.enter('peer-bbb', 1)
+    const second = relay.enter('peer-bbb', 1)
     const b = relay.enter('peer-ccc', 2)
-    await connected(a, again, b)
+    await connected(a, second, b)
     expect(a.peers().map(({ peerId }) => peerId)).toEqual(['peer-ccc'])
-    expect(again.peers().map(({ peerId }) => peerId)).toEqual(['peer-ccc'])
+    expect(second.peers().map(({ peerId }) => peerId)).toEqual(['peer-ccc'])
   })
 })

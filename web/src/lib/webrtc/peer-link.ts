@@ -94,8 +94,8 @@ export class PeerLink {
     const state = this.pc.connectionState
     this.tries = 0
     if (state === 'disconnected') this.restartIce()
-    else if (state === 'failed') this.again()
-    else if (state !== 'connected') this.wait(SETTLE_MS, () => this.again())
+    else if (state === 'failed') this.retry()
+    else if (state !== 'connected') this.wait(SETTLE_MS, () => this.retry())
   }
 
   /** Returns how loud the other person is now, 0 to 1. */
@@ -166,7 +166,7 @@ export class PeerLink {
     this.show(this.missing('connecting'))
   }
 
-  private again(): void {
+  private retry(): void {
     // A signal would be lost, and `repair` is called with the connection.
     if (!this.o.isOpen()) return this.waitForConnection()
     this.tries++
@@ -191,10 +191,10 @@ export class PeerLink {
     // While an offer is pending the browser delays the next one itself.
     if (!this.o.caller || pc.signalingState !== 'stable') return
     await this.whileOpen(() => pc.setLocalDescription())
-    this.tell(pc)
+    this.sendOffer(pc)
   }
 
-  private tell(pc: RTCPeerConnection): void {
+  private sendOffer(pc: RTCPeerConnection): void {
     const description = pc.localDescription
     if (pc === this.pc && !this.closed && description) this.send({ description: { type: description.type, sdp: description.sdp } })
   }
@@ -211,7 +211,7 @@ export class PeerLink {
 
   /** The called end requests a new connection in place of this attempt; without an attempt it never had an offer. */
   private takeRenewal(attempt: string | undefined): void {
-    if (attempt === undefined && !this.pc.remoteDescription) this.tell(this.pc)
+    if (attempt === undefined && !this.pc.remoteDescription) this.sendOffer(this.pc)
     else if (attempt === undefined || attempt === this.attempt) this.renew()
   }
 
@@ -222,7 +222,7 @@ export class PeerLink {
     await this.whileOpen(() => pc.setRemoteDescription({ type: 'offer', sdp: withSilenceSaved(sdp) }))
     await this.attach(pc)
     await this.whileOpen(() => pc.setLocalDescription())
-    this.tell(pc)
+    this.sendOffer(pc)
     this.negotiated(pc)
   }
 
@@ -288,7 +288,7 @@ export class PeerLink {
   }
 
   private waitForConnection(): void {
-    this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.again())
+    this.wait(CONNECT_MS[Math.min(this.tries, CONNECT_MS.length - 1)] ?? 0, () => this.retry())
   }
 
   private wait(ms: number, then: () => void): void {
@@ -310,7 +310,7 @@ export class PeerLink {
         // The rest of the step was for a connection that has been replaced.
         if (error instanceof ConnectionClosed) return
         // A step that fails leaves the two ends out of sync: restart after a pause, so as not to spin.
-        if (!this.closed) this.wait(1000, () => this.again())
+        if (!this.closed) this.wait(1000, () => this.retry())
       })
   }
 }

@@ -52,7 +52,7 @@ const planned = (title: string, starts: Date): ScheduledLesson => ({
 })
 
 /** Half an hour before midnight, some days from now. */
-const late = (inDays = 0): Date => {
+const beforeMidnight = (inDays = 0): Date => {
   const day = new Date()
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + inDays, 23, 30)
 }
@@ -127,7 +127,7 @@ test('the next lesson shows its countdown; starting it long before asks first', 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // A lesson that is days away can only be prepared.
-  queryClient.setQueryData(['events', 'next'], planned('Conditionals', late(3)))
+  queryClient.setQueryData(['events', 'next'], planned('Conditionals', beforeMidnight(3)))
   await expect.element(page.getByRole('link', { name: 'Prepare lesson' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByRole('timer')).toHaveTextContent('in 3 days')
   await expect.element(page.getByText(/day, .+, 11:30 PM – 12:30 AM/)).toBeVisible()
@@ -177,7 +177,7 @@ test('today’s lessons, charts and students not seen for two weeks are listed',
       planned('Over already', ago(0.1)),
       planned('Running', ago(0.01)),
       { ...planned('Held', ago(0.02)), lesson_id: 5 },
-      planned('Late', late()),
+      planned('Late', beforeMidnight()),
     ],
     '/students': {
       students: [

@@ -15,7 +15,7 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
   const running = rooms.filter((room) => room.lesson)
   return (
     // Screen readers announce a new lesson, but not the passing minutes.
-    <div className={classes.runningNews} aria-live="polite" aria-relevant="additions">
+    <div className={classes.runningLessons} aria-live="polite" aria-relevant="additions">
       {running.length > 0 && (
         <section aria-label={t('running')} className={classes.stack}>
           {running.map((room) => {

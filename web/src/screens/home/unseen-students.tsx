@@ -9,9 +9,9 @@ import home from './home.module.css'
 import classes from './home-more.module.css'
 
 const SHOWN = 5
-const LATELY_MS = 14 * 86_400_000
+const UNSEEN_AFTER_MS = 14 * 86_400_000
 
-const isUnseen = ({ last_lesson }: Student, now: Date) => last_lesson !== null && now.getTime() - Date.parse(last_lesson) > LATELY_MS
+const isUnseen = ({ last_lesson }: Student, now: Date) => last_lesson !== null && now.getTime() - Date.parse(last_lesson) > UNSEEN_AFTER_MS
 
 /** Students without a lesson for two weeks, longest first; renders nothing when there are none. */
 export function UnseenStudents({ now }: { now: Date }) {

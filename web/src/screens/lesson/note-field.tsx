@@ -14,17 +14,17 @@ interface Props {
   stored: string
 }
 
-/** A text about the lesson that is stored while it is typed. */
+/** A text about the lesson that is saved while it is typed. */
 export function NoteField({ lessonId, field, stored }: Props) {
   const t = useTranslations('journal')
   const key = noteKey({ lessonId, field })
   const queued = useStore(noteQueue.store, (notes) => notes.get(key))
   const [text, setText] = useState(queued?.job.text ?? stored)
   const [typed, setTyped] = useState(false)
-  const [before, setBefore] = useState(stored)
-  if (before !== stored) {
-    setBefore(stored)
-    // Written elsewhere, while nothing here waits to be stored.
+  const [lastStored, setLastStored] = useState(stored)
+  if (lastStored !== stored) {
+    setLastStored(stored)
+    // Changed elsewhere, with nothing unsaved here.
     if (!queued) setText(stored)
   }
   useEffect(() => () => void noteQueue.flush(key), [key])

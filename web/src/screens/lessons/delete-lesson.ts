@@ -8,7 +8,8 @@ import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 
-const fetchAnew = () => Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const refetchLists = () =>
+  Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /**
  * Asks, then deletes a lesson from the journal with an undo toast. `onDeleted` runs before anything is refetched, for instance to leave its
@@ -25,8 +26,8 @@ export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknow
       await deleteLesson(lesson.id)
       await onDeleted?.()
       queryClient.removeQueries({ queryKey: keys.lesson(lesson.id) })
-      await fetchAnew()
-      toastUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(fetchAnew).catch(toastError))
+      await refetchLists()
+      toastUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(refetchLists).catch(toastError))
     },
   })
 }

@@ -5,14 +5,15 @@ import { sameJson } from '@keel/contract/same-json'
 
 const route = getRouteApi('/members/shell/lessons')
 
-const given = (view: LessonsView): LessonsView => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+const withoutUndefined = (view: LessonsView): LessonsView =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
 
 /** The filter of the journal. It is in the URL, so that it survives a visit to a lesson. */
 export function useLessonsView() {
   // The URL may have other parameters.
   const { roomId, student, status, from, to } = route.useSearch()
   const navigate = route.useNavigate()
-  const asked = given({ roomId, student, status, from, to })
+  const asked = withoutUndefined({ roomId, student, status, from, to })
   const [view, setView] = useState(asked)
   const [before, setBefore] = useState(asked)
   // The URL changed from outside: the back button or a link. The user's choices reach the URL a moment later, and fields do not wait for
@@ -27,7 +28,7 @@ export function useLessonsView() {
   }
   return {
     view,
-    change: (part: LessonsView) => set(given({ ...view, ...part })),
+    change: (part: LessonsView) => set(withoutUndefined({ ...view, ...part })),
     clear: () => set({}),
     filters: Object.keys(view).length,
   }

@@ -24,23 +24,23 @@ const shapeOf = (type: LibraryEntryDetail['type']): OpenModuleProps['shape'] =>
 /** A module, board or single item of the library in its editor, or why it does not open. */
 export function LibraryLessonScreen() {
   const id = Number(route.useParams().id)
-  return <LoadThing key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  return <LoadEntry key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
 }
 
-function LoadThing({ id }: { id: number }) {
+function LoadEntry({ id }: { id: number }) {
   const t = useTranslations('space')
-  const thing = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
+  const entry = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
   useLibraryLive()
   const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
   // A refusal wins over an entry in the cache.
-  if (id === 0 || isGone(thing.error)) return <MissingPage title={t('missing')} action={toLibrary} />
-  if (!thing.data)
-    return thing.error ? <ErrorState error={thing.error} onRetry={() => void thing.refetch()} action={toLibrary} /> : <LoadingState />
-  if (thing.data.module_id === null) return <Navigate to={folderPath(id)} replace />
-  return <OpenThing thing={thing.data} moduleId={thing.data.module_id} />
+  if (id === 0 || isGone(entry.error)) return <MissingPage title={t('missing')} action={toLibrary} />
+  if (!entry.data)
+    return entry.error ? <ErrorState error={entry.error} onRetry={() => void entry.refetch()} action={toLibrary} /> : <LoadingState />
+  if (entry.data.module_id === null) return <Navigate to={folderPath(id)} replace />
+  return <OpenEntry entry={entry.data} moduleId={entry.data.module_id} />
 }
 
-function OpenThing({ thing, moduleId }: { thing: LibraryEntryDetail; moduleId: number }) {
+function OpenEntry({ entry, moduleId }: { entry: LibraryEntryDetail; moduleId: number }) {
   const t = useTranslations('space')
   const module = useQuery(moduleQuery(moduleId))
   if (isGone(module.error)) return <MissingPage title={t('missing')} action={<ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>} />
@@ -49,11 +49,11 @@ function OpenThing({ thing, moduleId }: { thing: LibraryEntryDetail; moduleId: n
     <OpenModule
       key={moduleId}
       module={module.data}
-      title={thing.name}
-      back={folderPath(thing.folder_id)}
-      shape={shapeOf(thing.type)}
-      titleEnd={<RenameButton thing={thing} />}
-      headerEnd={<ShareButton thing={thing} />}
+      title={entry.name}
+      back={folderPath(entry.folder_id)}
+      shape={shapeOf(entry.type)}
+      titleEnd={<RenameButton entry={entry} />}
+      headerEnd={<ShareButton entry={entry} />}
     />
   )
 }

@@ -10,17 +10,17 @@ import { libraryItemQuery, renameLibraryItem } from '../../data/library/calls'
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 
 /** Renames a library entry. */
-export function RenameButton({ thing }: { thing: LibraryEntryDetail }) {
+export function RenameButton({ entry }: { entry: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const tc = useTranslations('board')
   const cache = useQueryClient()
   const [opened, setOpened] = useState(false)
   const rename = async (name: string) => {
-    const renamed = await renameLibraryItem(thing.id, name)
-    cache.setQueryData(libraryItemQuery(thing.id).queryKey, renamed)
+    const renamed = await renameLibraryItem(entry.id, name)
+    cache.setQueryData(libraryItemQuery(entry.id).queryKey, renamed)
     // The only board and the only item share the name of the entry, and lists show it.
-    if (thing.module_id !== null) void cache.invalidateQueries({ queryKey: keys.module(thing.module_id) })
-    if (thing.board_id !== null) void cache.invalidateQueries({ queryKey: keys.items(thing.board_id) })
+    if (entry.module_id !== null) void cache.invalidateQueries({ queryKey: keys.module(entry.module_id) })
+    if (entry.board_id !== null) void cache.invalidateQueries({ queryKey: keys.items(entry.board_id) })
     void cache.invalidateQueries({ queryKey: [...keys.library, 'list'] })
   }
   return (
@@ -36,7 +36,7 @@ export function RenameButton({ thing }: { thing: LibraryEntryDetail }) {
             opened
             title={t('rename')}
             label={t('name')}
-            initial={thing.name}
+            initial={entry.name}
             submitLabel={tc('save')}
             onSubmit={rename}
             onClose={() => setOpened(false)}

@@ -7,7 +7,7 @@ import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
 
 /** Opens the share dialog of a library entry. */
-export function ShareButton({ thing }: { thing: LibraryEntryDetail }) {
+export function ShareButton({ entry }: { entry: LibraryEntryDetail }) {
   const t = useTranslations('space')
   const [opened, setOpened] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function ShareButton({ thing }: { thing: LibraryEntryDetail }) {
       </Tooltip>
       {opened && (
         <Suspense>
-          <ShareDialog item={thing} onClose={() => setOpened(false)} />
+          <ShareDialog item={entry} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -8,6 +8,6 @@ export const pathOfEntry = ({ id, type }: Pick<LibraryEntry, 'id' | 'type'>): st
   type === codeOf.folder ? `/library/folder/${id}` : `/library/lesson/${id}`
 
 /** The name of a library entry as a link to it. */
-export function EntryLink({ thing, ...props }: { thing: LibraryEntry } & Omit<ComponentProps<'a'>, 'href'>) {
-  return <Link {...{ to: pathOfEntry(thing) }} {...props} />
+export function EntryLink({ entry, ...props }: { entry: LibraryEntry } & Omit<ComponentProps<'a'>, 'href'>) {
+  return <Link {...{ to: pathOfEntry(entry) }} {...props} />
 }

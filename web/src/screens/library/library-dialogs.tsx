@@ -47,12 +47,13 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
   const client = useQueryClient()
   const folderId = folder?.id ?? null
   /** An entry without content is opened to be filled. */
-  const start = async (type: ItemCode, name: string, value?: unknown) => {
+  const createAndOpen = async (type: ItemCode, name: string, value?: unknown) => {
     const made = await actions.create(folderId, { type, name, value })
     if (type === codeOf.folder) onMade(made)
     else await navigate({ to: pathOfEntry(made) })
   }
-  const keep = async (type: ItemCode, name: string, value: unknown) => onMade(await actions.create(folderId, { type, name, value }))
+  const createAndShow = async (type: ItemCode, name: string, value: unknown) =>
+    onMade(await actions.create(folderId, { type, name, value }))
 
   switch (task.kind) {
     case 'new':
@@ -62,23 +63,23 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
           title={t('new.title', { type: task.label })}
           label={t('new.name')}
           submitLabel={tc('create')}
-          onSubmit={(name) => start(task.type, name, task.value)}
+          onSubmit={(name) => createAndOpen(task.type, name, task.value)}
           onClose={onClose}
         />
       )
     case 'exercise':
       return (
         <LibraryExerciseDialog
-          onSubmit={(code, name) => start(code, name, exerciseTypes.find((one) => one.code === code)?.type.exercise.value())}
+          onSubmit={(code, name) => createAndOpen(code, name, exerciseTypes.find((one) => one.code === code)?.type.exercise.value())}
           onClose={onClose}
         />
       )
     case 'video':
-      return <VideoDialog named create={(code, value, name) => keep(code, name, value)} onClose={onClose} />
+      return <VideoDialog named create={(code, value, name) => createAndShow(code, name, value)} onClose={onClose} />
     case 'file':
       return (
         <UploadDialog
-          request={{ kind: task.file, use: (fileId, fileName) => keep(task.type, nameOfFile(fileName), task.value(fileId)) }}
+          request={{ kind: task.file, use: (fileId, fileName) => createAndShow(task.type, nameOfFile(fileName), task.value(fileId)) }}
           onClose={onClose}
         />
       )

@@ -13,7 +13,7 @@ import { serveLibrary, type TestEntry } from './testing/serve-library'
 beforeAll(loadLibraryTexts)
 afterEach(() => closeConfirm())
 
-const things: TestEntry[] = [
+const entries: TestEntry[] = [
   { id: 1, type: 5, name: 'Grammar', folder_id: null },
   { id: 2, type: 5, name: 'Units', folder_id: null },
   { id: 3, type: 10, name: 'Present tense', folder_id: null },
@@ -21,7 +21,7 @@ const things: TestEntry[] = [
   { id: 5, type: 1, name: 'Partitive', folder_id: 1 },
 ]
 
-async function show(folderId: number | null = null, stored: readonly TestEntry[] = things) {
+async function show(folderId: number | null = null, stored: readonly TestEntry[] = entries) {
   const library = serveLibrary(stored)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   await renderApp(
@@ -213,8 +213,8 @@ test('a toast leaves the selection bar free, on a phone too', async () => {
     [1000, 700],
   ] as const) {
     await page.viewport(width, height)
-    const notice = () => page.getByText('Lesson in five minutes').element().closest('[data-kind]')?.getBoundingClientRect().bottom
-    await expect.poll(() => bar.element().getBoundingClientRect().top - (notice() ?? Infinity), { timeout: 5000 }).toBeGreaterThan(0)
+    const toastBottom = () => page.getByText('Lesson in five minutes').element().closest('[data-kind]')?.getBoundingClientRect().bottom
+    await expect.poll(() => bar.element().getBoundingClientRect().top - (toastBottom() ?? Infinity), { timeout: 5000 }).toBeGreaterThan(0)
   }
 })
 

@@ -32,16 +32,16 @@ import { useSelection } from './use-selection'
 const Dialogs = lazy(() => import('./library-dialogs').then((module) => ({ default: module.LibraryDialogs })))
 
 const SORT_KEY = 'keel-library-sort'
-const keptSort = (): LibrarySort => {
-  const kept = readLocal(SORT_KEY)
-  return kept === 'changed' || kept === 'type' ? kept : 'name'
+const savedSort = (): LibrarySort => {
+  const saved = readLocal(SORT_KEY)
+  return saved === 'changed' || saved === 'type' ? saved : 'name'
 }
 
 /** The entries of a folder, or the results of a search in the whole library, with all their actions. */
 export function Library({ folderId }: { folderId: number | null }) {
   const t = useTranslations('library')
   const { text, setText, search } = useSearch()
-  const [sort, setSort] = useState(keptSort)
+  const [sort, setSort] = useState(savedSort)
   const [task, setTask] = useState<LibraryTask | null>(null)
   const [freshId, setFreshId] = useState<number | null>(null)
   const navigate = useNavigate()
@@ -72,10 +72,10 @@ export function Library({ folderId }: { folderId: number | null }) {
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const duplicate = useCallback((row: LibraryEntry) => void actions.duplicate(row), [actions])
   const remove = useCallback((row: LibraryEntry) => actions.delete([row], rememberFocus()), [actions])
-  const made = (thing: LibraryEntryDetail) => {
-    setFreshId(thing.id)
-    toast.success(t('new.added', { name: thing.name }), {
-      action: { label: t('new.open'), run: () => void navigate({ to: pathOfEntry(thing) }) },
+  const made = (entry: LibraryEntryDetail) => {
+    setFreshId(entry.id)
+    toast.success(t('new.added', { name: entry.name }), {
+      action: { label: t('new.open'), run: () => void navigate({ to: pathOfEntry(entry) }) },
     })
   }
   const { clear } = selection

@@ -8,7 +8,7 @@ import type { LibraryEntry } from '@keel/contract/entities/library'
 import { codeOf } from '@keel/contract/items/codes'
 import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { Changed } from '../../ui/changed'
-import thing from '../../ui/thing-row.module.css'
+import entryRow from '../../ui/entry-row.module.css'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import { RowMenu, type RowTasks } from './row-menu'
@@ -76,7 +76,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className={`${thing.tile} ${classes.handle}`}
+        className={`${entryRow.tile} ${classes.handle}`}
         data-folder={isFolder || undefined}
         aria-label={t('row.drag', { name: row.name })}
         {...attributes}
@@ -84,11 +84,11 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </button>
-      <div className={thing.what}>
-        <EntryLink thing={row} className={classes.name} draggable={false} title={row.name}>
+      <div className={entryRow.what}>
+        <EntryLink entry={row} className={classes.name} draggable={false} title={row.name}>
           {row.name}
         </EntryLink>
-        <div className={thing.sub}>
+        <div className={entryRow.sub}>
           {showFolder && (
             <span className={classes.where}>
               {row.folder_id === null ? (

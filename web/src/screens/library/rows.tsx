@@ -49,12 +49,12 @@ export function Rows({ rows, selected, freshId, old, hasMore, onMore, label, ...
       hasMore={hasMore}
       onMore={onMore}
       // Rows that are dragged stay mounted, or touch dragging would lose them.
-      kept={dragged.map(({ id }) => rows.findIndex((one) => one.id === id))}
+      mountedRows={dragged.map(({ id }) => rows.findIndex((one) => one.id === id))}
       handle={handle}
       onKeyDown={keys}
     >
-      {(thing, place) => (
-        <Row key={thing.id} row={thing} selected={selected.has(thing.id)} fresh={thing.id === freshId} {...place} {...row} />
+      {(entry, place) => (
+        <Row key={entry.id} row={entry} selected={selected.has(entry.id)} fresh={entry.id === freshId} {...place} {...row} />
       )}
     </LongList>
   )

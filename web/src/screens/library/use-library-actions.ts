@@ -7,7 +7,7 @@ import * as api from '../../data/library/calls'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
-import { keepLists, patchRows, refreshLibrary, withMovedRows, withoutRows } from '../../data/library/cache'
+import { patchRows, refreshLibrary, snapshotLists, withMovedRows, withoutRows } from '../../data/library/cache'
 
 type Rows = readonly LibraryEntry[]
 /** The folder that entries go to; null is the top. */
@@ -46,7 +46,7 @@ export function useLibraryActions() {
     const remove = async (rows: Rows) => {
       const ids = idsOf(rows)
       await api.deleteLibraryItems(ids)
-      const putBack = keepLists(client)
+      const putBack = snapshotLists(client)
       withoutRows(client, new Set(ids))
       toastUndo(
         t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
@@ -57,8 +57,8 @@ export function useLibraryActions() {
     }
     return {
       /** @throws {ApiError} */
-      async create(folderId: number | null, thing: { type: ItemCode; name: string; value?: unknown }) {
-        const created = await api.createLibraryItem({ folder_id: folderId, ...thing })
+      async create(folderId: number | null, entry: { type: ItemCode; name: string; value?: unknown }) {
+        const created = await api.createLibraryItem({ folder_id: folderId, ...entry })
         await refresh()
         return created
       },
@@ -74,7 +74,7 @@ export function useLibraryActions() {
       async move(rows: Rows, target: Target) {
         const moved = rows.filter((row) => row.folder_id !== (target?.id ?? null))
         if (moved.length === 0) return
-        const putBack = keepLists(client)
+        const putBack = snapshotLists(client)
         withMovedRows(client, new Set(idsOf(moved)), { id: target?.id ?? null, name: target?.name ?? null })
         try {
           await api.moveLibraryItems(idsOf(moved), target?.id ?? null)

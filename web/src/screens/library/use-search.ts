@@ -16,9 +16,9 @@ export function useSearch() {
     // A link to the plain list clears the search.
     if (asked === '' && text.trim() === before) setText('')
   }
-  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const [debounced] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   // An emptied field applies without delay.
-  const search = text.trim() === '' ? '' : late
+  const search = text.trim() === '' ? '' : debounced
   useEffect(() => {
     if (search !== asked) void navigate({ to: path, search: search === '' ? {} : { q: search }, replace: true })
     // Only when something else is searched for: the address follows the field, not the field the address.

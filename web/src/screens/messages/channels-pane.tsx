@@ -8,7 +8,7 @@ import type { User } from '@keel/contract/entities/user'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { BackLink } from '../../ui/back-link'
 import { ChannelList } from './channel-list'
-import { NoticesButton } from './notices-button'
+import { NotificationsButton } from './notifications-button'
 import { SearchResults } from './search-results'
 import classes from './messages.module.css'
 
@@ -19,9 +19,9 @@ const PeopleDialog = lazy(() => import('./people-dialog').then((module) => ({ de
 export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
   const t = useTranslations('messages')
   const [text, setText] = useState('')
-  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const [debounced] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   const [people, setPeople] = useState(false)
-  const search = text.trim() === '' ? '' : late
+  const search = text.trim() === '' ? '' : debounced
   useDocumentTitle(t('title'))
   return (
     <section className={classes.list} aria-label={t('list')}>
@@ -30,7 +30,7 @@ export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
         <Title order={1} size="h2">
           {t('title')}
         </Title>
-        <NoticesButton />
+        <NotificationsButton />
         <Tooltip label={t('write')}>
           <ActionIcon size="lg" variant="light" radius="xl" aria-label={t('write')} onClick={() => setPeople(true)}>
             <IconPencilPlus size={19} stroke={1.7} aria-hidden />

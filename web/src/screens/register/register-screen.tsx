@@ -49,7 +49,7 @@ export function RegisterScreen() {
   const { invited, looking, dead, preview, forget } = useInvitation(r)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
-  const said = (code: string | null) => code && sentence(code)
+  const messageOf = (code: string | null) => code && sentence(code)
   // Learners come from a shared page too: the teacher role must not be preselected there.
   const [preset] = useState<RoleChoice | null>(() => (wantedPath(r).startsWith('/s/') ? null : ROLE.teacher))
   const form = useForm<Values>({
@@ -57,10 +57,10 @@ export function RegisterScreen() {
     initialValues: { role: preset, first_name: '', last_name: '', email: '', password: '', terms: false, captcha: '' },
     validate: {
       role: (value) => (value === null && !invited ? sentence('required') : null),
-      first_name: (value) => said(checkName(value)),
-      last_name: (value) => said(checkName(value)),
-      email: (value) => said(checkEmail(value)),
-      password: (value) => said(checkNewPassword(value)),
+      first_name: (value) => messageOf(checkName(value)),
+      last_name: (value) => messageOf(checkName(value)),
+      email: (value) => messageOf(checkEmail(value)),
+      password: (value) => messageOf(checkNewPassword(value)),
       terms: (value) => (value ? null : sentence('terms')),
       captcha: (value) => (value ? null : sentence('not_solved')),
     },

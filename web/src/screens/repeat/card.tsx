@@ -14,23 +14,23 @@ import type { Grade } from './use-session'
 
 interface Props {
   card: ReviewCard
-  manner: ReviewMode
+  mode: ReviewMode
   onGrade: (grade: Grade) => void
 }
 
 const GRADE_OF: Record<Verdict, Grade> = { right: 3, almost: 2, wrong: 1 }
 
 /** One card: the question, then the answer, then the grades. */
-export function CardView({ card, manner, onGrade }: Props) {
+export function CardView({ card, mode, onGrade }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName(true)
-  const [given, setGiven] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<string | null>(null)
   const word = { text: card.word, voice: card.voice, lang: card.voice === null ? null : languageOf(card.voice) }
   const translation = { text: card.translate, voice: voiceOf(card.lang), lang: card.lang }
   const [front, back] = card.direction === 1 ? [word, translation] : [translation, word]
-  const open = given !== null
-  const typed = open && manner.typed
-  const verdict = typed ? judge(given, back.text) : 'right'
+  const open = answer !== null
+  const typed = open && mode.typed
+  const verdict = typed ? judge(answer, back.text) : 'right'
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that is held must not run through the cards
     <article
@@ -47,14 +47,14 @@ export function CardView({ card, manner, onGrade }: Props) {
           ? t(card.direction === 1 ? 'repeat.toTranslation' : 'repeat.toWord')
           : t('repeat.into', { language: nameOf(back.lang) })}
       </p>
-      <Question id={`front-${card.word_id}`} side={front} heard={manner.heard} open={open} />
+      <Question id={`front-${card.word_id}`} side={front} spoken={mode.spoken} open={open} />
       {open ? (
         <>
           <div className={classes.answer} role="status">
             {typed && (
               <p className={classes.verdict} data-verdict={verdict}>
                 {t(`repeat.${verdict}`)}
-                {verdict !== 'right' && given.trim() !== '' && <del>{given}</del>}
+                {verdict !== 'right' && answer.trim() !== '' && <del>{answer}</del>}
               </p>
             )}
             <p className={classes.back} lang={back.lang ?? undefined}>
@@ -64,10 +64,10 @@ export function CardView({ card, manner, onGrade }: Props) {
           </div>
           <Grades suggested={GRADE_OF[verdict]} onGrade={onGrade} />
         </>
-      ) : manner.typed ? (
-        <TypeAnswer lang={back.lang} onAnswer={setGiven} />
+      ) : mode.typed ? (
+        <TypeAnswer lang={back.lang} onAnswer={setAnswer} />
       ) : (
-        <ShowAnswer onShow={() => setGiven('')} />
+        <ShowAnswer onShow={() => setAnswer('')} />
       )}
     </article>
   )

@@ -17,6 +17,6 @@ test.each<[string, string, Verdict]>([
   ['mouse trap', 'house', 'wrong'],
   ['', 'house', 'wrong'],
   ['?', '(…)', 'wrong'],
-])('%j for %j is %s', (given, expected, verdict) => {
-  expect(judge(given, expected)).toBe(verdict)
+])('%j for %j is %s', (answer, expected, verdict) => {
+  expect(judge(answer, expected)).toBe(verdict)
 })

@@ -33,8 +33,8 @@ function distance(a: string, b: string, max: number): number {
 }
 
 /** Judges a typed answer: correct, almost correct (a slip, a missing accent or article), or wrong. */
-export function judge(given: string, expected: string): Verdict {
-  const typed = plain(given)
+export function judge(answer: string, expected: string): Verdict {
+  const typed = plain(answer)
   if (typed === '') return 'wrong'
   const answers = acceptedAnswers(expected)
   if (answers.includes(typed)) return 'right'

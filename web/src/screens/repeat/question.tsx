@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
-import { Listen, speak } from '../../features/vocabulary/listen'
+import { Listen, speakWord } from '../../features/vocabulary/listen'
 import classes from './repeat.module.css'
 
 export interface Side {
@@ -15,25 +15,25 @@ export interface Side {
 interface Props {
   id: string
   side: Side
-  heard: boolean
+  spoken: boolean
   /** The answer is shown: nothing is hidden any more. */
   open: boolean
 }
 
 /** The question, shown or spoken. A text that cannot be spoken is shown. */
-export function Question({ id, side: { text, voice, lang }, heard, open }: Props) {
+export function Question({ id, side: { text, voice, lang }, spoken, open }: Props) {
   const t = useTranslations('vocabulary')
   const [shown, setShown] = useState(false)
   const [silent, setSilent] = useState(false)
-  const hidden = heard && voice !== null && !shown && !silent && !open
+  const hidden = spoken && voice !== null && !shown && !silent && !open
   useEffect(() => {
     if (!hidden) return
-    void speak(id, text, voice).then((spoken) => {
-      if (!spoken) setSilent(true)
+    void speakWord(id, text, voice).then((succeeded) => {
+      if (!succeeded) setSilent(true)
     })
     // Once for every card, and when one begins to listen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [heard])
+  }, [spoken])
   if (hidden)
     return (
       <div className={classes.front}>
@@ -49,7 +49,7 @@ export function Question({ id, side: { text, voice, lang }, heard, open }: Props
         {text}
       </h2>
       {voice !== null && <Listen id={id} text={text} voice={voice} size={44} iconSize={24} />}
-      {heard && (voice === null || silent) && !open && <p className={classes.note}>{t('repeat.cannotSpeak')}</p>}
+      {spoken && (voice === null || silent) && !open && <p className={classes.note}>{t('repeat.cannotSpeak')}</p>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function RepeatScreen() {
   const [cards, setCards] = useState<readonly ReviewCard[] | null>(null)
   const [round, setRound] = useState(0)
   if (cards === null && due.isFetchedAfterMount && due.data) setCards(unanswered(due.data.cards))
-  const again = () => {
+  const restart = () => {
     setCards(unanswered(due.data?.cards ?? []))
     setRound(round + 1)
   }
@@ -45,7 +45,7 @@ export function RepeatScreen() {
           action={<ButtonLink to="/vocabulary">{t('repeat.back')}</ButtonLink>}
         />
       ) : (
-        <Session key={round} cards={cards} onAgain={again} />
+        <Session key={round} cards={cards} onRestart={restart} />
       )}
     </PageFrame>
   )

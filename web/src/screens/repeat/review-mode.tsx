@@ -8,30 +8,30 @@ export interface ReviewMode {
   /** The answer is typed; otherwise users grade themselves. */
   typed: boolean
   /** The question is spoken, not shown. */
-  heard: boolean
+  spoken: boolean
 }
 
-const KEPT = 'keel-repeat-manner'
+const STORAGE_KEY = 'keel-repeat-manner'
 export function readReviewMode(): ReviewMode {
-  const kept = readLocal(KEPT) ?? ''
-  return { typed: kept.includes('typed'), heard: kept.includes('heard') }
+  const stored = readLocal(STORAGE_KEY) ?? ''
+  return { typed: stored.includes('typed'), spoken: stored.includes('heard') }
 }
-export const saveReviewMode = ({ typed, heard }: ReviewMode): void =>
-  writeLocal(KEPT, [typed && 'typed', heard && 'heard'].filter(Boolean).join(' '))
+export const saveReviewMode = ({ typed, spoken }: ReviewMode): void =>
+  writeLocal(STORAGE_KEY, [typed && 'typed', spoken && 'heard'].filter(Boolean).join(' '))
 
-export function ReviewModeFields({ manner, onChange }: { manner: ReviewMode; onChange: (manner: ReviewMode) => void }) {
+export function ReviewModeFields({ mode, onChange }: { mode: ReviewMode; onChange: (mode: ReviewMode) => void }) {
   const t = useTranslations('vocabulary')
   return (
     <div className={classes.manner}>
       <Switch
         label={t('repeat.typed')}
-        checked={manner.typed}
-        onChange={({ currentTarget }) => onChange({ ...manner, typed: currentTarget.checked })}
+        checked={mode.typed}
+        onChange={({ currentTarget }) => onChange({ ...mode, typed: currentTarget.checked })}
       />
       <Switch
         label={t('repeat.heard')}
-        checked={manner.heard}
-        onChange={({ currentTarget }) => onChange({ ...manner, heard: currentTarget.checked })}
+        checked={mode.spoken}
+        onChange={({ currentTarget }) => onChange({ ...mode, spoken: currentTarget.checked })}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ReviewCard } from '@keel/contract/entities/vocabulary'
-import { hush } from '../../lib/speech/say'
+import { stopSpeech } from '../../lib/speech/speak'
 import { CardView } from './card'
 import { saveReviewMode, readReviewMode, ReviewModeFields } from './review-mode'
 import classes from './repeat.module.css'
@@ -11,11 +11,11 @@ import { useSession } from './use-session'
 import { Waiting } from './waiting'
 
 /** A review session: one card at a time, then a summary. */
-export function Session({ cards, onAgain }: { cards: readonly ReviewCard[]; onAgain: () => void }) {
+export function Session({ cards, onRestart }: { cards: readonly ReviewCard[]; onRestart: () => void }) {
   const t = useTranslations('vocabulary')
   const { card, turn, total, left, missed, grade } = useSession(cards)
-  const [manner, setManner] = useState(readReviewMode)
-  if (!card) return <Summary total={total} missed={missed} onAgain={onAgain} />
+  const [mode, setMode] = useState(readReviewMode)
+  if (!card) return <Summary total={total} missed={missed} onRestart={onRestart} />
   return (
     <div className={classes.session}>
       <div className={classes.top}>
@@ -24,9 +24,9 @@ export function Session({ cards, onAgain }: { cards: readonly ReviewCard[]; onAg
           <span>{t('repeat.left', { count: left })}</span>
         </div>
         <ReviewModeFields
-          manner={manner}
+          mode={mode}
           onChange={(next) => {
-            setManner(next)
+            setMode(next)
             saveReviewMode(next)
           }}
         />
@@ -34,10 +34,10 @@ export function Session({ cards, onAgain }: { cards: readonly ReviewCard[]; onAg
       <CardView
         key={turn}
         card={card}
-        manner={manner}
-        onGrade={(given) => {
-          hush()
-          grade(given)
+        mode={mode}
+        onGrade={(value) => {
+          stopSpeech()
+          grade(value)
         }}
       />
       <Waiting />

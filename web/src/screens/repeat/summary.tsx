@@ -16,11 +16,11 @@ import { Waiting } from './waiting'
 interface Props {
   total: number
   missed: readonly ReviewCard[]
-  onAgain: () => void
+  onRestart: () => void
 }
 
 /** The result of a session: how much was known, what was missed, and when to continue. */
-export function Summary({ total, missed, onAgain }: Props) {
+export function Summary({ total, missed, onRestart }: Props) {
   const t = useTranslations('vocabulary')
   const { data } = useQuery({ ...wordsDueQuery, enabled: false })
   const waiting = useStore(sending, (state) => state.waiting)
@@ -59,7 +59,7 @@ export function Summary({ total, missed, onAgain }: Props) {
           {t('repeat.back')}
         </ButtonLink>
         {more > 0 && (
-          <Button size="md" onClick={onAgain}>
+          <Button size="md" onClick={onRestart}>
             {t('summary.more', { count: more })}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { laterId } from '../../lib/generated-id'
 export type Grade = 1 | 2 | 3 | 4
 
 /** A missed card is shown again after this many others. */
-const AGAIN_AFTER = 4
+const REPEAT_AFTER = 4
 
 interface State {
   queue: readonly ReviewCard[]
@@ -31,7 +31,7 @@ export function useSession(cards: readonly ReviewCard[]) {
       giveReview({ id: laterId(), word_id: card.word_id, direction: card.direction, grade, at: new Date().toISOString() })
       const rest = state.queue.slice(1)
       setState({
-        queue: grade === 1 ? [...rest.slice(0, AGAIN_AFTER), card, ...rest.slice(AGAIN_AFTER)] : rest,
+        queue: grade === 1 ? [...rest.slice(0, REPEAT_AFTER), card, ...rest.slice(REPEAT_AFTER)] : rest,
         turn: state.turn + 1,
         missed: grade === 1 && !state.missed.includes(card) ? [...state.missed, card] : state.missed,
       })

@@ -11,7 +11,7 @@ import { useClassroom } from './classroom-context'
 import { ModuleArea } from './module-area'
 import { PeopleArea } from './people-area'
 import { RoomHeader } from './room-header'
-import { useChatNotices } from './use-chat-notices'
+import { useChatToasts } from './use-chat-toasts'
 import classes from './classroom.module.css'
 
 type Sheet = 'boards' | 'people' | 'chat'
@@ -24,11 +24,11 @@ export function NarrowClassroom() {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [callShown, setCallShown] = useState(true)
   const unread = useUnread(room.channel_id)
-  useChatNotices({ channelId: room.channel_id, meId: me.id, chatShown: sheet === 'chat', onOpen: () => setSheet('chat') })
+  useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: sheet === 'chat', onOpen: () => setSheet('chat') })
   const titles = { boards: t('boards'), people: t('peopleTab'), chat: t('chat') }
   const close = () => setSheet(null)
   return (
-    <div className={classes.narrow} data-notices="heading">
+    <div className={classes.narrow} data-toasts="heading">
       <RoomHeader narrow />
       <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
         <CallPanel

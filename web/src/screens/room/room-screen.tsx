@@ -40,7 +40,9 @@ function OpenRoom({ id }: { id: number }) {
 /** Shown in place of a room that was open until now: explains what happened to it and to its planned lessons. */
 function Gone({ room, kind, action }: { room: Room; kind: 'left' | 'deleted'; action: ReactNode }) {
   const t = useTranslations('room')
-  const told = useQuery(notificationsQuery).data?.notifications.find((one) => one.kind === `room_${kind}` && one.room_id === room.id)
-  const text = told && told.count > 0 ? t(`${kind}Lessons`, { count: told.count }) : undefined
+  const notification = useQuery(notificationsQuery).data?.notifications.find(
+    (one) => one.kind === `room_${kind}` && one.room_id === room.id,
+  )
+  const text = notification && notification.count > 0 ? t(`${kind}Lessons`, { count: notification.count }) : undefined
   return <MissingPage title={t(kind, { room: room.name })} text={text} action={action} />
 }

@@ -6,10 +6,10 @@ const has = (modules: Module[], boardId: number | null): boardId is number =>
   boardId !== null && modules.some((module) => module.boards.some(({ id }) => id === boardId))
 
 /** Returns the board to open: the one left last here, the one others look at, the one left last elsewhere, the first. */
-export function firstBoard(modules: Module[], kept: number | null, others: readonly (number | null)[]): number | null {
+export function firstBoard(modules: Module[], lastBoardId: number | null, others: readonly (number | null)[]): number | null {
   const remembered = modules.map((module) => module.selected_board_id)
   const first = modules.flatMap((module) => module.boards)[0]?.id ?? null
-  return [kept, ...others, ...remembered, first].find((id) => has(modules, id)) ?? null
+  return [lastBoardId, ...others, ...remembered, first].find((id) => has(modules, id)) ?? null
 }
 
 /** The selected board of a classroom, remembered for the next visit. A board that is gone is replaced by another. */

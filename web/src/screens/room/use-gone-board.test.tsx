@@ -21,7 +21,7 @@ test('notifies a student when the open board goes, but not for other changes', a
     initialProps: first,
     wrapper: LanguageProvider,
   })
-  const texts = () => toasts.getState().list.map((notice) => notice.text)
+  const texts = () => toasts.getState().list.map((shownToast) => shownToast.text)
   await rerender({ boards: [quiz, text, pairs], boardId: 3 })
   await rerender({ boards: [text, pairs], boardId: 3 })
   expect(texts()).toEqual([])

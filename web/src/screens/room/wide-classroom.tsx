@@ -19,7 +19,7 @@ import { ChatOrPeople, type SideTab } from './chat-or-people'
 import { useClassroom } from './classroom-context'
 import { ModuleArea } from './module-area'
 import { RoomHeader } from './room-header'
-import { useChatNotices } from './use-chat-notices'
+import { useChatToasts } from './use-chat-toasts'
 import { useFolded } from './use-folded'
 import classes from './classroom.module.css'
 
@@ -35,7 +35,7 @@ export function WideClassroom() {
     setTab(next)
     setRightFolded(false)
   }
-  useChatNotices({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
+  useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
   const call = (
     <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
   )

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now'
 import classes from './agenda.module.css'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
-const LOOK_AGAIN_MS = 30_000
+const REFRESH_MS = 30_000
 
 interface Props {
   events: readonly ScheduledLesson[]
@@ -43,7 +43,7 @@ export function Agenda({ events, onOpen }: Props) {
 function Row({ event, onOpen }: { event: ScheduledLesson; onOpen: () => void }) {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()
-  const now = useNow(LOOK_AGAIN_MS).getTime()
+  const now = useNow(REFRESH_MS).getTime()
   const over = Date.parse(event.ends_at) < now
   const on = !over && Date.parse(event.starts_at) <= now
   return (

@@ -81,7 +81,7 @@ function showDay(week: HTMLElement | null, column: number): void {
   week.scrollLeft += label.getBoundingClientRect().left - hours.getBoundingClientRect().right
 }
 /** Keeps the hours in view beside the days. */
-const keepHours = ({ currentTarget }: UIEvent<HTMLElement>) =>
+const keepHoursInView = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.style.setProperty('--scrolled', `${currentTarget.scrollLeft}px`)
 
 /** The schedule as rows of days or squares of a month. Loaded with the calendar library. */
@@ -183,7 +183,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   }
   if (view === 'day') return <DayView {...rows} withAllDaySlot={false} />
   return (
-    <div className={classes.wide} ref={attachWeek} onScroll={keepHours}>
+    <div className={classes.wide} ref={attachWeek} onScroll={keepHoursInView}>
       <WeekView
         {...rows}
         withAllDaySlots={false}

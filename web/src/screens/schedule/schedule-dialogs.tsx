@@ -37,7 +37,7 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
   const form = {
     day,
     onStored,
-    onUndo: (event: ScheduledLesson) => void changes.unplan(event),
+    onUndo: (event: ScheduledLesson) => void changes.undoPlan(event),
     onOpen: (event: ScheduledLesson, onChanged: () => void) => {
       forgetIt.current = onChanged
       setAbove({ kind: 'show', event })
@@ -90,7 +90,7 @@ export function ScheduleDialogs({ task, events, changes, day, onStored, onTask }
           event={task.event}
           onChoose={(scope) => changes.move(task.event, task.time, scope)}
           onClose={(chosen) => {
-            if (!chosen) changes.takeBack(task.event)
+            if (!chosen) changes.revert(task.event)
             close()
           }}
         />

@@ -57,8 +57,12 @@ const data = (value: unknown) => Response.json({ data: value })
 
 test('on a phone a student reads the agenda and all details, and changes nothing', async () => {
   const verbs = event(2, 'Verbs', 48)
-  const late = new Date(verbs.starts_at).setHours(23, 30)
-  const overMidnight = { ...verbs, starts_at: new Date(late).toISOString(), ends_at: new Date(late + HOUR_MS).toISOString() }
+  const beforeMidnight = new Date(verbs.starts_at).setHours(23, 30)
+  const overMidnight = {
+    ...verbs,
+    starts_at: new Date(beforeMidnight).toISOString(),
+    ends_at: new Date(beforeMidnight + HOUR_MS).toISOString(),
+  }
   await show(student, () => data([event(1, 'Cases', 24), overMidnight]))
   const first = page.getByRole('button', { name: /Cases/ })
   await expect.element(first).toBeVisible()

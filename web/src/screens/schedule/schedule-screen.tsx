@@ -29,7 +29,7 @@ const Calendar = lazy(() => import('./calendar').then((module) => ({ default: mo
 const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
 
 /** The live connection reports changes; this covers what it may miss. */
-const LOOK_AGAIN_MS = 300_000
+const REFETCH_MS = 300_000
 
 /** The schedule: teachers plan and move lessons, students read it. */
 export function ScheduleScreen() {
@@ -40,9 +40,9 @@ export function ScheduleScreen() {
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const changes = useChanges((event) => setTask({ kind: 'show', event }))
   const limits = limitsOf(spanOf(view, day))
-  const planned = useQuery({ ...scheduledLessonsQuery(limits), refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: true })
+  const planned = useQuery({ ...scheduledLessonsQuery(limits), refetchInterval: REFETCH_MS, refetchOnWindowFocus: true })
   const lessons = useQuery({ ...lessonsBetweenQuery(limits), enabled: spanOf(view, day).first <= today })
-  const stands = changes.withPut(planned.data ?? [])
+  const stands = changes.withPendingTimes(planned.data ?? [])
   const held = heldLessons(lessons.data ?? [], stands, ownZone())
   const events = markRunning([...stands, ...held], lessons.data ?? []).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const open = (event: ScheduledLesson) =>

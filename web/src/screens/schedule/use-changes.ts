@@ -29,14 +29,14 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const say = useScheduledLessonTexts()
   const client = useQueryClient()
   /** The new times of lessons whose move the server has not confirmed yet. */
-  const [put, setPut] = useState<ReadonlyMap<number, NewTime>>(new Map())
+  const [pendingTimes, setPendingTimes] = useState<ReadonlyMap<number, NewTime>>(new Map())
   const refresh = () => cancelAndRefetch(client, { queryKey: keys.events })
-  const show = (event: ScheduledLesson, time: NewTime) => setPut((now) => new Map(now).set(event.id, time))
-  const takeBack = ({ id }: ScheduledLesson) => setPut((now) => new Map([...now].filter(([other]) => other !== id)))
+  const show = (event: ScheduledLesson, time: NewTime) => setPendingTimes((now) => new Map(now).set(event.id, time))
+  const revert = ({ id }: ScheduledLesson) => setPendingTimes((now) => new Map([...now].filter(([other]) => other !== id)))
 
   const whenOf = (event: ScheduledLesson) => `${say.day(new Date(event.starts_at))}, ${say.times(event)}`
 
-  const tellWhy = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const inTheWay = isApiError(error) ? error.inTheWay : undefined
     if (!inTheWay) return void toastError(error)
     const action = { label: t('open'), run: () => onOpen(inTheWay) }
@@ -49,9 +49,9 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       await refresh()
       toastUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
     } catch (error) {
-      tellWhy(error)
+      handleError(error)
     } finally {
-      takeBack(event)
+      revert(event)
     }
   }
   const moveBack = async (event: ScheduledLesson, scope: SeriesRange) => {
@@ -61,7 +61,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       await refresh()
       toast.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
     } catch (error) {
-      tellWhy(error)
+      handleError(error)
     }
   }
   const bringBack = async (event: ScheduledLesson) => {
@@ -69,16 +69,16 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       await restoreScheduledLesson(event.id)
       await refresh()
     } catch (error) {
-      tellWhy(error)
+      handleError(error)
     }
   }
   /** Undoes a lesson just planned, with its series. */
-  const unplan = async (event: ScheduledLesson) => {
+  const undoPlan = async (event: ScheduledLesson) => {
     try {
       await deleteScheduledLesson(event.id, 'all')
       await refresh()
     } catch (error) {
-      tellWhy(error)
+      handleError(error)
     }
   }
   /** May throw: the caller shows why. */
@@ -92,15 +92,15 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   }
   return {
     show,
-    takeBack,
+    revert,
     move,
     remove,
-    unplan,
+    undoPlan,
     refresh,
     /** Returns the lessons with unconfirmed moves applied. */
-    withPut: (events: readonly ScheduledLesson[]): ScheduledLesson[] =>
+    withPendingTimes: (events: readonly ScheduledLesson[]): ScheduledLesson[] =>
       events.map((event) => {
-        const time = put.get(event.id)
+        const time = pendingTimes.get(event.id)
         return time ? atTime(event, time) : event
       }),
   }

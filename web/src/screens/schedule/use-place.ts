@@ -6,11 +6,11 @@ import { useNow } from '../../lib/use-now'
 import { type View, VIEWS, weekOf } from './days'
 
 /** Midnight may pass while the page is open. */
-const LOOK_AGAIN_MS = 60_000
-const KEPT = 'keel.schedule-view'
+const REFRESH_MS = 60_000
+const STORAGE_KEY = 'keel.schedule-view'
 /** The end of a URL that links to one scheduled lesson. */
 const PLANNED = /^planned-(\d+)$/
-const keptView = (): View | undefined => VIEWS.find((view) => view === readLocal(KEPT))
+const savedView = (): View | undefined => VIEWS.find((view) => view === readLocal(STORAGE_KEY))
 
 /** What the schedule shows. It is in the URL, so that it survives a reload and can be linked. */
 export function usePlace() {
@@ -18,11 +18,11 @@ export function usePlace() {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const search = useLocation({ select: ({ search }) => search })
   const wanted = useLocation({ select: ({ hash }) => Number(PLANNED.exec(hash)?.[1] ?? 0) || null })
-  const view = search.view ?? (narrow ? 'agenda' : (keptView() ?? 'week'))
-  const today = dayOf(useNow(LOOK_AGAIN_MS))
+  const view = search.view ?? (narrow ? 'agenda' : (savedView() ?? 'week'))
+  const today = dayOf(useNow(REFRESH_MS))
   const day = search.date ?? today
   const go = (to: { view?: View; day?: Day }) => {
-    if (to.view !== undefined && !narrow) writeLocal(KEPT, to.view)
+    if (to.view !== undefined && !narrow) writeLocal(STORAGE_KEY, to.view)
     // A list continues from the first visible day.
     const date = to.day ?? (to.view === 'agenda' && view === 'week' ? weekOf(day) : day)
     void navigate({

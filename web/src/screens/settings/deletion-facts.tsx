@@ -24,7 +24,7 @@ export function DeletionFacts({ facts, role }: Props) {
     files > 0 && t('goes.files', { count: files }),
     t('goes.always'),
   ].filter((line) => line !== false)
-  const stays = [
+  const staying = [
     messages > 0 && t('stays.messages', { count: messages }),
     lessons > 0 && t('stays.lessons', { count: lessons }),
     role === ROLE.student && t('stays.attended'),
@@ -34,7 +34,7 @@ export function DeletionFacts({ facts, role }: Props) {
     <>
       <p className={classes.plain}>{t('lead')}</p>
       <List title={t('goes.title')} lines={goes} />
-      <List title={t('stays.title')} lines={stays} />
+      <List title={t('stays.title')} lines={staying} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { updateUser } from '../../data/users/update-user'
 import { chooseLanguage, LANGUAGE_NAMES, languageStore } from '../../i18n/language'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
-import { NoticesRow } from './notices-row'
+import { BrowserNotificationsRow } from './browser-notifications-row'
 import { Section } from './section'
 import classes from './settings.module.css'
 
@@ -71,7 +71,7 @@ export function LookSection() {
           onChange={(event) => setSounds(event.currentTarget.checked)}
         />
       </div>
-      <NoticesRow />
+      <BrowserNotificationsRow />
     </Section>
   )
 }

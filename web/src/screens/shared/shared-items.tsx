@@ -61,7 +61,7 @@ export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedIt
       <ItemContext value={place}>
         <div className={classes.items}>
           {shown.map(({ item, type }, at) => (
-            <Slot key={item.id} item={item} type={type} early={at < EARLY} kept={printing} />
+            <Slot key={item.id} item={item} type={type} early={at < EARLY} forceMount={printing} />
           ))}
         </div>
       </ItemContext>
@@ -78,13 +78,13 @@ interface SlotProps {
   item: BoardItem
   type: ItemType
   early: boolean
-  kept: boolean
+  forceMount: boolean
 }
 
 /** The slot of one item: far from the screen it only has a height. */
-function Slot({ item, type, early, kept }: SlotProps) {
+function Slot({ item, type, early, forceMount }: SlotProps) {
   const { ref, near, height } = useNearView(type.height, early)
-  const there = near || kept
+  const there = near || forceMount
   return (
     <article
       ref={ref}

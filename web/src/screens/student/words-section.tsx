@@ -23,8 +23,8 @@ const WordsToBoard = lazy(() => import('../../features/words-to-board/words-to-b
 export function WordsSection({ student }: { student: Student }) {
   const t = useTranslations('students')
   const [text, setText] = useState('')
-  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
-  const search = text.trim() === '' ? '' : late
+  const [debounced] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const search = text.trim() === '' ? '' : debounced
   // Words of somebody who is in none of the user's classrooms are not shown.
   const here = student.rooms.length > 0
   const list = useInfiniteQuery({ ...studentWordsQuery(student.id, search), enabled: here })

@@ -34,9 +34,9 @@ export function useStudentsView() {
     // A link to the plain list clears the search.
     if (q === '' && text.trim() === before) setText('')
   }
-  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const [debounced] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
   // An emptied field applies without delay.
-  const search = text.trim() === '' ? '' : late
+  const search = text.trim() === '' ? '' : debounced
   const go = (next: { q: string; sort: string; archived: boolean }) =>
     void navigate({
       to: '/students',

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 
 /** Mail takes its time: an earlier retry would only send a second one. */
-const AGAIN_AFTER_S = 30
+const RESEND_AFTER_S = 30
 
 /** "Check your mailbox": continues when the link is opened, on any device. */
 export function WaitForVerification() {
@@ -41,11 +41,11 @@ export function WaitForVerification() {
     return () => clearTimeout(timer)
   }, [seconds])
 
-  const [again, sending] = useAction(async () => {
+  const [resend, sending] = useAction(async () => {
     try {
       await sendVerify()
       toast.success(t('sent', { email: me?.email ?? '' }))
-      setSeconds(AGAIN_AFTER_S)
+      setSeconds(RESEND_AFTER_S)
     } catch (error) {
       toastError(error)
     }
@@ -66,7 +66,7 @@ export function WaitForVerification() {
     <AuthPage icon={<IconMailOpened size={28} stroke={1.6} />} title={t('title')} lead={t.rich('lead', { email: me.email, b: bold })}>
       <OutboxHint />
       <div className={classes.form}>
-        <Button size="md" fullWidth loading={sending} disabled={seconds > 0} onClick={again}>
+        <Button size="md" fullWidth loading={sending} disabled={seconds > 0} onClick={resend}>
           {seconds > 0 ? t('againIn', { seconds }) : t('again')}
         </Button>
         <Button size="md" fullWidth variant="subtle" loading={leaving} onClick={leave}>

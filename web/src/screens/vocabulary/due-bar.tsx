@@ -7,12 +7,12 @@ import { ButtonLink } from '../../ui/links'
 import classes from './vocabulary.module.css'
 
 /** Words become due while the page is open. */
-const AGAIN_MS = 60_000
+const REFETCH_MS = 60_000
 
 /** How many words are due, with a link to review them; renders nothing until loaded. */
 export function DueBar() {
   const t = useTranslations('vocabulary')
-  const { data, isError } = useQuery({ ...wordsDueQuery, refetchInterval: AGAIN_MS })
+  const { data, isError } = useQuery({ ...wordsDueQuery, refetchInterval: REFETCH_MS })
   if (!data) return isError ? null : <div className={classes.due} aria-hidden />
   const count = data.due + data.new
   return (

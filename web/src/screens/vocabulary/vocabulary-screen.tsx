@@ -37,8 +37,8 @@ export function VocabularyScreen() {
   const [voice, setVoice] = useState<Voice | null>(null)
   const [task, setTask] = useState<Task | null>(null)
   const close = () => setTask(null)
-  const [late] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
-  const search = (text.trim() === '' ? '' : late).slice(0, WORD_MAX_LENGTH)
+  const [debounced] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS)
+  const search = (text.trim() === '' ? '' : debounced).slice(0, WORD_MAX_LENGTH)
   const list = useInfiniteQuery({
     ...vocabularyQuery({ search, voice }),
     placeholderData: keepPreviousData,
@@ -53,14 +53,14 @@ export function VocabularyScreen() {
   const edit = useCallback((word: VocabularyEntry) => setTask({ kind: 'edit', word }), [])
   const remove = useCallback(
     async (word: VocabularyEntry) => {
-      const giveFocusBack = rememberFocus()
+      const restoreFocus = rememberFocus()
       try {
         await deleteWord(word.id)
       } catch (error) {
         return void toastError(error)
       }
       showDeleted(client, word.id)
-      giveFocusBack()
+      restoreFocus()
       const back = () => void restoreWord(word.id).then((restored) => showRestored(client, restored), toastError)
       toastUndo(t('deleted', { word: word.word }), back)
     },

@@ -12,13 +12,13 @@ export function MicMeter({ track }: { track: MediaStreamTrack }) {
   useEffect(() => {
     const meter = new LevelMeter(track)
     let frame = 0
-    let told = 0
+    let announcedAt = 0
     const draw = (now: number) => {
       const level = shownLevel(meter.level())
       const element = bar.current
       element?.style.setProperty('--level', String(level))
-      if (now - told > SPOKEN_EVERY_MS) {
-        told = now
+      if (now - announcedAt > SPOKEN_EVERY_MS) {
+        announcedAt = now
         element?.setAttribute('aria-valuenow', String(Math.round(level * 100)))
       }
       frame = requestAnimationFrame(draw)

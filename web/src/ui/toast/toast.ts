@@ -28,20 +28,20 @@ const AT_ONCE = 4
 /** Removes the oldest beyond the limit, except those that stay or wait for a decision. */
 function withinLimit(list: Toast[]): Toast[] {
   let surplus = list.length - AT_ONCE
-  return list.filter((notice) => notice.stays || notice.action || surplus-- <= 0)
+  return list.filter((entry) => entry.stays || entry.action || surplus-- <= 0)
 }
 
 function show(kind: ToastKind, text: ReactNode, more: More = {}): number {
-  const notice = { id: ++last, kind, text, ...more }
+  const entry = { id: ++last, kind, text, ...more }
   toasts.setState(({ list }) => ({
-    list: withinLimit([...list.filter(({ about }) => about === undefined || about !== more.about), notice]),
+    list: withinLimit([...list.filter(({ about }) => about === undefined || about !== more.about), entry]),
   }))
-  return notice.id
+  return entry.id
 }
 
 /** Closes a toast early. */
 export function closeToast(id: number): void {
-  toasts.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+  toasts.setState(({ list }) => ({ list: list.filter((entry) => entry.id !== id) }))
 }
 
 /** Shows a message for 5 s: `toast.success(t('saved'))`. Returns an id for `closeToast`. */

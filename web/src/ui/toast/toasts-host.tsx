@@ -15,40 +15,40 @@ export function ToastsHost() {
   const list = useStore(toasts, (state) => state.list)
   return (
     <div className={classes.host}>
-      {list.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
+      {list.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   )
 }
 
 /** One toast. Its timer pauses while it is hovered or has the focus. */
-function NoticeCard({ notice }: { notice: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const t = useTranslations('common')
   const [held, setHeld] = useState(false)
   const left = useRef(NOTIFICATION_MS)
   useEffect(() => {
-    if (held || notice.stays) return undefined
+    if (held || toast.stays) return undefined
     const started = performance.now()
-    const timer = setTimeout(() => closeToast(notice.id), left.current)
+    const timer = setTimeout(() => closeToast(toast.id), left.current)
     return () => {
       clearTimeout(timer)
       // At least a second after the pause, so that it does not vanish while being read.
       left.current = Math.max(1000, left.current - (performance.now() - started))
     }
-  }, [held, notice])
+  }, [held, toast])
   const cameFrom = useRef<Element | null>(null)
   // The focus goes back to where it was before.
   const close = () => {
-    closeToast(notice.id)
+    closeToast(toast.id)
     setTimeout(() => returnFocus(cameFrom.current))
   }
-  const Icon = icons[notice.kind]
+  const Icon = icons[toast.kind]
   return (
     <div
-      className={classes.notice}
-      data-kind={notice.kind}
-      role={notice.kind === 'error' ? 'alert' : undefined}
+      className={classes.toast}
+      data-kind={toast.kind}
+      role={toast.kind === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -61,20 +61,20 @@ function NoticeCard({ notice }: { notice: Toast }) {
         <Icon size={17} stroke={2} />
       </span>
       <div className={classes.text}>
-        {notice.title !== undefined && <strong>{notice.title}</strong>}
-        <span>{notice.text}</span>
+        {toast.title !== undefined && <strong>{toast.title}</strong>}
+        <span>{toast.text}</span>
       </div>
-      {notice.action && (
+      {toast.action && (
         <Button
           className={classes.action}
           size="compact-sm"
           variant="light"
           onClick={() => {
             close()
-            notice.action?.run()
+            toast.action?.run()
           }}
         >
-          {notice.action.label}
+          {toast.action.label}
         </Button>
       )}
       <CloseButton className={classes.close} size="sm" aria-label={t('close')} onClick={close} />

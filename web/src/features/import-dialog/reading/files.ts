@@ -47,12 +47,12 @@ export async function filesOf(
   async function read(from: (typeof files)[number]['from']): Promise<Uint8Array<ArrayBuffer> | null> {
     return 'path' in from ? open(from.path, Math.min(room, FILE_MAX_BYTES)) : bytesOfBase64(from.base64)
   }
-  const kept = items.flatMap((item): ImportedItem[] => {
+  const usableItems = items.flatMap((item): ImportedItem[] => {
     const number = fileNumber(item)
     if (number <= 0) return [item]
     const now = numbers.get(number)
     if (now === undefined) return []
     return [{ ...item, value: { ...item.value, file_id: -now } } as ImportedItem]
   })
-  return { imported: { ...rest, items: kept, problems: [...problems, ...missing] }, files: taken }
+  return { imported: { ...rest, items: usableItems, problems: [...problems, ...missing] }, files: taken }
 }

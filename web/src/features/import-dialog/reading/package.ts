@@ -39,9 +39,9 @@ function refusalOf(names: string[]): Refusal {
 }
 
 async function readH5p(entries: Map<string, Entry>, about: Entry, content: Entry): Promise<Package> {
-  const said = (await json(about, ABOUT_MAX_BYTES)) as { mainLibrary?: unknown; title?: unknown } | null
-  const title = typeof said?.title === 'string' ? said.title : ''
-  const library = typeof said?.mainLibrary === 'string' ? said.mainLibrary : ''
+  const manifest = (await json(about, ABOUT_MAX_BYTES)) as { mainLibrary?: unknown; title?: unknown } | null
+  const title = typeof manifest?.title === 'string' ? manifest.title : ''
+  const library = typeof manifest?.mainLibrary === 'string' ? manifest.mainLibrary : ''
   const read = parseH5p(library, await json(content, CONTENT_MAX_BYTES), title)
   const { imported, files } = await filesOf(read, async (path, maxBytes) => {
     const entry = entries.get(path)

@@ -13,7 +13,7 @@ export const SENT: Sending = { microphone: true, camera: true, screen: false }
 
 /** The server's end of one person's call, played by the test. */
 export function makePort() {
-  const hearing = {
+  const handlers = {
     peers: (() => {}) as (peers: CallPeer[]) => void,
     hello: () => {},
     sending: (() => {}) as (from: string, sending: Sending) => void,
@@ -22,7 +22,7 @@ export function makePort() {
     peerId: 'me' as string | null,
     entered: [] as string[],
     left: 0,
-    said: [] as [Sending, string | undefined][],
+    sent: [] as [Sending, string | undefined][],
     checks: 0,
     accesses: 0,
     stopped: 0,
@@ -30,12 +30,12 @@ export function makePort() {
     /** What fails now. */
     fails: null as 'access' | 'enter' | 'list' | 'leave' | null,
     held: null as Promise<void> | null,
-    hear: hearing,
+    emit: handlers,
   }
   const on =
-    <K extends keyof typeof hearing>(kind: K) =>
-    (handler: (typeof hearing)[K]) => {
-      hearing[kind] = handler
+    <K extends keyof typeof handlers>(kind: K) =>
+    (handler: (typeof handlers)[K]) => {
+      handlers[kind] = handler
       return () => void server.stopped++
     }
   const refuse = (what: typeof server.fails) => {
@@ -50,7 +50,7 @@ export function makePort() {
     onSignal: () => () => void server.stopped++,
     onSending: on('sending'),
     signal: () => undefined,
-    sending: (sending, to) => void server.said.push([sending, to]),
+    sending: (sending, to) => void server.sent.push([sending, to]),
     iceServers: async () => {
       server.accesses++
       await server.held
@@ -101,7 +101,7 @@ export function callWorld(): World {
     async inCall() {
       const session = world.begin()
       await session.join()
-      world.server.hear.peers([mine])
+      world.server.emit.peers([mine])
       return session
     },
   }
@@ -109,9 +109,9 @@ export function callWorld(): World {
     for (const storage of [window.sessionStorage, window.localStorage]) storage.clear()
     Object.assign(world, makePort(), { opened: [], asked: 0 })
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (wish) => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
       world.asked++
-      const stream = await real(wish)
+      const stream = await real(constraints)
       world.opened.push(...stream.getTracks())
       return stream
     })

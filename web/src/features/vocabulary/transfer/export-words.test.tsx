@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.useRealTimers())
-const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
+const shownToasts = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 
 test('all words are saved as a table with their languages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -40,7 +40,7 @@ test('all words are saved as a table with their languages', async () => {
   vi.advanceTimersByTime(59_999)
   expect(revoked).toBe(0)
   vi.advanceTimersByTime(1)
-  expect([revoked, told()]).toEqual([1, []])
+  expect([revoked, shownToasts()]).toEqual([1, []])
 })
 
 test('all words are saved for Anki', async () => {
@@ -52,7 +52,7 @@ test('all words are saved for Anki', async () => {
 test('an empty vocabulary saves no file and says so', async () => {
   answer = () => Response.json({ data: [] })
   await exportAll('csv')
-  expect([saved, told()]).toEqual([[], [['info', 'No words to export yet']]])
+  expect([saved, shownToasts()]).toEqual([[], [['info', 'No words to export yet']]])
 })
 
 test('a failure shows the reason and saves no file', async () => {
@@ -70,7 +70,7 @@ test('a failure shows the reason and saves no file', async () => {
     },
   )
   await exportAll('apkg')
-  expect([saved, told()]).toEqual([
+  expect([saved, shownToasts()]).toEqual([
     [],
     [
       ['error', 'Too many attempts'],

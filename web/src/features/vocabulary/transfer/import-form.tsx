@@ -39,7 +39,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const add = () => {
     saveLanguages(languages)
     onBegin()
-    state.run({ pairs, languages, keep: !replace, tail: left > 0 && t('import.left', { count: left }) })
+    state.run({ pairs, languages, keepExisting: !replace, tail: left > 0 && t('import.left', { count: left }) })
   }
   return (
     <div className={classes.form}>

@@ -59,9 +59,9 @@ function tableOf(text: string): Content {
   if (separator === null && isList(body, rows))
     rows = parsePairLines(body, VOCABULARY_MAX + 1).rows.map(({ word, translate }) => [word, translate])
   // Unusable columns are not offered either.
-  const kept = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))
+  const usefulCells = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))
   const hasTags = rows.some((row) => tags.some((at) => (row[at] ?? '') !== ''))
-  return contentOf(rows.map(kept), names && kept(names), hasTags)
+  return contentOf(rows.map(usefulCells), names && usefulCells(names), hasTags)
 }
 
 function contentOf(rows: string[][], names: string[] | null = null, hasTags = false): Content {
@@ -70,6 +70,6 @@ function contentOf(rows: string[][], names: string[] | null = null, hasTags = fa
   const columns = Array.from({ length: count }, (_, at) => cell(names?.[at] ?? ''))
   const named = columnsOf(columns) ?? columnsOf(rows[0] ?? [])
   const isTagged = hasTags || rows.slice(1).some((row) => named?.tags.some((at) => (row[at] ?? '') !== ''))
-  const kept = rows.slice(0, VOCABULARY_MAX + 1)
-  return { tables: [{ name: '', columns, rows: kept }], more: rows.length - kept.length, ...(isTagged && { hasTags: true }) }
+  const limited = rows.slice(0, VOCABULARY_MAX + 1)
+  return { tables: [{ name: '', columns, rows: limited }], more: rows.length - limited.length, ...(isTagged && { hasTags: true }) }
 }

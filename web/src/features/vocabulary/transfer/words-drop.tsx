@@ -32,9 +32,9 @@ export function WordsDrop({ refused, onFile }: { refused: Refused | undefined; o
   )
 }
 
-const SAID = ['too_large', 'empty', 'not_text', 'too_new', 'encrypted', 'bomb', 'damaged', 'too_hard'] as const
+const NAMED_REASONS = ['too_large', 'empty', 'not_text', 'too_new', 'encrypted', 'bomb', 'damaged', 'too_hard'] as const
 /** Reasons with the same meaning here share one text. */
-function reasonOf(why: Refused): (typeof SAID)[number] | 'not_anki' {
+function reasonOf(why: Refused): (typeof NAMED_REASONS)[number] | 'not_anki' {
   if (why === 'unsafe') return 'damaged'
-  return SAID.find((one) => one === why) ?? 'not_anki'
+  return NAMED_REASONS.find((one) => one === why) ?? 'not_anki'
 }

@@ -62,7 +62,7 @@ test.each<[string, LibraryEntry['type'], () => Promise<void>, string, string]>([
     '“Animals” added to the classroom “Sasha”',
     'POST /boards/copy-from-library',
   ],
-])('of the library %s', async (_what, type, choose, said, sent) => {
+])('of the library %s', async (_what, type, choose, toastText, sent) => {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
     const path = new URL(url, location.origin).pathname.replace('/api/v1', '')
@@ -80,6 +80,6 @@ test.each<[string, LibraryEntry['type'], () => Promise<void>, string, string]>([
   await choose()
   expect(await axeFaults()).toEqual([])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(toastText)).toBeVisible()
   expect(calls[0]).toBe(sent)
 })

@@ -14,31 +14,31 @@ import { AddForm, type AddProps } from './add-form'
 interface Props extends AddProps {
   modules: readonly Module[]
   /** The target as named in the toast. */
-  said: string
+  toastText: string
   path: string
   /** Null for the space. */
   roomId: number | null
 }
 
 /** Asks for the board to whose end a single item is copied. */
-export function ItemToBoard({ row, modules, said, path, roomId, onClose }: Props) {
+export function ItemToBoard({ row, modules, toastText, path, roomId, onClose }: Props) {
   const t = useTranslations('library')
   const cache = useQueryClient()
-  const [kept] = useState(() => (roomId === null ? null : readLastBoard(roomId)))
+  const [lastBoardId] = useState(() => (roomId === null ? null : readLastBoard(roomId)))
   const [chosen, setChosen] = useState<number | null>(null)
   const withBoards = modules.filter(({ boards }) => boards.length > 0)
   const boards = withBoards.flatMap((module) => module.boards)
-  const board = boards.find(({ id }) => id === (chosen ?? kept)) ?? boards.at(-1)
+  const board = boards.find(({ id }) => id === (chosen ?? lastBoardId)) ?? boards.at(-1)
   if (!board)
     return <EmptyState boxed={false} order={3} title={t('addTo.noBoards')} action={<ButtonLink to={path}>{t('new.open')}</ButtonLink>} />
   const add = async () => {
     await copyFromLibrary(row.id, board.id, null)
     void cache.invalidateQueries({ queryKey: keys.items(board.id) })
-    if (roomId !== null) return { text: said, path, atBoard: () => saveLastBoard(roomId, board.id) }
+    if (roomId !== null) return { text: toastText, path, atBoard: () => saveLastBoard(roomId, board.id) }
     // Best effort: makes the module open at the copy.
     await selectBoard(board.moduleId, board.id).catch(() => undefined)
     await cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })
-    return { text: said, path }
+    return { text: toastText, path }
   }
   const entries = (module: Module) => module.boards.map(({ id, name }) => ({ value: String(id), label: name }))
   return (

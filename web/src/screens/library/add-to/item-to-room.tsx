@@ -22,7 +22,7 @@ export function ItemToRoom({ row, onClose }: AddProps) {
           roomId={roomId}
           row={row}
           modules={modules.data}
-          said={t('addTo.inRoom', { name: row.name, room: roomName })}
+          toastText={t('addTo.inRoom', { name: row.name, room: roomName })}
           path={`/room/${roomId}`}
           onClose={onClose}
         />

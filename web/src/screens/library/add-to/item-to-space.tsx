@@ -18,7 +18,7 @@ export function ItemToSpace({ row, onClose }: AddProps) {
         roomId={null}
         row={row}
         modules={[module.data]}
-        said={t('addTo.inSpace', { name: row.name })}
+        toastText={t('addTo.inSpace', { name: row.name })}
         path="/space"
         onClose={onClose}
       />

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Toasts messages of the classroom's chat while the chat is hidden. */
-export function useChatNotices({ channelId, meId, chatShown, onOpen }: Options): void {
+export function useChatToasts({ channelId, meId, chatShown, onOpen }: Options): void {
   const t = useTranslations('room')
   useLiveEvent('new_message', ({ channel_id, message }) => {
     if (channel_id !== channelId || message.author.id === meId || chatShown) return

@@ -8,20 +8,20 @@ import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from '
 import { readLocal, readTab, writeLocal, writeTab } from './storage'
 
 /** A storage whose keys are its own properties, as a browser's are. */
-function storage(kept: Record<string, string> = {}): Storage {
+function storage(stored: Record<string, string> = {}): Storage {
   return Object.assign(
     Object.create({
-      getItem: (key: string) => kept[key] ?? null,
+      getItem: (key: string) => stored[key] ?? null,
       setItem(this: Record<string, string>, key: string, value: string) {
-        kept[key] = value
+        stored[key] = value
         this[key] = value
       },
       removeItem(this: Record<string, string>, key: string) {
-        delete kept[key]
+        delete stored[key]
         delete this[key]
       },
     }) as Storage,
-    kept,
+    stored,
   )
 }
 /** The cookies of the page, and the last one as written. */

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 
-export interface Saying {
+export interface SpeechState {
   /** Identifies the caller: only that button shows the state. */
   key: string
   phase: 'loading' | 'speaking' | 'failed'
 }
-export interface Spoken {
+export interface SpeechRequest {
   key: string
   text: string
   /** The address of the server's speech. */
@@ -18,34 +18,34 @@ export interface Spoken {
 const VOICES_MS = 800
 
 /** The text being spoken; one at a time. */
-export const saying = createStore<{ now: Saying | null }>(() => ({ now: null }))
+export const speechState = createStore<{ now: SpeechState | null }>(() => ({ now: null }))
 let stop: () => void = () => undefined
 
-const show = (now: Saying | null) => saying.setState({ now })
+const show = (now: SpeechState | null) => speechState.setState({ now })
 
 /** Stops the text being spoken. */
-export function hush(): void {
+export function stopSpeech(): void {
   stop()
   stop = () => undefined
   show(null)
 }
 
 /** Speaks a text by the server, else by a voice of the browser. Returns false when neither can; true when it was stopped. */
-export async function say({ key, text, url, lang }: Spoken): Promise<boolean> {
-  hush()
+export async function speak({ key, text, url, lang }: SpeechRequest): Promise<boolean> {
+  stopSpeech()
   const stopped = new AbortController()
   stop = () => stopped.abort()
   const { signal } = stopped
   const started = () => show({ key, phase: 'speaking' })
   show({ key, phase: 'loading' })
-  let said = true
+  let succeeded = true
   try {
     await byServer(url, signal, started).catch(() => byBrowser(text, lang, signal, started))
   } catch {
-    said = false
+    succeeded = false
   }
-  if (!signal.aborted) show(said ? null : { key, phase: 'failed' })
-  return said || signal.aborted
+  if (!signal.aborted) show(succeeded ? null : { key, phase: 'failed' })
+  return succeeded || signal.aborted
 }
 
 function byServer(url: string, signal: AbortSignal, started: () => void): Promise<void> {

@@ -7,7 +7,7 @@ import { useAction } from '../../lib/use-action'
 import classes from './settings.module.css'
 
 /** Browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is turned on. */
-export function NoticesRow() {
+export function BrowserNotificationsRow() {
   const t = useTranslations('settings.look')
   const { state } = useStore(noticeState)
   const [turn, turning] = useAction(async (on: boolean) => (on ? allowNotices(t('noticesSample')) : stopNotices()))

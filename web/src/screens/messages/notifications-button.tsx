@@ -6,7 +6,7 @@ import { allowNotices, noticeState, stopNotices } from '../../features/chat/brow
 import { toast } from '../../ui/toast/toast'
 
 /** Turns on browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is pressed. */
-export function NoticesButton() {
+export function NotificationsButton() {
   const t = useTranslations('messages.notices')
   const { state } = useStore(noticeState)
   if (state === 'unsupported') return null
