@@ -67,14 +67,14 @@ function end(): void {
   unbind()
   live.stop()
 }
-/** The connection breaks and stands again, with its old stream or a new one. */
+/** The connection breaks and is restored, with its old stream or a new one. */
 function reconnect(hello: { resumed: boolean }): void {
   server.last.drop()
   dispatchEvent(new Event('online'))
   server.last.greet(hello)
 }
 const hear = (event: ServerEventName, data: unknown) => server.last.event(event, data)
-/** The page that is shown. */
+/** The current page. */
 function at(pathname: string, search = {}): void {
   const { state } = router
   vi.spyOn(router, 'state', 'get').mockReturnValue({ ...state, location: { ...state.location, pathname, search } })
@@ -91,7 +91,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a lesson that starts is announced with a way in, but where it stands already', async () => {
+test('a lesson that starts is announced with a link, except where it is shown', async () => {
   hear('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
@@ -108,14 +108,14 @@ test('a lesson that starts is announced with a way in, but where it stands alrea
   expect(router.navigate).toHaveBeenCalledWith({ to: '/room/$id', params: { id: '9' } })
 })
 
-test('whoever is in the classroom already is not told', async () => {
+test('a user already in the classroom is not notified', async () => {
   at('/room/9')
   hear('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
 })
 
-test('that a classroom is gone is told everywhere but on its page, which says it itself', async () => {
+test('a deleted classroom is toasted everywhere but on its own page', async () => {
   const notification = { ...told, kind: 'room_left' as const, room_id: 9, count: 2 }
   at('/room/9')
   hear('notified', { notification })
@@ -126,18 +126,18 @@ test('that a classroom is gone is told everywhere but on its page, which says it
   await expect.poll(() => toasts.getState().list.map(({ title }) => title)).toEqual(['You’re no longer in the classroom'])
 })
 
-test('whoever started the lesson is not called to it', async () => {
+test('the user who started the lesson is not called to it', async () => {
   at('/messages')
   hear('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
 })
 
-test('a verified address leads home, and the person counts as verified', () => {
+test('a verified e-mail address leads home, and the user counts as verified', () => {
   hear('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
   expect(router.navigate).toHaveBeenCalledWith({ to: '/home' })
-  // The link was followed in this tab: it is on its way to the page that was wanted, or is there already.
+  // The link was opened in this tab: it is on its way to the wanted page, or is there already.
   vi.mocked(router.navigate).mockClear()
   hear('email_verified', {})
   setMe(teacher)
@@ -147,14 +147,14 @@ test('a verified address leads home, and the person counts as verified', () => {
   expect(router.navigate).not.toHaveBeenCalled()
 })
 
-test('who comes and goes shows on the list of classrooms', () => {
+test('presence changes are applied to the list of classrooms', () => {
   queryClient.setQueryData(keys.rooms, [card])
   const users = [{ id: 8, first_name: 'Juan', last_name: 'García', role: 2, status: 1, boardId: null, owner: false }]
   hear('room_users', { room_id: 9, users })
   expect(queryClient.getQueryData<RoomCard[]>(keys.rooms)?.[0]?.users).toEqual(users)
 })
 
-test('lost events make everything be fetched anew, a classroom once one is in it again', async () => {
+test('lost events refetch everything, a classroom once its room is joined again', async () => {
   const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   live.joinRoom(9, 5)
   queryClient.setQueryData(keys.items(5), [])
@@ -167,7 +167,7 @@ test('lost events make everything be fetched anew, a classroom once one is in it
   await expect.poll(() => stale(keys.items(5))).toBe(true)
 })
 
-test('what was fetched before the connection stood may lack what was told meanwhile: it is fetched anew, once', () => {
+test('data fetched before the connection was open is refetched once', () => {
   end()
   const queries = [keys.channels, keys.messages(4), keys.rooms, keys.me]
   for (const key of queries) queryClient.setQueryData(key, [])
@@ -179,7 +179,7 @@ test('what was fetched before the connection stood may lack what was told meanwh
   expect(stale()).toEqual([false, false, false, false])
 })
 
-test('a page that is older than the server offers to be loaded anew', async () => {
+test('a page older than the server offers a reload', async () => {
   end()
   const script = document.createElement('div')
   script.innerHTML = '<script type="module" src="/assets/old.js"></script>'
@@ -211,8 +211,8 @@ test('nothing listens after the session', () => {
   for (const stop of stops) expect(stop).toHaveBeenCalledOnce()
 })
 
-test('a language chosen on another device is taken over, the first sight of an account changes nothing', async () => {
-  // What was seen last is kept while the page is there: no other test has these accounts.
+test('a language chosen on another device is applied, but not at first sight', async () => {
+  // The language seen last is remembered while the page lives: no other test has these accounts.
   onTestFinished(async () => {
     await chooseLanguage('en')
     writeCookie('lang', '', 0)

@@ -15,10 +15,10 @@ import { checkBuild } from './check-build'
 
 const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void cancelAndRefetch(queryClient, { queryKey }))
 
-/** What is shown in a classroom and kept in step by its live messages. */
+/** Data shown in a classroom and updated by its live messages. */
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
 
-/** What is kept in step by messages to the person, wherever they are. */
+/** Data updated by events to the user, on any page. */
 const OF_PERSON = new Set<unknown>([
   keys.rooms[0],
   keys.channels[0],
@@ -28,14 +28,14 @@ const OF_PERSON = new Set<unknown>([
   keys.events[0],
 ])
 
-/** This browser did it, and shows it already. */
+/** This browser made the change, and shows it already. */
 const isOwn = (by: string | null): boolean => by !== null && by === live.connectionId()
-/** Returns what is said of a lesson that starts, with the way into the classroom and its call. */
+/** Returns a function that toasts a started lesson, with a link into the classroom and its call. */
 const lessonAnnouncer =
   (router: RegisteredRouter) =>
   async (roomId: number, room: string): Promise<void> => {
     playSound('lesson')
-    // The home page shows a lesson that is on at its top, with the way in.
+    // The home page shows a running lesson at its top, with a link.
     if (router.state.location.pathname === '/home' && window.scrollY < window.innerHeight / 4) return
     await loadMemberTexts()
     const t = translator('live')
@@ -46,21 +46,21 @@ const lessonAnnouncer =
     toast.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: join } })
   }
 
-/** What holds on every page when a live event comes; a screen's own listeners do the rest. Answers how to stop. */
+/** Handles live events that apply on every page; screens have their own listeners. Returns an unsubscribe function. */
 export function bindLive(router: RegisteredRouter): () => void {
   const announceLesson = lessonAnnouncer(router)
   let connected = false
   const stops = [
     live.on('hello', () => {
-      // What was fetched while the connection was being made lacks what was told in between.
+      // Data fetched while the connection was being opened lacks the events in between.
       if (!connected) void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => OF_PERSON.has(queryKey[0]) })
       connected = true
     }),
     live.onJoined(() => void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => IN_ROOM.has(queryKey[0]) })),
-    // What a classroom shows is asked for once its live connection is in the room again.
+    // A classroom is refetched once its live connection is in the room again.
     live.onMissed(() => {
       void cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => !IN_ROOM.has(queryKey[0]) })
-      // A stream that could not go on: the server may have been updated meanwhile. Asked before, it would be taken back just now.
+      // The stream could not be resumed: the server may have been updated meanwhile. Checked earlier, the request could still fail.
       void checkBuild().catch(() => undefined)
     }),
     live.onSessionEnded(() => fetchAnew(keys.me)),
@@ -70,7 +70,7 @@ export function bindLive(router: RegisteredRouter): () => void {
       const user = queryClient.getQueryData(meQuery.queryKey)
       if (!user || user.verify === 1) return
       setMe({ ...user, verify: 1 })
-      // Whoever followed the link here goes on to the page they wanted.
+      // The user who opened the link here goes on to the wanted page.
       const { pathname, search } = router.state.location
       if (!(pathname === '/verify' && 'token' in search)) void router.navigate({ to: '/home' })
     }),
@@ -94,7 +94,7 @@ export function bindLive(router: RegisteredRouter): () => void {
     live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
       fetchAnew(keys.rooms, keys.events, ['lessons'])
-      // Whoever holds it has started it, and may be on the way into the classroom still.
+      // The user who may edit it has started it, and may still be on the way into the classroom.
       const isThere = router.state.location.pathname === `/room/${room_id}`
       if (!lesson.can_edit && !isThere) void announceLesson(room_id, lesson.room_name)
     }),

@@ -9,13 +9,13 @@ type Hear = typeof import('./message-events')
 const SHOWN = new Set<unknown>([keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
 
 /**
- * Messages are heard on every page; what is done about them is loaded with the first one. Where that does not come, over
- * a network that is only just back say, what is shown is asked for instead.
+ * Messages are handled on every page; the handlers are loaded with the first one. If they fail to load, for instance over a network that is
+ * only just back, the shown data is refetched instead.
  */
 const hear = (use: (code: Hear) => void): void =>
   void import('./message-events').then(use, () => cancelAndRefetch(queryClient, { predicate: ({ queryKey }) => SHOWN.has(queryKey[0]) }))
 
-/** Answers how to stop. */
+/** Returns the unsubscribe functions. */
 export const bindMessages = (router: RegisteredRouter): (() => void)[] => [
   live.on('new_message', (data) => hear((code) => code.newMessage(router, data))),
   live.on('message_changed', (data) => hear((code) => code.messageChanged(data))),

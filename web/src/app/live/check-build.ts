@@ -5,10 +5,10 @@ import { toast } from '../../ui/toast/toast'
 
 let told = ''
 
-/** What this page was built as; null in development, where nothing is. */
+/** Returns the build of this page; null in development. */
 const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
-/** Offers to load the page anew when the server has another build of it by now; once for each. */
+/** Offers a reload when the server has another build by now; once for each. */
 export async function checkBuild(): Promise<void> {
   const own = ownBuild()
   if (own === null) return

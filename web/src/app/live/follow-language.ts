@@ -3,12 +3,12 @@ import { chooseLanguage } from '../../i18n/language'
 import { readLocal, writeLocal } from '../../lib/storage'
 
 const KEPT = 'keel.account-language'
-/** What this tab saw last; another tab may have kept a newer one. */
+/** The language this tab saw last; another tab may have stored a newer one. */
 let seenHere: string | null = null
 
 /**
- * Takes over the language of the account when it is another than was last seen there: it was chosen on another
- * device, or in another tab, after what was chosen here. The first time, what was chosen here stays.
+ * Switches to the account's language when it differs from the one last seen there: it was chosen on another device, or in another tab,
+ * after the choice here. The first time, the choice made here stays.
  */
 export function followLanguage(userId: number, language: Language): void {
   const seen = seenHere ?? readLocal(KEPT)

@@ -7,7 +7,7 @@ import { ConnectionNotice } from './connection-notice'
 import { bindLive } from './bind-live'
 import { followLanguage } from './follow-language'
 
-/** The live connection of whoever is signed in; starts and ends with them. Keyed by the person. */
+/** The live connection of the signed-in user; starts and ends with them. Keyed by the user. */
 export function LiveSession({ user: { id, lang, sounds } }: { user: User }) {
   const router = useRouter()
   useEffect(() => {

@@ -18,7 +18,7 @@ const SHOWN_LENGTH = 120
 const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>> =>
   listedChannel(queryClient, id) ?? queryClient.ensureQueryData(channelQuery(id))
 
-/** Tells whoever is not looking of a message, with a sound. */
+/** Toasts a message of a hidden channel, with a sound. */
 async function tell(router: RegisteredRouter, message: ChatMessage): Promise<void> {
   playSound('message')
   const [{ name, room_id }] = await Promise.all([channelOf(message.channel_id), loadMemberTexts(), loadChatTexts()])
@@ -26,10 +26,10 @@ async function tell(router: RegisteredRouter, message: ChatMessage): Promise<voi
   const title = room_id === null ? fullName(message.author) : `${fullName(message.author)} · ${name}`
   const text = message.message.length > SHOWN_LENGTH ? `${message.message.slice(0, SHOWN_LENGTH)}…` : message.message || t('pictures.one')
   const open = () => void router.navigate({ to: '/messages/$channel', params: { channel: String(message.channel_id) } })
-  // A classroom tells of its own chat, which opens in place there: nobody is led out of a lesson.
+  // A classroom handles its own chat, which opens in place: nobody is led out of a lesson.
   const isThere = () => router.state.location.pathname === `/room/${room_id}`
   browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
-  // It may have been opened while the words were fetched.
+  // It may have been opened while the texts were loaded.
   if (!isThere() && !isShown(message.channel_id))
     toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
@@ -37,7 +37,7 @@ async function tell(router: RegisteredRouter, message: ChatMessage): Promise<voi
 export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {
   applyNewMessage(queryClient, data)
   const mine = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
-  if (!mine && !isShown(data.channel_id)) void tell(router, data.message).catch(() => undefined) // It stands in the channel all the same.
+  if (!mine && !isShown(data.channel_id)) void tell(router, data.message).catch(() => undefined) // Best effort: the message is in the channel all the same.
 }
 export const messageChanged = (data: ServerEvents['message_changed']): void => applyMessageChange(queryClient, data)
 export const messageDeleted = (data: ServerEvents['message_deleted']): void => applyMessageDeletion(queryClient, data)

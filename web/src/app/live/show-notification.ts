@@ -5,28 +5,25 @@ import { notificationTexts } from '../../features/notifications/notification-tex
 import { loadSchoolTexts, translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'
 
-/** Told to those for whom a classroom is gone. */
+/** Kinds about a classroom that is gone for the user. */
 const GONE: ReadonlySet<NotificationKind> = new Set(['room_left', 'room_deleted'])
 const WARNINGS: ReadonlySet<NotificationKind> = new Set([...GONE, 'lesson_cancelled'])
-/** What becomes of a classroom: of that only the last is so. */
+/** Kinds about the state of a classroom: only the last one holds. */
 const OF_ROOM: ReadonlySet<NotificationKind> = new Set([...GONE, 'room_restored'])
 
-/**
- * Shows what one was told of in a notice with a way to it; not to who is there, and sees it. A lesson that starts has
- * its own, with a sound.
- */
+/** Toasts a notification with a link; not to a user who is on that page. A lesson that starts has its own toast, with a sound. */
 export async function showNotification(router: RegisteredRouter, notification: Notification): Promise<void> {
   if (notification.kind === 'room_started') return
-  // The page of the classroom says it itself.
+  // The page of the classroom shows it itself.
   if (GONE.has(notification.kind) && router.state.location.pathname === `/room/${notification.room_id}`) return
   const link = linkOf(notification)
-  // The schedule may show other hours or another week: the way leads to the lesson in it.
+  // The schedule may show other hours or another week: the link leads to the lesson in it.
   const isThere = !('hash' in link) && router.buildLocation(link).pathname === router.state.location.pathname
   // That the classroom is shown, or not, does not say why, nor what became of its lessons.
   const about = OF_ROOM.has(notification.kind) ? `room-${notification.room_id}` : undefined
   if (isThere && about === undefined) return
   await loadSchoolTexts()
-  // What is being typed is not for a notice: that it is there is.
+  // Half-typed homework is not for a toast, only that there is some.
   const { title, text } = notificationTexts(notification.kind === 'homework' ? { ...notification, text: '' } : notification)
   const show = WARNINGS.has(notification.kind) ? toast.warning : toast.info
   const action = { label: translator('notifications')('open'), run: () => void router.navigate(link) }

@@ -14,7 +14,7 @@ const item = (id: number, version = 1, value: unknown = 'v'): BoardItem => ({
 const ids = (items: readonly BoardItem[]) => items.map(({ id }) => id)
 const three = [item(1), item(2), item(3)]
 
-test('a new item stands before the named one, or last', () => {
+test('a new item is inserted before the named one, or last', () => {
   expect(ids(withItem(three, item(9), 2))).toEqual([1, 9, 2, 3])
   expect(ids(withItem(three, item(9), null))).toEqual([1, 2, 3, 9])
   expect(ids(withItem(three, item(9), 77))).toEqual([1, 2, 3, 9])

@@ -2,20 +2,20 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 
 type Items = readonly BoardItem[]
 
-/** Puts a thing before another, or last when there is no such other. */
+/** Inserts an element before another, or last when there is no such other. */
 function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
   const others = list.filter((other) => other.id !== thing.id)
   const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
   return at < 0 ? [...others, thing] : [...others.slice(0, at), thing, ...others.slice(at)]
 }
 
-/** An item was added; one that is there already is left as it is when it is not older. */
+/** Returns the items with an added one; an existing newer version stays as it is. */
 export function withItem(items: Items, item: BoardItem, beforeId: number | null): BoardItem[] {
   const shown = items.find((other) => other.id === item.id)
   return insertBefore(items, shown && shown.version >= item.version ? shown : item, beforeId)
 }
 
-/** An item was changed. A change older than what is shown, or of an unknown item, changes nothing. */
+/** Returns the items with a changed one. A change older than what is shown, or of an unknown item, is ignored. */
 export function withChangedItem(items: Items, item: BoardItem): Items {
   const shown = items.find((other) => other.id === item.id)
   if (!shown || shown.version > item.version) return items

@@ -10,14 +10,14 @@ interface Page {
 }
 type Pages = InfiniteData<Page>
 
-/** The newest messages of a channel; with `everywhere` also those opened by a search. */
+/** Changes the newest messages of a channel; with `everywhere` also those opened by a search. */
 function patchPages(client: QueryClient, channelId: number, change: (pages: Page[]) => Page[], everywhere = false): void {
   applyToCache<Pages>(client, keys.messages(channelId), (data) => ({ ...data, pages: change(data.pages) }), { exact: !everywhere })
 }
 const replaced = (pages: Page[], message: ChatMessage): Page[] =>
   pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
 
-/** Puts a message where it belongs, newest first; one that is there already is replaced. */
+/** Inserts a message in order, newest first; an existing one is replaced. */
 export function applyMessage(client: QueryClient, message: ChatMessage): void {
   patchPages(client, message.channel_id, (pages) => {
     if (pages.some((page) => page.messages.some(({ id }) => id === message.id))) return replaced(pages, message)
@@ -41,17 +41,17 @@ export function dropMessage(client: QueryClient, channelId: number, messageId: n
 
 const newestFirst = (a: Channel, b: Channel): number => (b.last?.id ?? 0) - (a.last?.id ?? 0) || b.id - a.id
 
-/** The channel as it was last told of. */
+/** Returns the channel as it was last received. */
 export const knownChannel = (client: QueryClient, channelId: number): Channel | undefined =>
   listedChannel(client, channelId) ?? client.getQueryData<OpenChannel>(keys.channel(channelId))
 
-/** The channel, if it stands on a page that was loaded. */
+/** Returns the channel, if it is on a loaded page. */
 export function listedChannel(client: QueryClient, channelId: number): Channel | undefined {
   const data = client.getQueryData<ChannelPages>(keys.channels)
   return data && listedChannels(data).find(({ id }) => id === channelId)
 }
 
-/** Changes a channel where it is shown: the list stays in its order, and the count over all channels goes along. */
+/** Changes a channel where it is shown: the list keeps its order, and the total of unread messages is updated. */
 function patchChannels(client: QueryClient, channelId: number, change: (channel: Channel) => Partial<Channel>): void {
   const before = knownChannel(client, channelId)
   if (!before) return
@@ -75,7 +75,7 @@ export function patchUnread(client: QueryClient, channelId: number, change: (unr
   patchChannels(client, channelId, ({ unread }) => ({ unread: Math.min(change(unread), UNREAD_MAX) }))
 }
 
-/** Shows in the list of channels that this was written. */
+/** Applies a new message to the list of channels. */
 export function applyLastMessage(client: QueryClient, message: ChatMessage): void {
   const last = {
     id: message.id,
@@ -88,7 +88,7 @@ export function applyLastMessage(client: QueryClient, message: ChatMessage): voi
   patchChannels(client, message.channel_id, (channel) => ((channel.last?.id ?? 0) > last.id ? {} : { last }))
 }
 
-/** Somebody has read so far. */
+/** Applies how far somebody has read. */
 export function applySeen(client: QueryClient, channelId: number, userId: number, messageId: number): void {
   applyToCache<OpenChannel>(client, keys.channel(channelId), (channel) => ({
     ...channel,

@@ -51,7 +51,7 @@ function listed(unread: number) {
   return { client, now }
 }
 
-test('what is written brings its channel to the top and counts, there and in all; what was seen counts no more', () => {
+test('a new message moves its channel up and counts; seen messages count no more', () => {
   const { client, now } = listed(7)
   applyNewMessage(client, { channel_id: 3, message: message(3) })
   expect(now()).toEqual({ order: [3, 9, 8, 7, 6, 5, 4, 2, 1], of3: 3, all: 8, askedAnew: false })
@@ -61,7 +61,7 @@ test('what is written brings its channel to the top and counts, there and in all
   expect(now()).toMatchObject({ all: 5, askedAnew: false })
 })
 
-test('the list is asked for anew when a channel that was not loaded is told of, or more was unread than is counted', () => {
+test('refetches the list for an unknown channel, and when counts are exceeded', () => {
   const written = listed(7)
   applyNewMessage(written.client, { channel_id: 40, message: message(40) })
   const seenFarDown = listed(7)
@@ -71,7 +71,7 @@ test('the list is asked for anew when a channel that was not loaded is told of, 
   expect([written, seenFarDown, seenOfMany].map(({ now }) => now().askedAnew)).toEqual([true, true, true])
 })
 
-/** What is loaded of the messages of channel 3: the newest, on two pages, and those around one that was searched for. */
+/** The loaded messages of channel 3: the newest, on two pages, and those around one that was searched for. */
 function conversation() {
   const { client, now } = listed(7)
   const page = (...ids: number[]) => ({ messages: ids.map((id) => ({ ...message(3), id, message: `m${id}` })), more: false })
@@ -86,20 +86,20 @@ const opened = (client: QueryClient) => client.getQueryData<OpenChannel>(keys.ch
 const lastOf3 = (client: QueryClient) =>
   listedChannels(client.getQueryData<ChannelPages>(keys.channels) ?? { pages: [], pageParams: [] }).find(({ id }) => id === 3)?.last
 
-test('a message stands once, at its place among the newest', () => {
+test('a message is in the list once, in its order among the newest', () => {
   const { client, newest, around } = conversation()
   for (const text of ['Uus', 'Uuem']) applyNewMessage(client, { channel_id: 3, message: { ...message(3), message: text } })
   expect(newest()?.[0]).toEqual(['Uuem', 'm103', 'm102'])
   applyNewMessage(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
   expect(newest()?.[0]).toEqual(['Uuem', 'Hiline', 'm103', 'm102'])
   expect(around()).toEqual([['m21', 'm20']])
-  // The list of channels goes on showing the newest.
+  // The list of channels keeps showing the newest.
   expect(lastOf3(client)).toMatchObject({ id: 500, text: 'Uuem', files: 0, author_id: 2, author_name: 'Sasha' })
   expect(opened(client)?.last?.text).toBe('Uuem')
   expect(opened(client)?.members.map((one) => one.seen_message_id)).toEqual([450, 500])
 })
 
-test('what one writes oneself, here or in another tab, leaves nothing unread', () => {
+test('the user’s own messages, here or in another tab, leave nothing unread', () => {
   const { client, now } = conversation()
   applyNewMessage(client, { channel_id: 3, message: { ...message(3), author: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 } } })
   expect(now()).toMatchObject({ of3: 0, all: 5 })
@@ -121,7 +121,7 @@ test('a changed message changes wherever it is shown', () => {
   expect(lastOf3(client)).toMatchObject({ id: 103, text: 'viimane', author_name: 'Sasha' })
 })
 
-test('a deleted message goes wherever it is shown, and the counts are asked for again', () => {
+test('a deleted message is removed everywhere, and the counts are refetched', () => {
   const { client, now, newest, around } = conversation()
   applyMessageDeletion(client, { channel_id: 3, message_id: 20 })
   expect([newest(), around()]).toEqual([[['m103', 'm102'], ['m21']], [['m21']]])
@@ -136,7 +136,7 @@ test('how far somebody has read never goes back', () => {
   expect(opened(client)?.unread).toBe(2)
 })
 
-test('unread messages are counted up to a limit, and never below none', () => {
+test('unread messages are counted up to a limit, and never below zero', () => {
   const { client, now } = listed(99)
   for (let n = 0; n < 3; n++) applyNewMessage(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
   expect(now().all).toBe(100)

@@ -9,11 +9,11 @@ import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, a
 
 const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?.id
 
-/** What was written shows in the channel, in the list of channels and in the counts. */
+/** Applies a new message to the channel, the list of channels and the counts. */
 export function applyNewMessage(client: QueryClient, { channel_id, message }: ServerEvents['new_message']): void {
   applyMessage(client, message)
   applySeen(client, channel_id, message.author.id, message.id)
-  // Somebody began a conversation, or one from far down the list comes to its top.
+  // A new conversation, or one from far down the list, moves to its top.
   if (!listedChannel(client, channel_id)) void cancelAndRefetch(client, { queryKey: keys.channels })
   if (message.author.id === myId(client)) patchUnread(client, channel_id, () => 0)
   else patchUnread(client, channel_id, (unread) => unread + 1)
@@ -32,7 +32,7 @@ export function applyMessageDeletion(client: QueryClient, { channel_id, message_
 export function applyChannelSeen(client: QueryClient, { channel_id, user_id, message_id }: ServerEvents['channel_seen']): void {
   applySeen(client, channel_id, user_id, message_id)
   if (user_id !== myId(client)) return
-  // Read in another tab. How much is left of more than is counted, or besides a channel that is not loaded, only the server knows.
+  // Read in another tab. Above the limit, or with a channel that is not loaded, only the server knows how many are left.
   const counted = client.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.unread ?? 0
   const isKnown = knownChannel(client, channel_id) !== undefined
   patchUnread(client, channel_id, () => 0)

@@ -7,7 +7,7 @@ const board = (id: number): Board => ({ id, name: `Board ${id}`, moduleId: 1 })
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 const three = [board(1), board(2), board(3)]
 
-test('a board stands before the named one, or last, and never twice', () => {
+test('a board is inserted before the named one, or last, and never twice', () => {
   expect(ids(insertBefore(three, board(9), 2))).toEqual([1, 9, 2, 3])
   expect(ids(insertBefore(three, board(9), 77))).toEqual([1, 2, 3, 9])
   expect(ids(insertBefore(three, board(1), null))).toEqual([2, 3, 1])
@@ -21,7 +21,7 @@ test('after a removed board comes the next one, else the one before, else none',
   expect(neighbour([board(1)], 1)).toBeNull()
 })
 
-test('a change of boards shows in the room list and on the module alone', () => {
+test('a change of boards is applied to the room’s list and the module', () => {
   const cache = new QueryClient()
   const module: Module = { id: 1, room_id: 5, name: 'M', hidden: 2, boards: three, selected_board_id: null, can_edit: true }
   cache.setQueryData(['module', 1], module)

@@ -3,7 +3,7 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
 
-/** Puts a thing before another, or last when there is no such other. */
+/** Inserts an element before another, or last when there is no such other. */
 export function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
   const others = list.filter((other) => other.id !== thing.id)
   const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
@@ -15,7 +15,7 @@ export function movedBefore<T extends { id: number }>(list: readonly T[], id: nu
   return thing && id !== beforeId ? insertBefore(list, thing, beforeId) : [...list]
 }
 
-/** Which board to go to when one is removed: the next one, else the one before, else none. */
+/** Returns the board to open when one is removed: the next one, else the one before, else none. */
 export function neighbour(boards: readonly Board[], removedId: number): number | null {
   const at = boards.findIndex(({ id }) => id === removedId)
   return boards[at + 1]?.id ?? boards[at - 1]?.id ?? null
@@ -36,7 +36,7 @@ export const patchModules = (cache: QueryClient, roomId: number, change: (module
   applyToCache<Module[]>(cache, keys.modules(roomId), change)
 }
 
-/** Boards of a module as they are cached now. */
+/** Returns the cached boards of a module. */
 export function cachedBoards(cache: QueryClient, moduleId: number): Board[] {
   const alone = cache.getQueryData<Module>(keys.module(moduleId))
   const listed = cache

@@ -3,7 +3,7 @@ import { keys } from '../_shared/keys'
 import { useRoomMessage } from '../../realtime/use-live'
 import { insertBefore, movedBefore, patchBoards, patchModule, patchModules } from './cache'
 
-/** Lets modules and boards that others add, rename, move, hide or delete show in the lists. */
+/** Applies changes of modules and boards by others to the lists. */
 export function useModulesLive(roomId: number | null): void {
   const cache = useQueryClient()
   const refetch = () => {
@@ -23,7 +23,7 @@ export function useModulesLive(roomId: number | null): void {
     patchBoards(cache, moduleId, (boards) => boards.filter(({ id }) => id !== boardId)),
   )
   useRoomMessage(roomId, 'updateModule', ({ module }, { roomId: id }) => {
-    // One that was hidden until now comes with boards that the message does not tell of.
+    // One that was hidden until now comes without its boards.
     if (cache.getQueryData<{ id: number }[]>(keys.modules(id))?.some((other) => other.id === module.id))
       patchModule(cache, module.id, (other) => ({ ...other, ...module }))
     else refetch()

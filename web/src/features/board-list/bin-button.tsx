@@ -5,7 +5,7 @@ import type { BinOf } from '../../data/bin/calls'
 import { openBinDialog } from '../../items/_shared/dialog-requests'
 import classes from './board-list.module.css'
 
-/** Leads to what was deleted from these boards lately. */
+/** Opens the recently deleted boards of this list. */
 export function BinButton({ of }: { of: BinOf }) {
   const t = useTranslations('board')
   return (

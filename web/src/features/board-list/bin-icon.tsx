@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { BinOf } from '../../data/bin/calls'
 import { openBinDialog } from '../../items/_shared/dialog-requests'
 
-/** Leads to what was deleted lately, where there is no list of boards to say so below. */
+/** Opens recently deleted entries, where no list of boards has a button for it. */
 export function BinIcon({ of }: { of: BinOf }) {
   const t = useTranslations('board')
   return (

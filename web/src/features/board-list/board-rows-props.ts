@@ -8,9 +8,9 @@ export interface BoardRowsProps {
   /** The board on the screen. */
   boardId: number | null
   onSelect: (boardId: number | null, moduleId: number) => void
-  /** Who is at which board, but for oneself. */
+  /** The other people by the board they look at. */
   presence?: ReadonlyMap<number, readonly Person[]>
   onCreate: () => void
-  /** More that may be done to a board: stands in its menu. */
+  /** More entries for the menu of a board. */
   boardMenu?: ((board: Board) => ReactNode) | undefined
 }

@@ -5,7 +5,7 @@ import type { BoardRowsProps } from './board-rows-props'
 
 const EditableRows = lazy(() => import('./editable-rows').then((module) => ({ default: module.EditableRows })))
 
-/** Boards of one module; for who may edit with menus, order and a button for a new one. */
+/** Boards of one module; editors get menus, drag and drop and a button for a new one. */
 export function BoardRows(props: BoardRowsProps) {
   const { module, boardId, onSelect, presence } = props
   const rows = (

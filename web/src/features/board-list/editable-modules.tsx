@@ -37,7 +37,7 @@ interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'
   modules: readonly Module[]
 }
 
-/** The modules of a classroom for its owner: menus, order, new ones. */
+/** The modules of a classroom for its owner: with menus, drag and drop and a button for a new one. */
 export function EditableModules({ roomId, modules, ...rows }: Props) {
   const t = useTranslations('board')
   const actions = useModuleListCommands(roomId)

@@ -16,7 +16,7 @@ import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
 import { useBoardListCommands } from './use-list-commands'
 
-/** Boards of one module for who may edit. */
+/** Boards of one module for users who may edit them. */
 export function EditableRows({ module, boardId, onSelect, presence, onCreate, boardMenu }: BoardRowsProps) {
   const t = useTranslations('board')
   const actions = useBoardListCommands(boardId, onSelect)
@@ -48,7 +48,7 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, bo
         {...row}
         onRename={() => rename(board)}
         onDuplicate={() => void actions.duplicate(board).catch(toastError)}
-        // Only in a classroom there is somebody to hide it from; what was hidden before can be shown anywhere.
+        // Only a classroom has people to hide it from; a hidden one can be shown anywhere.
         onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(toastError)}
         onCopy={library && (() => library.copyBoard(board))}
         onDelete={() => actions.askToDelete(board)}

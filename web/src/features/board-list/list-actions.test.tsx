@@ -75,7 +75,7 @@ const isStale = () => [keys.modules(5), keys.module(1)].map((key) => queryClient
 const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 const undo = () => toasts.getState().list.at(-1)?.action?.run()
 
-test('a new board stands last, a copy behind its original, and both are opened', async () => {
+test('a new board is last, a copy follows its original, and both are opened', async () => {
   await show()
   await made.boards.create(1, 'New')
   expect([boardOrder(), alone()?.boards.length, onSelect.mock.calls]).toEqual([[1, 2, 3, 9], 4, [[9, 1]]])
@@ -84,7 +84,7 @@ test('a new board stands last, a copy behind its original, and both are opened',
   expect([boardOrder(), onSelect.mock.calls.length]).toEqual([[1, 9, 2, 3], 2])
 })
 
-test('a board is called and hidden as the server has it', async () => {
+test('a board is renamed and hidden once the server confirms', async () => {
   await show()
   await made.boards.rename(board(2), 'Mine')
   expect(boards().map(({ name }) => name)).toEqual(['Board 1', 'Stored name', 'Board 3'])
@@ -94,7 +94,7 @@ test('a board is called and hidden as the server has it', async () => {
   expect(sent).toEqual(['PUT /boards/2 {"name":"Mine"}', 'PUT /boards/3 {"hidden":1}', 'PUT /boards/1 {"hidden":2}'])
 })
 
-test('a change that is refused throws and shows nothing of it', async () => {
+test('a refused change throws and shows nothing', async () => {
   await show()
   fails = true
   for (const change of [
@@ -110,7 +110,7 @@ test('a change that is refused throws and shows nothing of it', async () => {
   expect([modules(), onSelect.mock.calls]).toEqual([[first, module(2), module(3)], []])
 })
 
-test('a move that is refused is said, and the order is fetched again', async () => {
+test('a refused move is toasted, and the order is refetched', async () => {
   await show()
   made.boards.move(board(3), 1)
   made.modules.move(3, 1)
@@ -131,7 +131,7 @@ test('a move that is refused is said, and the order is fetched again', async () 
   expect([isStale()[0], order()]).toEqual([true, [2, 3, 1]])
 })
 
-test('a module is hidden at once; when that is refused it is said and fetched again', async () => {
+test('a module is hidden optimistically; a refusal is toasted and refetched', async () => {
   await show()
   made.modules.toggleHidden(first)
   expect([modules()[0]?.hidden, alone()?.hidden, sent]).toEqual([1, 1, ['PUT /modules/1 {"hidden":1}']])
@@ -143,7 +143,7 @@ test('a module is hidden at once; when that is refused it is said and fetched ag
   expect(isStale()[0]).toBe(true)
 })
 
-test('new modules stand last, copies behind their original', async () => {
+test('new modules are last, copies follow their original', async () => {
   await show()
   await made.modules.duplicate(module(2))
   expect(order()).toEqual([1, 2, 9, 3])
@@ -157,7 +157,7 @@ test('new modules stand last, copies behind their original', async () => {
 test.each([
   [2, 3],
   [3, 2],
-])('after board %i is deleted board %i is open, and undo brings it back', async (id, next) => {
+])('after board %i is deleted board %i is open, and undo restores it', async (id, next) => {
   await show(id)
   made.boards.askToDelete(board(id))
   await confirmDelete()
@@ -186,7 +186,7 @@ test('deleting another board leaves the open one, and a refusal deletes nothing'
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-test('a deleted module can be brought back to its place', async () => {
+test('a deleted module can be restored to its position', async () => {
   await show()
   made.modules.askToDelete(module(2))
   await confirmDelete()
@@ -198,7 +198,7 @@ test('a deleted module can be brought back to its place', async () => {
   await expect.poll(() => told().at(-1)).toEqual(['error', 'No way'])
 })
 
-test('the board that is looked at is remembered, and a failure of that troubles nobody', async () => {
+test('the selected board is remembered, and a failure of that is ignored', async () => {
   await show()
   made.remember(3, 1)
   expect([modules()[0]?.selected_board_id, alone()?.selected_board_id, sent]).toEqual([3, 3, ['PUT /modules/1/selected {"board_id":3}']])
@@ -208,7 +208,7 @@ test('the board that is looked at is remembered, and a failure of that troubles 
   expect([modules()[0]?.selected_board_id, told()]).toEqual([2, []])
 })
 
-test('what others do to boards and modules shows in the lists', async () => {
+test('changes of boards and modules by others are applied to the lists', async () => {
   const server = liveServer()
   live.start()
   server.last.greet({ server_time: Date.now() })

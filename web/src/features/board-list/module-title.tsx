@@ -4,7 +4,7 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
 import classes from './board-list.module.css'
 
-/** A module's name; a press folds its boards away. */
+/** A module's name; a press folds its boards. */
 export function ModuleTitle({ module, folded, onFold }: { module: Module; folded: boolean; onFold: () => void }) {
   const t = useTranslations('board')
   return (

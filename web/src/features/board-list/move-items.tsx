@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 
-/** A step up and a step down in a row's menu; a step that is not there is greyed. */
+/** The menu entries that move a row up or down; an impossible step is disabled. */
 export function MoveItems({ onUp, onDown }: { onUp: (() => void) | undefined; onDown: (() => void) | undefined }) {
   const t = useTranslations('dnd')
   return (

@@ -10,7 +10,7 @@ export interface NameQuestion {
   onSubmit: (name: string) => Promise<void>
 }
 
-/** The dialog of a list: asks for the name of a new or renamed thing. */
+/** The dialog of a list that asks for the name of a new or renamed entry. */
 export function NameQuestionDialog({ question, onClose }: { question: NameQuestion | null; onClose: () => void }) {
   return (
     question && (

@@ -8,7 +8,7 @@ interface NewBoardDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a new board of a module, and makes it. */
+/** Asks for the name of a new board of a module, and creates it. */
 export function NewBoardDialog({ moduleId, onSelect, onClose }: NewBoardDialogProps) {
   const t = useTranslations('board')
   const { create } = useBoardListCommands(null, onSelect)

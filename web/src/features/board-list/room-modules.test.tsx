@@ -69,7 +69,7 @@ const current = () =>
     .elements()
     .find((element) => element.getAttribute('aria-current') === 'true')?.textContent
 
-test('a press selects a board and the server remembers it; who is there shows', async () => {
+test('a press selects a board and the server remembers it; presence is shown', async () => {
   await show(false)
   await page.getByRole('button', { name: 'Grammar' }).click()
   expect(current()).toContain('Grammar')
@@ -87,7 +87,7 @@ test('a new board is opened at once', async () => {
   await expect.element(page.getByRole('button', { name: 'Homework', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('a refused name leaves the dialog open with the words of the server', async () => {
+test('a refused name leaves the dialog open with the server’s message', async () => {
   refuse = 'There is no room for more boards'
   await show()
   await page.getByRole('button', { name: 'New board' }).first().click()
@@ -97,7 +97,7 @@ test('a refused name leaves the dialog open with the words of the server', async
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('deleting the current board opens its neighbour; undo brings it back to its place', async () => {
+test('deleting the current board opens its neighbour; undo restores its position', async () => {
   await show()
   await page.getByRole('button', { name: 'Actions for board “Warm-up”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -124,7 +124,7 @@ test('modules move by their menu; the first cannot go up nor the last down', asy
   await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeDisabled()
 })
 
-test('a menu works by keyboard, and the focus comes back to its button, also after a dialog', async () => {
+test('a menu works by keyboard, and its button gets the focus back', async () => {
   await show()
   const menu = page.getByRole('button', { name: 'Actions for module “Test”' })
   await expect.element(menu).toBeVisible()

@@ -18,9 +18,9 @@ export interface RoomModulesProps {
   /** The board on the screen. */
   boardId: number | null
   onSelect: (boardId: number) => void
-  /** Who is at which board, but for oneself. */
+  /** The other people by the board they look at. */
   presence?: ReadonlyMap<number, readonly Person[]>
-  /** Stands at the right of the heading. */
+  /** Shown on the right of the heading. */
   headerEnd?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { toastError } from '../../ui/toast/toast-error'
 import { insertBefore, patchBoards, patchModules } from '../../data/modules/cache'
 
-/** Copies boards and modules to the library and from it; null for who has no library. `onSelect` moves to a board. */
+/** Copies boards and modules to the library and from it; null for users without a library. `onSelect` opens a board. */
 export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: number) => void) {
   const cache = useQueryClient()
   if (useMe()?.role !== ROLE.teacher) return null

@@ -12,7 +12,7 @@ import { cachedBoards, insertBefore, movedBefore, neighbour, patchBoards, patchM
 
 const idAfter = (list: readonly { id: number }[], id: number): number | null => list[list.findIndex((one) => one.id === id) + 1]?.id ?? null
 
-/** What a teacher does to boards. `onSelect` moves to another board, or to none. */
+/** A teacher's commands on boards. `onSelect` opens another board, or none. */
 export function useBoardListCommands(boardId: number | null, onSelect: (boardId: number | null, moduleId: number) => void) {
   const t = useTranslations('board')
   const cache = useQueryClient()
@@ -72,7 +72,7 @@ export function useBoardListCommands(boardId: number | null, onSelect: (boardId:
   }
 }
 
-/** What a teacher does to the modules of a room. */
+/** A teacher's commands on the modules of a room. */
 export function useModuleListCommands(roomId: number) {
   const t = useTranslations('board')
   const cache = useQueryClient()

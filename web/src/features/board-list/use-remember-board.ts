@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import { selectBoard } from '../../data/modules/calls'
 import { patchModule } from '../../data/modules/cache'
 
-/** Remembers which board of a module is looked at, here and on the server. */
+/** Remembers the selected board of a module, here and on the server. */
 export function useRememberBoard(): (boardId: number, moduleId: number) => void {
   const cache = useQueryClient()
   return useCallback(
     (boardId, moduleId) => {
       patchModule(cache, moduleId, (module) => ({ ...module, selected_board_id: boardId }))
-      // Comfort only: a failure is no reason to trouble anybody.
+      // Best effort: a failure is ignored.
       selectBoard(moduleId, boardId).catch(() => undefined)
     },
     [cache],

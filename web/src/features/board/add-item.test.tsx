@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('an uploaded file is no item that is being edited: students may use it at once', async () => {
+test('an uploaded file is not in editing: students can use it at once', async () => {
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) =>
     Response.json({
       data: method === 'POST' ? { id: 9, board_id: 5, name: null, props: {}, version: 1, ...(JSON.parse(body as string) as object) } : [],

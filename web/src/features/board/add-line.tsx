@@ -13,12 +13,12 @@ import { useBoardCommands } from './use-board-commands'
 import { useCopyFromLibrary } from './use-copy-from-library'
 import { LazyMenu } from './lazy-menu'
 
-/** Where the exercises stand among the other entries. */
+/** The position of the exercises among the other entries. */
 const EXERCISE_ORDER = 40
-/** A file or a video is what it is: nothing has to be written before students may have it. */
+/** A file or a video is complete: nothing has to be written before students may have it. */
 const COMPLETE = { complete: true } as const
 
-/** A line with a plus: adds an item in this place. */
+/** A line with a plus: adds an item in this position. */
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
   const t = useTranslations('board')
   const ti = useItemText()

@@ -9,7 +9,7 @@ export interface Viewer {
 
 export function answerTarget({ signedIn, canEdit, roomId, pickedUserId }: Viewer): AnswerTarget {
   if (!signedIn) return { kind: 'nobody' }
-  // In a classroom a teacher has no answers of their own; outside of one there is nobody to act for.
+  // In a classroom a teacher has no answers of their own; outside there is no student to act for.
   if (!canEdit || roomId === null) return { kind: 'own' }
   return pickedUserId === null ? { kind: 'nobody' } : { kind: 'student', userId: pickedUserId }
 }

@@ -12,11 +12,11 @@ test('a teacher answers for the picked student only', () => {
   expect(answerTarget({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual({ kind: 'nobody' })
 })
 
-test('on a board of one’s own, in no classroom, one tries out the exercises for oneself', () => {
+test('on a board of the space the exercises are tried out without a student', () => {
   expect(answerTarget({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual({ kind: 'own' })
 })
 
-test('an answer leaves the other words and exercises alone, and emptying takes one exercise only', () => {
+test('an answer changes one word only, and a reset one exercise only', () => {
   const all = withAnswer(withAnswer({ 2: { x: 1 } }, 1, 'a', 'first'), 1, 'b', 'second')
   expect(all).toEqual({ 1: { a: 'first', b: 'second' }, 2: { x: 1 } })
   expect(withoutAnswers(all, 1)).toEqual({ 2: { x: 1 } })

@@ -88,11 +88,11 @@ const isTaken = (key: string) => {
   return event.defaultPrevented
 }
 
-test('a new item is edited at once, a complete one is not; each stands at its place', async () => {
+test('a new item is edited at once, a complete one is not; each has its position', async () => {
   await show()
   await actions.add(1, 'new', 2)
   expect([order(), selection.getState()]).toEqual([[1, 9, 2, 3], { selected: 9, clickedAt: null }])
-  // The press that chooses the next one.
+  // The press that selects the next one.
   dispatchEvent(new PointerEvent('pointerdown'))
   await actions.add(7, 'picture', null, { complete: true })
   expect([order(), selection.getState().selected]).toEqual([[1, 2, 3, 9], null])
@@ -100,7 +100,7 @@ test('a new item is edited at once, a complete one is not; each stands at its pl
   expect(sent[0]).toContain('"before_id":2')
 })
 
-test('an item that is not made throws, and keys go where they always went', async () => {
+test('a failed creation throws, and keys go where they went before', async () => {
   await show()
   fails = 'POST'
   const adding = actions.add(1, 'new', 2)
@@ -109,7 +109,7 @@ test('an item that is not made throws, and keys go where they always went', asyn
   expect([isTaken('b'), order(), selection.getState().selected]).toEqual([false, [1, 2, 3], null])
 })
 
-test('an item is copied as it was typed, to right after itself', async () => {
+test('an item is copied with unsaved input, right after itself', async () => {
   await show()
   itemSaver.change(2, 'typed', { version: 1, value: 'v' })
   actions.duplicate(2)
@@ -121,7 +121,7 @@ test('an item is copied as it was typed, to right after itself', async () => {
   expect(order()).toEqual([1, 2, 9, 3])
 })
 
-test('a move that is refused is taken back by asking what the order is, and said', async () => {
+test('a refused move is toasted, and the order is refetched', async () => {
   await show()
   actions.move(3, 1)
   expect([order(), sent]).toEqual([[3, 1, 2], ['PUT /boards/items/3/move {"before_id":1}']])
@@ -132,7 +132,7 @@ test('a move that is refused is taken back by asking what the order is, and said
   expect(isAskedAgain()).toBe(true)
 })
 
-test('an item is hidden when the server has it so, and a refusal is said', async () => {
+test('an item is hidden once the server confirms, and a refusal is toasted', async () => {
   await show()
   fails = 'PUT'
   actions.setHidden(2, 1)
@@ -144,7 +144,7 @@ test('an item is hidden when the server has it so, and a refusal is said', async
   expect(order()).toEqual([1, 2, 3])
 })
 
-test('what is typed into an item that is deleted is not stored, and its editor closes', async () => {
+test('input into a deleted item is not saved, and its editor closes', async () => {
   await show()
   selection.setState({ selected: 2, clickedAt: null })
   itemSaver.change(2, 'typed', { version: 1, value: 'v' })
@@ -158,7 +158,7 @@ test('what is typed into an item that is deleted is not stored, and its editor c
   expect(order()).toEqual([1, 3])
 })
 
-test('another item that is deleted leaves the one that is edited open', async () => {
+test('deleting another item leaves the edited one open', async () => {
   await show()
   selection.setState({ selected: 1, clickedAt: { x: 4, y: 4 } })
   actions.askToDelete(3)
@@ -171,7 +171,7 @@ test.each<[string, Partial<BoardContextValue>, boolean, boolean]>([
   ['no classroom', {}, false, false],
   ['a classroom', { roomId: 9 }, true, false],
   ['a classroom, with questions on it', { roomId: 9 }, true, true],
-])('before an item is deleted in %s it is said what students lose', async (_where, more, seen, answered) => {
+])('deleting an item in %s says before what students lose', async (_where, more, seen, answered) => {
   const points = { 1: { p1: { x: 1, y: 1, color: 'red' as const, words: [{ id: 'w1', value: 'kala' }] } } }
   if (answered) queryClient.setQueryData(keys.items(5), [item(1), { ...item(2), points }])
   await show(more)

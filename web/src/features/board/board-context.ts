@@ -4,13 +4,13 @@ import type { Person } from '@keel/contract/entities/user'
 import type { AnswerTarget } from '../../items/_shared/item-context'
 import type { Selection } from './selection'
 
-/** What every item on a board needs to know of the board. The value changes seldom. */
+/** What every item needs to know about its board. The value seldom changes. */
 export interface BoardContextValue {
   boardId: number
   roomId: number | null
   /** Edit controls are shown. */
   editing: boolean
-  /** The board holds one item and always will. */
+  /** The board has one item and always will. */
   single: boolean
   answersOf: AnswerTarget
   /** Students whose progress is shown while nobody is picked. */

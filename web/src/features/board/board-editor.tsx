@@ -3,7 +3,7 @@ import { SaveState } from './save-state'
 import { useRestoredDrafts } from './use-restored-drafts'
 import { useSelection } from './use-selection'
 
-/** What goes on as long as a board is open to someone who may change it, also while it is only read. */
+/** Runs while a board is open to a user who may change it, even if it is only read. */
 export function BoardEditor({ items }: { items: readonly BoardItem[] }) {
   useSelection()
   useRestoredDrafts(items)

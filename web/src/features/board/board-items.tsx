@@ -26,7 +26,7 @@ const isEmpty = (item: BoardItem): boolean => itemTypes[item.type]?.isEmpty(item
 /** About what fits on a screen. */
 const EARLY = 8
 
-/** The items of a loaded board, with all that happens to them. */
+/** The items of a loaded board, with their live updates. */
 export function BoardItems({
   boardId,
   items,
@@ -40,7 +40,7 @@ export function BoardItems({
 }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
   const t = useTranslations('board')
   const me = useMe()
-  // An only item that is still empty is there to be written.
+  // An empty only item is edited at once.
   const [selection] = useState(() => createSelection(single && canEdit ? items.find(isEmpty)?.id : undefined))
   const edited = useEditedItems(roomId)
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])

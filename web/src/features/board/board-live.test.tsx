@@ -62,7 +62,7 @@ const say = (data: RoomMessage, user_id: number | null = TEACHER) =>
   server.last.event('direct_message', { user_id, room_id: 9, queue_id: null, ts: Date.now(), data })
 
 let more: BoardItem[] = []
-/** Keeps the answer with the items back; what is in it was stored when it was asked for. */
+/** Delays the response with the items; its content is taken at the time of the request. */
 let held: (() => Promise<void>) | null = null
 let posted: { path: string; body: unknown }[] = []
 beforeEach(() => {
@@ -105,7 +105,7 @@ const show = async (id: number, more: Partial<BoardViewProps> = {}) => {
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
 const lock = () => page.getByText('Currently being edited by a teacher and thus unavailable to students')
 
-test('an item that a teacher edits is closed to students until it is free', async () => {
+test('an item that a teacher edits is locked for students until it is released', async () => {
   await show(STUDENT)
   await expect.element(gap()).toBeEnabled()
   say({ action: 'selectItem', board_id: 5, itemId: 2 })
@@ -116,7 +116,7 @@ test('an item that a teacher edits is closed to students until it is free', asyn
   await expect.element(gap()).toBeEnabled()
 })
 
-test('an item that is added while the board is fetched is not missed', async () => {
+test('an item added while the board is fetched is not missed', async () => {
   const answers: (() => void)[] = []
   held = () => new Promise((answer) => answers.push(answer))
   setMe(user(STUDENT))
@@ -129,7 +129,7 @@ test('an item that is added while the board is fetched is not missed', async () 
   await expect.element(page.getByText('Third')).toBeVisible()
 })
 
-test('a short visit to an item covers nothing', async () => {
+test('a short visit to an item locks nothing', async () => {
   await show(STUDENT)
   say({ action: 'selectItem', board_id: 5, itemId: 1 })
   say({ action: 'unselectItem', board_id: 5, itemId: 1 })
@@ -139,7 +139,7 @@ test('a short visit to an item covers nothing', async () => {
   expect(lock().elements()).toHaveLength(0)
 })
 
-test('changes come live; one older than what is shown is dropped', async () => {
+test('changes are applied live; one older than what is shown is dropped', async () => {
   await show(STUDENT)
   say({ action: 'updateItem', board_id: 5, itemId: 1, value: words('Second').value, version: 3, item: words('Second', 3) })
   await expect.element(page.getByText('Second')).toBeVisible()
@@ -153,7 +153,7 @@ test('changes come live; one older than what is shown is dropped', async () => {
   await expect.element(page.getByText('Third')).not.toBeInTheDocument()
 })
 
-test('a teacher tells what is being edited and what no longer is', async () => {
+test('a teacher broadcasts which item is being edited and which no longer', async () => {
   await show(TEACHER)
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -165,7 +165,7 @@ test('a teacher tells what is being edited and what no longer is', async () => {
   ])
 })
 
-test('a student answers at once and the server has the last word', async () => {
+test('a student’s answer shows at once and the server decides', async () => {
   await show(STUDENT)
   await userEvent.selectOptions(gap(), 'go')
   await expect.element(gap()).toHaveAttribute('aria-invalid', 'true')
@@ -186,7 +186,7 @@ test('a teacher sees the picked student answer live and acts for them', async ()
   await expect.poll(() => posted[0]?.body).toMatchObject({ user_id: STUDENT })
 })
 
-test('with nobody picked a teacher sees standings and stores nothing', async () => {
+test('with nobody picked a teacher sees progress and stores nothing', async () => {
   const picked = vi.fn()
   await show(TEACHER, { students: [{ id: STUDENT, first_name: 'Juan', last_name: 'Diaz', role: 2 }], onPickStudent: picked })
   await userEvent.selectOptions(gap(), 'go')
@@ -196,9 +196,9 @@ test('with nobody picked a teacher sees standings and stores nothing', async () 
   expect(picked).toHaveBeenCalledWith(STUDENT)
 })
 
-test('an answer that was only shown makes no sound, here or on the other side', async () => {
+test('an answer that was only shown plays no sound, here or on the other side', async () => {
   setSounds(true)
-  // Before the first click on a page the browser keeps it silent; this one does not.
+  // Before the first click on a page the browser blocks sound; this one does not.
   vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('running')
   const tones = vi.spyOn(AudioContext.prototype, 'createOscillator')
   more = [writing]

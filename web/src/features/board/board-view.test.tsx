@@ -88,11 +88,11 @@ const outside = () => page.getByRole('heading', { name: 'Module' })
 const article = (name: string) => page.getByRole('article').filter({ hasText: name })
 const order = () => [...document.querySelectorAll('article')].map((element) => Number(element.dataset['itemId']))
 
-test('a click opens an item for editing, a click elsewhere stores it at once', async () => {
+test('a click opens an item for editing, a click elsewhere saves it at once', async () => {
   await show()
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
-  // However long that takes here, nothing is stored by its time.
+  // However long that takes here, no timer saves anything.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard('{End}!')
   expect(sent).toEqual([])
@@ -104,7 +104,7 @@ test('a click opens an item for editing, a click elsewhere stores it at once', a
   await expect.element(page.getByText('First!')).toBeVisible()
 })
 
-test('an answer that was on its way over a save does not take back what was typed', async () => {
+test('a response that was in flight during a save does not undo the input', async () => {
   await show()
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -127,7 +127,7 @@ test('an answer that was on its way over a save does not take back what was type
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('First!')
 })
 
-test('what is typed is stored within two seconds without leaving, and Escape leaves', async () => {
+test('input is saved within two seconds without leaving, and Escape leaves', async () => {
   await show()
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -138,7 +138,7 @@ test('what is typed is stored within two seconds without leaving, and Escape lea
   await expect.element(page.getByRole('button', { name: 'Text: actions' }).first()).toHaveFocus()
 })
 
-test('Escape in a menu of the tools closes the menu only', async () => {
+test('Escape in a menu of the tools closes only the menu', async () => {
   await show()
   await article('First').click()
   await page.getByRole('button', { name: 'Text colour' }).click()
@@ -150,7 +150,7 @@ test('Escape in a menu of the tools closes the menu only', async () => {
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('a new item is opened at once, in the place where it was asked for', async () => {
+test('a new item is opened at once, in the position where it was requested', async () => {
   await show()
   await page.getByRole('button', { name: 'Add an item here' }).nth(1).click()
   await page.getByRole('menuitem', { name: 'Heading 2' }).click()
@@ -159,7 +159,7 @@ test('a new item is opened at once, in the place where it was asked for', async 
   expect(order()).toEqual([1, 9, 2, 3])
 })
 
-test('what is typed before the editor of a new item is there is not lost', async () => {
+test('keys typed before the editor of a new item has loaded are not lost', async () => {
   let create: () => void = () => undefined
   const created = new Promise<void>((resolve) => {
     create = resolve
@@ -209,7 +209,7 @@ test('the menu offers every type, in its order', async () => {
   ])
 })
 
-test('a deleted item can be brought back to its place', async () => {
+test('a deleted item can be restored to its position', async () => {
   await show()
   await page.getByRole('button', { name: 'Text: actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -254,7 +254,7 @@ test('items change places by the menu and by the keyboard', async () => {
   await expect.poll(() => order()).toEqual([1, 2, 3])
 })
 
-test('typing in one item draws no other', async () => {
+test('typing in one item renders no other', async () => {
   await show()
   await article('First').click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -269,7 +269,7 @@ test('typing in one item draws no other', async () => {
   observer.disconnect()
 })
 
-test('without a network the text is kept and stored as soon as it is back', async () => {
+test('without a network the text is kept and saved when it is back', async () => {
   let down = true
   fail = ({ method }) => {
     if (down && method === 'PUT') throw new TypeError('Failed to fetch')
@@ -288,14 +288,14 @@ test('without a network the text is kept and stored as soon as it is back', asyn
   expect(window.localStorage.getItem('keel.draft.3.1')).toBeNull()
 })
 
-test('what a crashed page left behind is stored when the board opens again', async () => {
+test('input left by a crashed page is saved when the board opens again', async () => {
   window.localStorage.setItem('keel.draft.3.2', JSON.stringify({ value: text(2, 'Second, rescued').value, version: 1 }))
   await show()
   await expect.element(page.getByText('Second, rescued')).toBeVisible()
   await expect.poll(() => sent).toMatchObject([{ method: 'PUT', path: '/boards/items/2' }])
 })
 
-test('a rescued text never overwrites a newer one without asking', async () => {
+test('a restored text never overwrites a newer one without asking', async () => {
   items = [text(2, 'Theirs, newer', 4)]
   window.localStorage.setItem('keel.draft.3.2', JSON.stringify({ value: text(2, 'Mine, older').value, version: 1 }))
   await show()
@@ -319,7 +319,7 @@ test('a reader sees no empty items and no edit controls', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('every state of a board says what is going on', async () => {
+test('every state of a board has its text', async () => {
   const shown = await show({ boardId: null, hasBoards: true })
   await expect.element(page.getByText('Select a board')).toBeVisible()
   await shown.unmount()
@@ -341,7 +341,7 @@ test('every state of a board says what is going on', async () => {
   await expect.element(page.getByText('Empty board')).toBeVisible()
 })
 
-test('a board that cannot be loaded can be asked for again', async () => {
+test('a board that failed to load can be retried', async () => {
   fail = () => Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 })
   await renderApp(
     <main>
@@ -356,7 +356,7 @@ test('a board that cannot be loaded can be asked for again', async () => {
   await expect.element(article('First')).toBeVisible()
 })
 
-test('warns before a board is full, and only who edits it', async () => {
+test('warns before a board is full, only for editors', async () => {
   items = Array.from({ length: 35 }, (_, n) => text(n + 1, 'x'.repeat(200_000)))
   await show()
   await expect.element(page.getByText('This board is nearly full. Create another board for more.')).toBeInTheDocument()
@@ -372,7 +372,7 @@ const changedElsewhere = (newer: BoardItem) => (call: Sent) =>
     ? Response.json({ code: 'item.changed', message: 'Changed', newer }, { status: 409 })
     : null
 
-test('a paragraph that somebody else changed appears while one writes another, and the caret stays', async () => {
+test('another paragraph changed elsewhere appears while typing; the caret stays', async () => {
   items = [paragraphs(1, 1, 'One', 'Two')]
   fail = changedElsewhere(paragraphs(1, 5, 'One by them', 'Two'))
   await show()
@@ -388,7 +388,7 @@ test('a paragraph that somebody else changed appears while one writes another, a
   expect(page.getByRole('alert').query()).toBeNull()
 })
 
-test('a paragraph that both changed is shown twice, and who came second decides', async () => {
+test('a paragraph that both changed is shown twice, and the second one decides', async () => {
   items = [text(1, 'Base')]
   fail = changedElsewhere(text(1, 'Theirs', 5))
   await show()
@@ -405,7 +405,7 @@ test('a paragraph that both changed is shown twice, and who came second decides'
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('a rescued text is merged with what was stored since', async () => {
+test('a restored text is merged with newer versions', async () => {
   items = [paragraphs(1, 5, 'One by them', 'Two')]
   window.localStorage.setItem(
     'keel.draft.3.1',

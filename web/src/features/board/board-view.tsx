@@ -8,7 +8,7 @@ import { BoardItems } from './board-items'
 import type { BoardViewProps } from './board-view-props'
 import { useBoardLive } from './use-board-live'
 
-/** A board: its items in order, live, edited in place by who may. */
+/** A board: its items in order, live, edited in place by users who may. */
 export function BoardView(props: BoardViewProps) {
   if (props.boardId === null) return <NoBoard {...props} />
   return <LoadedBoard key={props.boardId} {...props} boardId={props.boardId} />
@@ -37,7 +37,7 @@ function NoBoard({ canEdit, hasBoards = false, onCreateBoard }: BoardViewProps) 
 }
 
 function LoadedBoard(props: BoardViewProps & { boardId: number }) {
-  // Before the items are there: what changes between their answer and the first look at them must not be missed.
+  // Subscribed before the items are loaded: changes between their response and the first render must not be missed.
   useBoardLive(props.roomId)
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(props.boardId), refetchOnMount: 'always' })
   if (items) return <BoardItems {...props} items={items} />

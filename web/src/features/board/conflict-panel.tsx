@@ -9,7 +9,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import classes from './conflict-panel.module.css'
 import { itemSaver } from './save-items'
 
-/** Both versions of an item that two people changed in one place; who came second decides. */
+/** Both versions of an item that two people changed in one place; the second one decides. */
 export function ConflictPanel({ item, type }: { item: BoardItem; type: ItemType }) {
   const t = useTranslations('board')
   const conflict = useStore(itemSaver.store, ({ conflicts }) => conflicts[item.id])
@@ -26,7 +26,7 @@ export function ConflictPanel({ item, type }: { item: BoardItem; type: ItemType 
       <div className={classes.versions}>
         <section className={classes.version} aria-label={t('conflictTheirs')}>
           <h3>{t('conflictTheirs')}</h3>
-          {/* Numbers that no stored item has: nothing that happens to those reaches them. */}
+          {/* Numbers that no stored item has, so that no cache or live message of those applies. */}
           <div className={classes.view} inert>
             <type.View itemId={-item.id} value={conflict.theirs} />
           </div>

@@ -16,7 +16,7 @@ import { pressInside } from './use-selection'
 /** Pressing these has its own meaning, also in an item that is not selected. */
 const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens]), [data-own-press]'
 
-/** An item with all that a teacher does around it. */
+/** An item with a teacher's tools around it. */
 export function EditableFrame(props: ItemFrameProps) {
   const { item, type, place } = props
   const { selection, single } = useBoard()
@@ -52,11 +52,11 @@ export function EditableFrame(props: ItemFrameProps) {
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !selected) return
-        // Menus and dialogs of the editor close by themselves; an open menu may leave the focus in the text. The editor
-        // marks every Escape as handled, so that tells nothing.
+        // Menus and dialogs of the editor close themselves; an open menu may leave the focus in the text. The editor marks every Escape as
+        // handled, so `defaultPrevented` is of no use.
         if (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]')) return
         if (event.currentTarget.querySelector('[aria-haspopup][aria-expanded="true"]')) return
-        // The editor is about to go: the focus stays with the item.
+        // The editor is about to unmount: the focus stays with the item.
         event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
         selection.setState({ selected: null, clickedAt: null })
       }}

@@ -9,14 +9,14 @@ import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
 import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
 
-/** Items that can be changed, put in another order and added to. */
+/** Items that can be changed, reordered and added to. */
 export function EditableItems({
   items,
   shown,
   children,
 }: {
   items: readonly BoardItem[]
-  /** Those on the screen. */
+  /** The rendered items. */
   shown: readonly BoardItem[]
   children: ReactNode
 }) {
@@ -24,7 +24,7 @@ export function EditableItems({
   const { single } = useBoard()
   const actions = useCreateBoardCommands()
   const order = shown.map(({ id }) => id).join()
-  // The same list while the order is the same: another one would draw every item anew when one of them is stored.
+  // The same array while the order is the same: a new one would render every item again when one of them is saved.
   const ids = useMemo(() => (order === '' ? [] : order.split(',').map(Number)), [order])
   const typeOf = (id: number) => {
     const item = shown.find((one) => one.id === id)

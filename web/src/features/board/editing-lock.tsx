@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './item-slot.module.css'
 
-/** A short click through an item is no reason to cover it. */
+/** A short click through an item must not lock it. */
 const SHOW_AFTER_MS = 600
 
 /** Whether an item has been edited by somebody else for longer than a moment. */
@@ -20,7 +20,7 @@ export function useLocked(edited: boolean): boolean {
   return locked
 }
 
-/** Stands over an item that a teacher is editing. */
+/** Covers an item that a teacher is editing. */
 export function EditingLock() {
   const t = useTranslations('board')
   return (

@@ -27,7 +27,7 @@ const exercise = {
 }
 const answered = (id: string): BoardAnswers => ({ 2: { g1: { id, first_success: false } } })
 
-/** What is stored; and the answer of the first question for it, given when the test says so. */
+/** What is stored; and the response to the first request for it, sent when the test says so. */
 let stored: BoardAnswers = {}
 let answerLate: () => void = () => {}
 let asked = 0
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => queryClient.clear())
 
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
-/** The board as it was left, while what is stored is asked for anew. */
+/** The board as it was left, while the answers are refetched. */
 async function show(): Promise<void> {
   queryClient.setQueryData(keys.actions(5, null), stored, { updatedAt: 0 })
   await renderApp(
@@ -73,7 +73,7 @@ async function show(): Promise<void> {
 }
 const settled = () => expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 
-test('answers that were on their way do not come back after a reset', async () => {
+test('answers in flight do not come back after a reset', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
@@ -84,7 +84,7 @@ test('answers that were on their way do not come back after a reset', async () =
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
 })
 
-test('answers that were on their way do not undo one that was given meanwhile', async () => {
+test('answers in flight do not undo one that was submitted meanwhile', async () => {
   await show()
   await userEvent.selectOptions(gap(), 'gone')
   await expect.poll(() => stored).toEqual(answered('c'))
@@ -93,7 +93,7 @@ test('answers that were on their way do not undo one that was given meanwhile', 
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual(answered('c'))
 })
 
-test('what the reset interrupted is asked for again: it may hold more than this exercise', async () => {
+test('a fetch cancelled by a reset is repeated: it may have other exercises too', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.poll(() => asked).toBe(2)

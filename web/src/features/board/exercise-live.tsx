@@ -13,10 +13,10 @@ import { useBoard } from './board-context'
 import { applyToCache } from '../../data/_shared/apply-to-cache'
 import { refetchProgress } from '../../data/answers/refetch-progress'
 
-/** What every exercise's live message says. */
+/** The common shape of every exercise's live message. */
 type Answered = Extract<RoomMessage, { action: 'updateSelectExercise' }>
 
-/** Lets answers to one type of exercise, given elsewhere, show and sound. */
+/** Applies answers to one type of exercise submitted elsewhere, with sound. */
 export function ExerciseLive({ exercise }: { exercise: NonNullable<ItemType['exercise']> }) {
   const { roomId, boardId, answersOf } = useBoard()
   const cache = useQueryClient()

@@ -8,7 +8,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { useBoard } from './board-context'
 import classes from './exercise-progress.module.css'
 
-/** For a teacher who has picked nobody: how far each student is with the exercise. A press picks one. */
+/** For a teacher with nobody picked: each student's progress in the exercise. A press picks one. */
 export function ExerciseProgressList({ itemId }: { itemId: number }) {
   const { boardId, answersOf, students } = useBoard()
   const t = useTranslations('board')

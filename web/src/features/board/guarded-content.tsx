@@ -3,7 +3,7 @@ import type { ItemFrameProps } from './item-frame-props'
 import { ItemBoundary } from './item-boundary'
 import { ItemContent } from './item-content'
 
-/** An item's content that cannot take the board down with it. */
+/** An item's content inside an error boundary, so that it cannot crash the board. */
 export const GuardedContent = memo(function GuardedContent({
   item,
   type,

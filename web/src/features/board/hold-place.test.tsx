@@ -38,7 +38,7 @@ test('an item stays where it was pressed when the tall editor above it closes', 
   stop()
 })
 
-test('a press inside of the item that was edited moves nothing', async () => {
+test('a press inside the edited item moves nothing', async () => {
   const { board, first, selection } = makeBoard()
   board.style.setProperty('overflow-anchor', 'none')
   const stop = holdPressedItem(selection)

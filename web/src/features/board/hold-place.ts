@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Selection } from './selection'
 
-/** A press is over, and what it caused is drawn, long before. */
+/** A press, and the rendering it causes, is over long before. */
 const PRESS_MS = 1000
 
 function scrollerOf(element: Element): Element | null {
@@ -11,8 +11,8 @@ function scrollerOf(element: Element): Element | null {
 }
 
 /**
- * An editor is mostly taller than the item it leaves behind. When another item is pressed, that one stays under the
- * finger instead of jumping up, off the screen at worst, where its menu would not open. Returns how to stop.
+ * An editor is mostly taller than the item's view. When another item is pressed, it stays under the pointer instead of jumping up, at worst
+ * off the screen, where its menu would not open. Returns an unsubscribe function.
  */
 export function holdPressedItem(selection: StoreApi<Selection>): () => void {
   let pressed: Element | null = null

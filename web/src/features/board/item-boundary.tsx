@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl/react'
 import classes from './item-slot.module.css'
 
 interface Props {
-  /** Another key is another try. */ resetKey: unknown
+  /** Another key retries. */ resetKey: unknown
   children: ReactNode
 }
 
-/** Keeps a broken item from taking the board with it. */
+/** Keeps a broken item from crashing the board. */
 export class ItemBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -11,14 +11,14 @@ import { useExercise } from './use-exercise'
 interface Props {
   item: BoardItem
   type: ItemType
-  /** Exercises may be answered. */ open: boolean
+  /** Exercises can be answered. */ open: boolean
 }
 
-/** An item's editor while it is selected, else its reading view. */
+/** An item's editor while it is selected, else its view. */
 export function ItemContent({ item, type, open }: Props) {
   const { editing, selection } = useBoard()
   const selected = useStore(selection, (state) => editing && state.selected === item.id)
-  // While it is edited, the editor alone knows what is typed: nothing here is drawn anew.
+  // While it is edited, only the editor knows the input: nothing here is rendered.
   const draft = useStore(itemSaver.store, ({ drafts }) => (selected ? undefined : drafts[item.id]))
   const value = draft ?? item.value
   if (!selected) return <Reading item={draft === undefined ? item : { ...item, value }} type={type} open={open} />
@@ -52,9 +52,9 @@ function Editing({ item, type }: Omit<Props, 'open'>) {
   const onChange = useMemo(() => (value: unknown) => itemSaver.change(id, value, { version, value: stored }), [id, version, stored])
   const onDone = useCallback(() => selection.setState({ selected: null, clickedAt: null }), [selection])
   const isDirty = useMemo(() => () => itemSaver.isTyped(id), [id])
-  // What was merged with a change of somebody else is shown at once.
+  // A merge with somebody else's change is shown at once.
   useStore(itemSaver.store, ({ merged }) => merged[id])
-  // What was typed and is not stored yet goes on where it was left.
+  // Unsaved input is continued where it was left.
   const draft = itemSaver.store.getState().drafts[id]
   return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} onDone={onDone} clickedAt={clickedAt} />
 }

@@ -5,7 +5,7 @@ import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
 import { EditableFrame } from './lazy-editing'
 
-/** An item with what stands around it: for a reader the editing lock, for an editor the tools. */
+/** An item with its frame: for a reader the editing lock, for an editor the tools. */
 export function ItemFrame(props: ItemFrameProps) {
   const { editing } = useBoard()
   const locked = useLocked(props.edited && !editing)

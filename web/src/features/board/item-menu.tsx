@@ -20,7 +20,7 @@ interface Props extends Pick<ItemFrameProps, 'item' | 'type' | 'place'> {
   onEdit: () => void
 }
 
-/** What a teacher may do to an item, whatever its type. */
+/** A teacher's actions on an item of any type. */
 export function ItemMenu({ item, type, place, onEdit }: Props) {
   const t = useTranslations('board')
   const ti = useItemText()
@@ -36,7 +36,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
     if (beforeId !== undefined) actions.move(item.id, beforeId)
   }
   const addToLibrary = () => {
-    // What is still being typed belongs to the copy: it is stored while the name is asked for.
+    // Unsaved input belongs to the copy: it is saved while the name is asked for.
     itemSaver.flush(item.id)
     openLibraryDialog({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
   }

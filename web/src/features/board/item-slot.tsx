@@ -8,11 +8,11 @@ import classes from './item-slot.module.css'
 import { AddLine } from './lazy-editing'
 
 interface ItemSlotProps extends Omit<ItemFrameProps, 'type'> {
-  /** Among the first on the board: drawn at once, before it is known what is on the screen. */
+  /** Among the first on the board: rendered at once, before it is known what is on the screen. */
   early: boolean
 }
 
-/** The place of one item: far from the screen it only keeps its height. */
+/** The slot of one item: far from the screen it only has a height. */
 export const ItemSlot = memo(function ItemSlot({ item, edited, early, place }: ItemSlotProps) {
   const { editing, single } = useBoard()
   const type = itemTypes[item.type]

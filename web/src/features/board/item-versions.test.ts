@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a save over a newer version is merged with it and stored again', async () => {
+test('a save over a newer version is merged with it and saved again', async () => {
   const { saver, puts, versions } = setUp([new Newer(stored(5, doc('one', 'two, theirs')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   expect(saver.store.getState().drafts[7]).toEqual(doc('one, mine', 'two, theirs'))
-  // The editor takes it over, until something more is typed.
+  // The editor takes it over, until more is typed.
   expect(saver.isTyped(7)).toBe(false)
   await vi.advanceTimersByTimeAsync(10)
   expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs'))
@@ -27,7 +27,7 @@ test.each([
   ['mine', doc('mine')],
   ['theirs', doc('theirs')],
   ['both', doc('theirs', 'mine')],
-] as const)('a place that both changed waits for a decision, and %s is stored then', async (choice, result) => {
+] as const)('a place that both changed waits for a decision, and %s is saved then', async (choice, result) => {
   const { saver, puts, versions, kept, seen } = setUp([new Newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
@@ -57,7 +57,7 @@ test('a conflict found after an outage is no failure any more', async () => {
   expect(saver.store.getState().conflicts[7]).toBeDefined()
 })
 
-test('one’s own save whose answer was lost is no conflict', async () => {
+test('a save whose response was lost is no conflict', async () => {
   const { saver, puts } = setUp([new Error('network'), new Newer(stored(2, doc('he c')))])
   saver.change(7, doc('he c'), from(1, doc('he')))
   saver.flush(7)
@@ -69,7 +69,7 @@ test('one’s own save whose answer was lost is no conflict', async () => {
   expect(saver.isDirty(7)).toBe(false)
 })
 
-test('an item that is deleted while its versions are compared is forgotten', async () => {
+test('an item deleted while its versions are compared is forgotten', async () => {
   let load: (merge: typeof mergeValues) => void = () => undefined
   const loaded = new Promise<typeof mergeValues>((resolve) => (load = resolve))
   const { saver, puts, seen, kept } = setUp([new Newer(stored(5, doc('theirs')))], () => loaded)
@@ -95,13 +95,13 @@ test('words typed while two versions wait go into the local version', async () =
   await saver.resolve(7, 'mine')
   await soon()
   expect(puts.at(-1)).toEqual(doc('mine, more'))
-  // A second press on the same button stores nothing more.
+  // A second press on the same button saves nothing more.
   await saver.resolve(7, 'theirs')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(puts).toHaveLength(2)
 })
 
-test('a conflict is over when its item is deleted', async () => {
+test('a conflict ends when its item is deleted', async () => {
   const { saver } = setUp([new Newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)

@@ -16,7 +16,7 @@ function editorOf(itemId: number): HTMLInputElement {
   document.body.append(item)
   return input
 }
-/** Presses a key where the caret is; returns whether it was kept for later. */
+/** Presses a key at the caret; returns whether it was buffered. */
 function press(key: string, more: KeyboardEventInit & { isComposing?: boolean } = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...more })
   ;(document.activeElement ?? document.body).dispatchEvent(event)
@@ -24,7 +24,7 @@ function press(key: string, more: KeyboardEventInit & { isComposing?: boolean } 
 }
 const type = (text: string) => text.split('').forEach((key) => press(key))
 
-test('what is typed early goes into the editor of the new item, the rest is left to it', async () => {
+test('early keys go into the editor of the new item, later ones are left to it', async () => {
   const made = keepTyping()
   type('cats')
   press('Backspace')
@@ -39,7 +39,7 @@ test('what is typed early goes into the editor of the new item, the rest is left
   expect(other.value).toBe('')
 })
 
-test('keys that write nothing are left alone, and so are shortcuts and input methods', () => {
+test('keys that write nothing, shortcuts and input methods are left alone', () => {
   keepTyping()
   expect(['Tab', 'Escape', 'ArrowDown'].map((key) => press(key))).toEqual([false, false, false])
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) expect(press('a', held)).toBe(false)
@@ -105,7 +105,7 @@ function below(height = 50): HTMLElement {
   return item
 }
 
-test('an item that was added comes into view and stays there while it grows', async () => {
+test('an added item scrolls into view and stays there while it grows', async () => {
   const item = below()
   showAdded(7)
   await drawn()
@@ -125,7 +125,7 @@ test('an item that was added comes into view and stays there while it grows', as
   expect(window.scrollY).toBe(0)
 })
 
-test('an item that was added a while ago, or is not there, moves nothing', async () => {
+test('an item added a while ago, or one that is missing, moves nothing', async () => {
   showAdded(8)
   const item = below()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

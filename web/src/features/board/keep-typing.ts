@@ -1,4 +1,4 @@
-/** An editor that takes longer to come, or never does, gets nothing any more. */
+/** An editor that takes longer to load, or never does, gets nothing any more. */
 const WAITS_MS = 10_000
 
 const isEditable = (element: Element | null): boolean =>
@@ -6,8 +6,8 @@ const isEditable = (element: Element | null): boolean =>
   (element.isContentEditable || element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
 
 /**
- * Keeps what is typed between choosing a new item and its editor being there, and types it there. Returns what is to be
- * called with the item once it is made, or with null when it never will be.
+ * Buffers keys between the choice of a new item and the mount of its editor, and types them there. Returns a function to call with the item
+ * once it is created, or with null if that failed.
  */
 export function keepTyping(): (itemId: number | null) => void {
   let typed = ''
@@ -24,7 +24,7 @@ export function keepTyping(): (itemId: number | null) => void {
     if (itemId === null || !(target instanceof Element) || !isEditable(target)) return
     const isThere = target.closest(`[data-item-id="${itemId}"]`) !== null
     stop()
-    // Once the editor that has just got the caret listens, and before the next key: it takes this as any other typing.
+    // Once the editor that has just got the focus listens, and before the next key: it takes this as any other typing.
     if (isThere && typed) queueMicrotask(() => document.execCommand('insertText', false, typed))
   }
   const stop = () => {

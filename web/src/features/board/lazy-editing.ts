@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What only an editing teacher needs comes apart from what a reader needs, in one piece. */
+/** Code that only an editing teacher needs, in one lazy chunk. */
 export const EditableItems = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.EditableItems })))
 export const EditableFrame = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.EditableFrame })))
 export const AddLine = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.AddLine })))

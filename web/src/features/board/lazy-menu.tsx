@@ -9,7 +9,7 @@ export interface LazyMenuProps {
   className?: string
   size?: number
   position?: 'bottom' | 'bottom-end'
-  /** Many entries: in columns, on a phone from its bottom, so that all are in sight. */
+  /** Many entries: in columns, on a phone from its bottom, so that all are visible. */
   long?: boolean
   children: ReactNode
 }

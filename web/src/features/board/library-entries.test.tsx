@@ -53,7 +53,7 @@ async function show(role: 1 | 2) {
 }
 const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
-test('a thing of the library is put at the very place where it was asked for', async () => {
+test('a library entry is inserted at the position where it was requested', async () => {
   await show(1)
   await page.getByRole('button', { name: 'Add an item here' }).nth(1).click()
   await entry('Add from library').click()
@@ -71,7 +71,7 @@ test('a thing of the library is put at the very place where it was asked for', a
     .toEqual([expect.stringContaining('One'), expect.stringContaining('From the library'), expect.stringContaining('Two')])
 })
 
-test('an item is offered to the library as it is on the board', async () => {
+test('an item is copied to the library with its unsaved input', async () => {
   await show(1)
   await page.getByRole('button', { name: 'Text: actions' }).first().click()
   await entry('Add to library').click()
@@ -82,7 +82,7 @@ test('an item is offered to the library as it is on the board', async () => {
   expect(sent).toEqual([{ path: '/boards/copy-to-library', body: { item_id: 1, folder_id: 4, name: 'One' } }])
 })
 
-test('a student’s own boards know of no library', async () => {
+test('a student’s boards have no library actions', async () => {
   await show(2)
   await page.getByRole('button', { name: 'Add an item here' }).last().click()
   await expect.element(entry('Image')).toBeVisible()

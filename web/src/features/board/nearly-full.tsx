@@ -8,7 +8,7 @@ import classes from './board.module.css'
 /** The database writes JSON with blanks, a tenth longer than it is counted here. */
 const NEARLY_BYTES = BOARD_MAX_BYTES * 0.85
 
-/** An item is another object whenever it changes, so each is measured once. */
+/** A changed item is a new object, so each is measured once. */
 const measured = new WeakMap<BoardItem, number>()
 function bytesOf(item: BoardItem): number {
   const bytes = measured.get(item) ?? jsonBytes(item.value) + (item.points ? jsonBytes(item.points) : 0)
@@ -16,7 +16,7 @@ function bytesOf(item: BoardItem): number {
   return bytes
 }
 
-/** Warns who edits a board before it takes no more. */
+/** Warns the editor of a board before it is full. */
 export function NearlyFull({ items }: { items: readonly BoardItem[] }) {
   const t = useTranslations('board')
   if (items.reduce((sum, item) => sum + bytesOf(item), 0) < NEARLY_BYTES) return null

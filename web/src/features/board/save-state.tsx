@@ -7,7 +7,7 @@ import classes from './save-state.module.css'
 
 const SAVED_SHOWS_MS = 1600
 
-/** Whether everything typed is stored: quiet when it is. */
+/** Whether all input is saved: quiet when it is. */
 export function SaveState() {
   const t = useTranslations('board')
   const state = useStore(itemSaver.store, ({ drafts, conflicts, failing }) =>

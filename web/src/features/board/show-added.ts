@@ -1,8 +1,8 @@
-/** As long as a table, a picture, a player or an editor may take to come to its height. */
+/** The time a table, picture, player or editor may take to reach its height. */
 const GROWING_MS = 3000
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to an item that was just added, and stays with it while it grows, until somebody does something else than type into it. */
+/** Scrolls to an item that was just added, and follows it while it grows, until the user does anything but type into it. */
 export function showAdded(itemId: number): void {
   const show = () => {
     const item = document.querySelector(`[data-item-id="${itemId}"]`)
@@ -20,6 +20,6 @@ export function showAdded(itemId: number): void {
     for (const kind of BY_HAND) addEventListener(kind, stop, true)
     observer.observe(item)
   }
-  // Once it is drawn.
+  // Once it is rendered.
   requestAnimationFrame(() => requestAnimationFrame(show))
 }

@@ -17,11 +17,11 @@ import { showAdded } from './show-added'
 
 type Items = readonly BoardItem[]
 
-/** What a teacher does to a board's items. */
+/** A teacher's commands on a board's items. */
 export interface BoardCommands {
   /**
-   * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students
-   * have it without delay. @throws {ApiError}
+   * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students have it without
+   * delay. @throws {ApiError}
    */
   add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<void>
   duplicate: (itemId: number) => void
@@ -33,14 +33,14 @@ export interface BoardCommands {
 
 export const BoardCommandsContext = createContext<BoardCommands | null>(null)
 
-/** The actions of the board that is edited around this. */
+/** Returns the commands of the surrounding board. */
 export function useBoardCommands(): BoardCommands {
   const actions = use(BoardCommandsContext)
   if (!actions) throw new Error('Not on a board that is edited')
   return actions
 }
 
-/** Makes the actions of a board, for its context. */
+/** Creates the commands of a board, for its context. */
 export function useCreateBoardCommands(): BoardCommands {
   const { boardId, roomId, selection } = useBoard()
   const t = useTranslations('board')
@@ -57,7 +57,7 @@ export function useCreateBoardCommands(): BoardCommands {
     const isAsked = (itemId: number) => cache.getQueryData<Items>(key)?.some((item) => item.id === itemId && isAnswered(item))
     return {
       async add(type, value, beforeId, options) {
-        // What is complete has no editor to type into.
+        // A complete item has no editor to type into.
         const typeInto = options?.complete ? () => undefined : keepTyping()
         const item = await createItem(boardId, { type, value, beforeId }).catch((error: unknown) => {
           typeInto(null)

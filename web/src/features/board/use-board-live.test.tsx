@@ -60,19 +60,19 @@ const say = (data: RoomMessage, user_id: number | null = TEACHER) =>
 const items = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const answers = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))
 const isStale = () => queryClient.getQueryState(keys.progress(5))?.isInvalidated
-/** Whether the standings are fetched again after a moment, and not at once. */
+/** Whether the progress is refetched after a moment, and not at once. */
 function standingsFollow(): boolean {
   const before = isStale()
   vi.advanceTimersByTime(400)
   return before === false && isStale() === true
 }
 
-test('the teacher turns the page of one PDF, and what else is known of it stays', () => {
+test('a page turned by the teacher changes one PDF and keeps its other values', () => {
   say({ action: 'updateItemProps', board_id: 5, itemId: 1, props: { page: 4 } })
   expect(items()).toEqual([{ ...pdf, props: { page: 4 } }, other])
 })
 
-test('points come, change and go on their page, and the standings are fetched again', () => {
+test('points are added, changed and deleted on their page, and progress is refetched', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const of1 = () => items()[0]?.points
   say({ action: 'addPoint', board_id: 5, item_id: 1, page: 2, point_id: 'p3', point: point(3) })
@@ -85,7 +85,7 @@ test('points come, change and go on their page, and the standings are fetched ag
   expect(standingsFollow()).toBe(true)
 })
 
-test('answers that come from elsewhere belong to the person who gave them', () => {
+test('answers from elsewhere belong to the person who submitted them', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   say({ action: 'updatePointActions', board_id: 5, item_id: 1, user_id: ME, page: 1, point_id: 'p1', point_action: 'mine' }, ME)
   say({ action: 'updatePointActions', board_id: 5, item_id: 1, user_id: 8, page: 1, point_id: 'p1', point_action: 'theirs' }, 8)
@@ -94,7 +94,7 @@ test('answers that come from elsewhere belong to the person who gave them', () =
   expect(standingsFollow()).toBe(true)
 })
 
-test('answers are emptied for one item, or for one page of it, and for one person', () => {
+test('answers are reset for one item, or one page of it, and for one person', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   say({ action: 'resetActions', board_id: 5, item_id: 1, user_id: ME, page: 1 })
   expect(answers()).toEqual({ 1: { p2: 'b', gone: 'c' }, 2: { w: 'd' } })
@@ -106,7 +106,7 @@ test('answers are emptied for one item, or for one page of it, and for one perso
   expect(standingsFollow()).toBe(true)
 })
 
-test('many answers in a row ask for the standings once', () => {
+test('many answers in a row refetch the progress once', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asks = vi.spyOn(queryClient, 'invalidateQueries')
   for (let n = 0; n < 5; n++)
@@ -115,7 +115,7 @@ test('many answers in a row ask for the standings once', () => {
   expect(asks.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([keys.progress(5)])
 })
 
-test('what is typed into an item that somebody else deletes is not stored', () => {
+test('input into an item that somebody else deletes is not saved', () => {
   itemSaver.change(1, 'typed', { version: 1, value: {} })
   say({ action: 'deleteItem', board_id: 5, itemId: 1 })
   expect([items(), itemSaver.isDirty(1)]).toEqual([[other], false])
@@ -136,7 +136,7 @@ test('each teacher edits one item at a time, until they leave it or it is delete
   ])
   say({ action: 'deleteItem', board_id: 5, itemId: 2 }, 6)
   await expect.poll(now).toEqual([[3, TEACHER]])
-  // A new connection gets the list of who edits from the beginning.
+  // A new connection gets the whole list of editors.
   server.last.drop()
   live.wake()
   await expect.poll(() => server.sockets.length).toBe(2)

@@ -21,7 +21,7 @@ interface PointChange {
   point: Point | null
 }
 
-/** Lets what others do in the room show on the board. */
+/** Applies changes by others in the room to the board. */
 export function useBoardLive(roomId: number | null): void {
   const cache = useQueryClient()
   const myId = useMe()?.id

@@ -7,7 +7,7 @@ import { useMe } from '../../data/users/me'
 import { useBoard } from './board-context'
 import { withItem } from '../../data/board-items/cache'
 
-/** Copies a single item of the library to this board, before another item or last; null for who has no library. */
+/** Copies a single item of the library to this board, before another item or last; null for users without a library. */
 export function useCopyFromLibrary(): ((libraryItemId: number, beforeId: number | null) => Promise<void>) | null {
   const cache = useQueryClient()
   const { boardId, selection } = useBoard()

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { live } from '../../realtime/live'
 import { useLiveMissed, useRoomMessage } from '../../realtime/use-live'
 
-/** Items that somebody else is editing right now: item id -> who. */
+/** Items that somebody else is editing right now: item id -> user id. */
 export type EditedItems = ReadonlyMap<number, number | null>
 
 const without = (items: EditedItems, gone: (itemId: number, userId: number | null) => boolean): EditedItems =>
   new Map([...items].filter(([itemId, userId]) => !gone(itemId, userId)))
 
-/** Hears which items of a room are being edited by others. */
+/** Returns which items of a room are being edited by others. */
 export function useEditedItems(roomId: number | null): EditedItems {
   const [items, setItems] = useState<EditedItems>(new Map())
   useRoomMessage(roomId, 'selectItem', ({ itemId }, { userId }) =>
@@ -16,12 +16,12 @@ export function useEditedItems(roomId: number | null): EditedItems {
   )
   useRoomMessage(roomId, 'unselectItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
   useRoomMessage(roomId, 'deleteItem', ({ itemId }) => setItems((now) => without(now, (id) => id === itemId)))
-  // Who is still editing is told again.
+  // The server sends all editors again.
   useLiveMissed(() => setItems(new Map()))
   return items
 }
 
-/** Tells the room what is being edited here. */
+/** Sends to the room what is being edited here. */
 export function useAnnounceEditing(roomId: number | null, boardId: number) {
   return useMemo(
     () => ({

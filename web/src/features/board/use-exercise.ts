@@ -13,7 +13,7 @@ import { withAnswer, withoutAnswers } from '../../data/answers/cache'
 
 const NONE: Answers = {}
 
-/** Answers to one exercise of a board, and giving them; stored or not as the board says. */
+/** Answers to one exercise of a board, and submitting them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
   const place = useItemContext()
   if (!place) throw new Error('Not on a board')

@@ -6,15 +6,15 @@ import { holdPressedItem } from './hold-place'
 import { itemSaver } from './save-items'
 import { useAnnounceEditing } from './use-editing-lock'
 
-/** Places outside of an item that belong to editing it: dialogs, menus, notices. */
+/** Elements outside an item that belong to editing it: dialogs, menus, toasts. */
 const BESIDE = '[role="dialog"], [role="menu"], [role="alertdialog"], [data-beside-board]'
-/** React hears presses in portals too, so a menu drawn elsewhere counts as inside the item it belongs to. */
+/** React delivers presses in portals too, so a menu rendered elsewhere counts as inside its item. */
 let pressedInside = false
 export const pressInside = (): void => {
   pressedInside = true
 }
 
-/** Follows the selected item: announces it, leaves it on a press elsewhere, stores it on leaving. */
+/** Follows the selected item: broadcasts it, deselects it on a press elsewhere, saves it then. */
 export function useSelection(): void {
   const { boardId, roomId, editing, selection } = useBoard()
   const selected = useStore(selection, (state) => state.selected)
@@ -32,7 +32,7 @@ export function useSelection(): void {
       itemSaver.flush(selected)
     }
   }, [selected, announce])
-  // The server forgets what is selected when a connection is gone for good.
+  // The server forgets the selection when a connection is gone for good.
   useLiveEvent('hello', ({ resumed }) => {
     if (!resumed && now.current !== null) announce.start(now.current)
   })
@@ -51,7 +51,7 @@ export function useSelection(): void {
     const onKeyDown = () => {
       byKey = true
     }
-    // On the click, not on the press: leaving may move what is under the pointer.
+    // On click, not on press: deselecting may move what is under the pointer.
     const onClick = ({ target }: MouseEvent) => {
       if (startedInside || selection.getState().selected === null || !(target instanceof Element) || !target.isConnected) return
       if (!target.closest(BESIDE) && !selectedIs(target)) leave()

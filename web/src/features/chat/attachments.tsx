@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Attachments } from './use-attachments'
 import classes from './pictures.module.css'
 
-/** The pictures that will go with the message, as they are being sent to the server. */
+/** The pictures of the message being written, while they are uploaded. */
 export function AttachmentList({ attachments, remove }: Attachments) {
   const t = useTranslations('chat')
   if (attachments.length === 0) return null

@@ -52,7 +52,7 @@ afterEach(() => {
   for (const id of [3, 4]) closeNotice(id)
 })
 
-test('notices that are allowed show a sample at once, and ask only once', async () => {
+test('allowed notifications show a sample at once, and permission is asked once', async () => {
   tell(3, 1)
   expect(await allowNotices('New messages appear here')).toBe('on')
   expect(shown).toMatchObject([{ title: 'Keel', body: 'New messages appear here', silent: true }])
@@ -64,7 +64,7 @@ test('notices that are allowed show a sample at once, and ask only once', async 
   expect([asked, shown.map(({ body }) => body)]).toEqual([1, ['New messages appear here', 'Again']])
 })
 
-test('notices that are refused are not shown, and not asked for again', async () => {
+test('refused notifications are not shown, and permission is not asked again', async () => {
   answer = 'denied'
   expect(await allowNotices('Sample')).toBe('denied')
   expect(await allowNotices('Sample')).toBe('denied')
@@ -72,14 +72,14 @@ test('notices that are refused are not shown, and not asked for again', async ()
   expect([asked, shown, noticeState.getState().state]).toEqual([1, [], 'denied'])
 })
 
-test('a question that is left unanswered can be asked again', async () => {
+test('an unanswered permission request can be repeated', async () => {
   answer = 'default'
   expect(await allowNotices('Sample')).toBe('ask')
   expect(await allowNotices('Sample')).toBe('ask')
   expect([asked, shown]).toEqual([2, []])
 })
 
-test('a browser that has the name only shows none, and nothing is offered any more', async () => {
+test('a browser that cannot show notifications shows none and offers nothing', async () => {
   broken = true
   expect(await allowNotices('Sample')).toBe('unsupported')
   expect(noticeState.getState().state).toBe('unsupported')
@@ -103,7 +103,7 @@ test('of each conversation the last message is shown, until it is read', async (
   expect(stillThere()).toEqual(['m2'])
 })
 
-test('a notice is shown only while nobody looks at the page', async () => {
+test('a notification is shown only while the page is hidden', async () => {
   await allowNotices('Sample')
   shown = []
   looks(true, true)
@@ -116,7 +116,7 @@ test('a notice is shown only while nobody looks at the page', async () => {
   expect(stillThere()).toEqual(['m2', 'm3'])
 })
 
-test('a press on a notice brings the page to the front and opens the conversation', async () => {
+test('a press on a notification focuses the page and opens the conversation', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
   await allowNotices('Sample')
   shown = []

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '../../lib/storage'
 export type NoticeState = 'unsupported' | 'ask' | 'on' | 'off' | 'denied'
 
 const KEY = 'keel-message-notices'
-/** Browsers of phones have the name, but show notices for service workers only. */
+/** Browsers of phones have the constructor, but show notifications for service workers only. */
 const NONE = 'none'
 
 function current(): NoticeState {
@@ -15,7 +15,7 @@ function current(): NoticeState {
   return readLocal(KEY) === 'off' ? 'off' : 'on'
 }
 
-/** Whether the browser itself tells of messages while nobody looks at Keel. */
+/** Whether the browser shows notifications for messages while no Keel tab is in view. */
 export const noticeState = createStore<{ state: NoticeState }>(() => ({ state: current() }))
 
 function keep(value: 'off' | typeof NONE | null): NoticeState {
@@ -24,7 +24,7 @@ function keep(value: 'off' | typeof NONE | null): NoticeState {
   return current()
 }
 
-/** A sound is played by Keel, or not, as the person set it. Null where the browser shows none. */
+/** Keel plays its own sound, or not, by the user's setting. Returns null where the browser shows none. */
 function show(title: string, body: string, tag: string): Notification | null {
   try {
     return new Notification(title, { body, tag, icon: '/favicon.svg', silent: true })
@@ -34,10 +34,7 @@ function show(title: string, body: string, tag: string): Notification | null {
   }
 }
 
-/**
- * Turns it on, for which the browser asks; call it from a press. With `sample` it is shown at once how that will be.
- * Answers how it is now.
- */
+/** Turns notifications on, for which the browser asks; call it from a press. `sample` is shown at once. Returns the new state. */
 export async function allowNotices(sample: string): Promise<NoticeState> {
   if (current() === 'ask') await Notification.requestPermission()
   if (keep(null) === 'on') show('Keel', sample, 'keel-sample')
@@ -48,7 +45,7 @@ export const stopNotices = (): NoticeState => keep('off')
 
 const shown = new Map<number, Notification>()
 
-/** Takes away what was shown of a conversation, which has been read. */
+/** Closes the notification of a conversation that has been read. */
 export function closeNotice(channelId: number): void {
   shown.get(channelId)?.close()
   shown.delete(channelId)
@@ -62,11 +59,11 @@ interface Notice {
   open: () => void
 }
 
-/** Shows a message outside of the page, where that was allowed and nobody looks at the page; of each conversation the last. */
+/** Shows a notification for a message, if allowed and the page is hidden; of each conversation only the last. */
 export function browserNotice({ channelId, messageId, title, text, open }: Notice): void {
   if (current() !== 'on' || (document.visibilityState === 'visible' && document.hasFocus())) return
   closeNotice(channelId)
-  // Of several tabs that tell of the same message one is shown.
+  // Of several tabs with the same message one shows it.
   const notice = show(title, text, `keel-message-${messageId}`)
   if (!notice) return
   shown.set(channelId, notice)

@@ -25,7 +25,7 @@ const field = () => page.getByRole('textbox', { name: 'Write a message' })
 const log = () => page.getByRole('log')
 
 describe('the chat', () => {
-  test('sends with Enter, breaks the line with Shift and Enter, and shows the message once', async () => {
+  test('sends with Enter, breaks the line with Shift+Enter, shows the message once', async () => {
     await show()
     await field().fill('Tere!')
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}Kuidas läheb?{Enter}')
@@ -36,7 +36,7 @@ describe('the chat', () => {
     expect(await axeFaults()).toEqual([])
   })
 
-  test('keeps a text that is too long, says by how much, and sends it only once it is shorter', async () => {
+  test('keeps a text that is too long, says by how much, and sends it when shorter', async () => {
     await show()
     await field().fill(` ${'a'.repeat(4003)} `)
     await expect.element(page.getByText('3 characters too many. Shorten the text or send it in two messages.')).toBeVisible()
@@ -49,7 +49,7 @@ describe('the chat', () => {
     await expect.poll(() => chat.messages.map(({ message }) => message.length)).toEqual([4000])
   })
 
-  test('shows addresses as links and never HTML', async () => {
+  test('shows URLs as links and never HTML', async () => {
     chat.add('<b>vaata</b> https://et.wikipedia.org/wiki/Keel.')
     await show()
     await expect
@@ -58,7 +58,7 @@ describe('the chat', () => {
     await expect.element(log().getByText('<b>vaata</b>')).toBeVisible()
   })
 
-  test('keeps a message that was not sent, and sends it again as the same one', async () => {
+  test('keeps a message that failed, and sends it again as the same one', async () => {
     chat.failing = 1
     await show()
     await field().fill('Oluline')
@@ -71,7 +71,7 @@ describe('the chat', () => {
     expect(chat.sent).toHaveLength(2)
   })
 
-  test('a message that was stored stands once, also while its answer is lost', async () => {
+  test('shows a stored message once, even while its response is lost', async () => {
     chat.losing = 1
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     await show(true, { queryClient })
@@ -91,7 +91,7 @@ describe('the chat', () => {
     expect(log().getByText('Kohal').elements()).toHaveLength(1)
   })
 
-  test('marks what is on the screen as seen, and nothing while it is folded away', async () => {
+  test('marks messages on the screen as seen, and none while it is folded', async () => {
     chat.add('Kas sa näed?')
     chat.unread = 1
     const { unmount } = await show(false)
@@ -102,7 +102,7 @@ describe('the chat', () => {
     await expect.poll(() => chat.viewed).toBe(1)
   })
 
-  test('starts at the newest message and loads older ones on the way up', async () => {
+  test('starts at the newest message and loads older ones on scrolling up', async () => {
     vi.unstubAllGlobals()
     chat = new FakeChat(20)
     for (let i = 1; i <= 45; i++) chat.add(`Sõnum ${i}`)
@@ -116,7 +116,7 @@ describe('the chat', () => {
     await expect.poll(() => log().getByRole('article').elements().length).toBe(45)
   })
 
-  test('keeps its place when something new comes while one reads further up, and counts it as unread until one is there', async () => {
+  test('keeps its place when a message arrives below, which counts as unread', async () => {
     chat = new FakeChat(40)
     for (let i = 1; i <= 40; i++) chat.add(`Sõnum ${i}`)
     const queryClient = new QueryClient()
@@ -137,7 +137,7 @@ describe('the chat', () => {
     await expect.poll(() => chat.viewed).toBe(1)
   })
 
-  test('opens at a message that was found, with what was before and after it', async () => {
+  test('opens at a found message, with those before and after it', async () => {
     chat = new FakeChat(20)
     for (let i = 1; i <= 90; i++) chat.add(`Sõnum ${i}`)
     const onNewest = vi.fn()
@@ -153,7 +153,7 @@ describe('the chat', () => {
     expect(chat.viewed).toBe(0)
   })
 
-  test('keeps what was not sent yet, a draft and a message, for the next time', async () => {
+  test('restores an unsent draft and an unsent message', async () => {
     chat.failing = 1
     const first = await show()
     await field().fill('Saatmata')
@@ -167,7 +167,7 @@ describe('the chat', () => {
     expect(new Set(chat.sent).size).toBe(1)
   })
 
-  test('says what the other one has seen, and offers no field where one may only read', async () => {
+  test('shows what the other one has seen, and no field for readers', async () => {
     const me = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
     chat.add('Nähtud sõnum', me)
     chat.add('Nägemata sõnum', me)
@@ -180,7 +180,7 @@ describe('the chat', () => {
     expect(seen.closest('[data-message]')?.getAttribute('data-message')).toBe('1')
   })
 
-  test('lets the author change a young message, by the menu or with the arrow key, and not an old one', async () => {
+  test('lets the author change a recent message, by menu or arrow key, not an old one', async () => {
     const me = { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 as const }
     chat.add('Vana', me, new Date(Date.now() - 16 * 60_000))
     chat.add('Tree', me)

@@ -25,7 +25,7 @@ export interface ChatPanelProps {
   shown?: boolean
   /** Opens at this message instead of at the newest one. */
   at?: number | null
-  /** Asks to be opened at the newest one again. */
+  /** Called to open it at the newest one again. */
   onNewest?: () => void
 }
 
@@ -47,7 +47,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   const [edited, setEdited] = useState<ChatMessage | null>(null)
   const [away, setAway] = useState(false)
   const unread = useUnread(channelId)
-  // What is written at the end of the conversation is not seen by somebody who reads further up.
+  // A message at the end is not seen by somebody who reads further up.
   const looking = usePageVisible() && shown && at === null && !away
   const canWrite = channel?.can_write ?? true
   const drop = usePictureDrop(canWrite && !edited ? attachments.add : null)
@@ -56,13 +56,13 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   useEffect(() => {
     if (!looking || unread === 0) return
     patchUnread(client, channelId, () => 0)
-    viewChannel(channelId).catch(() => undefined) // Counted again with the next look at the channels.
+    viewChannel(channelId).catch(() => undefined) // Best effort: counted again when the channels are next fetched.
   }, [looking, unread, channelId, client])
 
   if (query.isPending) return <LoadingState />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const messages = query.data.pages.flatMap((page) => page.messages).reverse()
-  // It may be told of, or found, before the answer to its sending comes, which may also be lost.
+  // It may arrive by an event or a fetch before the response to its sending, which may also be lost.
   const arrived = new Set(messages.map(({ author, client_id }) => (author.id === meId ? client_id : null)))
   const askDelete = (message: ChatMessage) =>
     confirm({

@@ -17,7 +17,7 @@ const COUNTED_WHEN_LEFT = 300
 interface Props {
   /** The message being changed; null writes a new one. */
   edited: ChatMessage | null
-  /** Under this name what is not sent yet is kept in this browser. */
+  /** The key under which the draft is saved in this browser. */
   draftKey: string
   attachments: Attachments
   onSend: (text: string, files: MessageFile[]) => void
@@ -27,7 +27,7 @@ interface Props {
   onEditLast: () => void
 }
 
-/** Where one writes. Enter sends, Shift and Enter break the line. */
+/** The message field. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ edited, draftKey, attachments, onSend, onSave, onCancel, onEditLast }: Props) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
@@ -65,7 +65,7 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
   }
   const onPaste = (event: ClipboardEvent) => {
     const files = picturesIn(event.clipboardData)
-    // Out of a document comes a text with a picture of it: then the text is meant.
+    // A document pastes text together with a picture of it: then the text is meant.
     if (edited || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     attachments.add(files)

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One's conversation with somebody, over whatever one is at. Needs `loadChatTexts()`. */
+/** The user's conversation with somebody, over any page. Needs `loadChatTexts()`. */
 export function DirectDialog({ person, meId, onClose }: Props) {
   const t = useTranslations('chat')
   const direct = useQuery({ queryKey: keys.direct(person.id), queryFn: () => openDirect(person.id) })

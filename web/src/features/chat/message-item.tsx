@@ -12,14 +12,14 @@ import classes from './chat.module.css'
 interface Props {
   message: ChatMessage
   own: boolean
-  /** Stands under the same author's message before it. */
+  /** It follows a message of the same author. */
   follows: boolean
   canChange: (message: ChatMessage) => boolean
   onEdit: (message: ChatMessage) => void
   onDelete: (message: ChatMessage) => void
 }
 
-/** One stored message; its author may change it while it is young. */
+/** One stored message; its author may change it while it is recent. */
 export function MessageItem({ message, own, follows, canChange, onEdit, onDelete }: Props) {
   const t = useTranslations('chat')
   const format = useFormatter()
@@ -48,7 +48,7 @@ function OwnMenu({ message, canChange, onEdit, onDelete }: Pick<Props, 'message'
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const [opened, setOpened] = useState(false)
-  // Asked when the menu opens: a message grows too old while it is looked at.
+  // Evaluated when the menu opens: a message can get too old while it is shown.
   const young = opened && canChange(message)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end">

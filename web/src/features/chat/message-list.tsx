@@ -13,7 +13,7 @@ import { newestSeen, SeenMark } from './seen-mark'
 import { useListScroll } from './use-list-scroll'
 import classes from './chat.module.css'
 
-/** Messages of one author this close together stand under one name. */
+/** Messages of one author this close together share one name. */
 const TOGETHER_MS = 5 * 60_000
 interface Props {
   /** Oldest first. */
@@ -27,7 +27,7 @@ interface Props {
   canChange: (message: ChatMessage) => boolean
   older: More | null
   newer: More | null
-  /** Leaves a place further up, or the one it was opened at, for the newest messages. */
+  /** Leaves a position further up, or the message it was opened at, for the newest messages. */
   onNewest: () => void
   onAway: (away: boolean) => void
   onEdit: (message: ChatMessage) => void
@@ -36,7 +36,7 @@ interface Props {
   onDiscard: (message: Outgoing) => void
 }
 
-/** The messages; stays at the newest one, and loads older ones as one scrolls up. */
+/** The messages; stays at the newest one, and loads older ones on scrolling up. */
 export function MessageList(props: Props) {
   const { messages, outgoing, members, meId, unread, at, older, newer, onRetry, onDiscard } = props
   const t = useTranslations('chat')
@@ -55,7 +55,7 @@ export function MessageList(props: Props) {
     )
   return (
     <div className={classes.place}>
-      {/* Turned around, so that the browser itself holds on to the newest message. */}
+      {/* Reversed, so that the browser itself stays at the newest message. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <div
         ref={scroller}
@@ -107,7 +107,7 @@ interface RowProps extends Props {
   seen: { by: ChannelMember[]; of: number } | null
 }
 
-/** A message below the day it was written on, if that is another than of the one before. */
+/** A message, below its day if that differs from the message before. */
 function Row({ message, before, seen, meId, at, canChange, onEdit, onDelete }: RowProps) {
   const format = useFormatter()
   const newDay = !before || !sameDay(before.created_at, message.created_at)

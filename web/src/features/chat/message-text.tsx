@@ -1,5 +1,5 @@
 import { LinkedText } from '../../ui/linked-text'
 import classes from './chat.module.css'
 
-/** A message as it was typed, its addresses clickable. */
+/** A message as typed, with clickable URLs. */
 export const MessageText = ({ text }: { text: string }) => <LinkedText className={classes.text} text={text} />

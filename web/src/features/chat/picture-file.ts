@@ -1,6 +1,6 @@
 import { FILE_TYPES, MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
 
-/** A photo of a phone is sent smaller: nobody looks at it larger than this in a conversation. */
+/** A phone's photo is sent smaller: nobody views it larger than this in a conversation. */
 const LONGEST_SIDE = 2560
 const SMALL_BYTES = 1_500_000
 const QUALITY = 0.86
@@ -14,13 +14,13 @@ export interface PictureFile {
 const isTaken = (type: string): boolean => (FILE_TYPES.image.mimes as readonly string[]).includes(type)
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/bmp': 'bmp', 'image/gif': 'gif' }
 
-/** A name that belongs to the type: pasted pictures have any. */
+/** Returns a name with the extension of its type: pasted pictures have any name. */
 const named = (file: Blob, name: string, type: string): File => {
   const stem = name.replace(/\.[^.]*$/, '') || 'picture'
   return new File([file], `${stem}.${EXTENSIONS[type] ?? 'jpg'}`, { type })
 }
 
-/** A picture as it is sent, of a type that every browser shows; null when it is no picture, or too large. */
+/** Returns a picture in a type that every browser shows; null when it is no picture, or too large. */
 export async function pictureFile(file: File): Promise<PictureFile | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null

@@ -7,7 +7,7 @@ import { pictureFile } from './picture-file'
 import { FakeChat } from './testing/fake-chat'
 
 let chat: FakeChat
-/** What is attached stays as long as the page lives: each test is another person. */
+/** Attachments stay as long as the page lives: each test is another person. */
 let meId = 100
 beforeEach(() => {
   localStorage.clear()
@@ -20,7 +20,7 @@ async function drawing(type: string, width = 4, height = 3, name = 'map.png'): P
   canvas.getContext('2d')?.fillRect(0, 0, width, height)
   return new File([await canvas.convertToBlob({ type: type === 'image/webp' ? type : 'image/png' })], name, { type })
 }
-/** A picture as many bytes long as is said: what follows its end is skipped by who reads it. */
+/** Returns a picture padded to this size: readers skip what follows its end. */
 const padded = (file: File, bytes: number) => new File([file, new Uint8Array(bytes - file.size)], file.name, { type: file.type })
 
 const show = () =>
@@ -35,8 +35,8 @@ const images = () => list().getByRole('listitem').elements().length
 const send = () => page.getByRole('button', { name: 'Send' })
 const pick = (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files)
 
-describe('pictures under a message', () => {
-  test('are sent to the server at once, and the message goes when they are there', async () => {
+describe('pictures of a message', () => {
+  test('are uploaded at once, and the message is sent when they are stored', async () => {
     const bodies: unknown[] = []
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -51,7 +51,7 @@ describe('pictures under a message', () => {
     uploads[0]?.progress(40)
     await expect.element(page.getByRole('status', { name: 'Loading, 40%' })).toBeVisible()
     await expect.element(send()).toBeDisabled()
-    // They stay while another channel is looked at.
+    // They stay while another channel is open.
     await first.unmount()
     await show()
     await expect.element(page.getByRole('status', { name: 'Loading, 40%' })).toBeVisible()
@@ -62,7 +62,7 @@ describe('pictures under a message', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('one that is refused says so and keeps the message back until it is removed', async () => {
+  test('a refused one shows it and delays the message until it is removed', async () => {
     const uploads = takeUploads((upload) => upload.refuse(413, { code: 'too.large', message: 'This file is too large' } as never))
     await show()
     await page.getByRole('textbox', { name: 'Write a message' }).fill('Vaata')
@@ -78,7 +78,7 @@ describe('pictures under a message', () => {
     await expect.poll(() => chat.messages.map(({ message }) => message)).toEqual(['Vaata'])
   })
 
-  test('one that is removed on its way is stopped, and the others go on', async () => {
+  test('one removed during its upload is cancelled, and the others go on', async () => {
     const uploads = takeUploads()
     await show()
     await pick(await drawing('image/png', 4, 3, 'one.png'), await drawing('image/png', 4, 3, 'two.png'))
@@ -113,7 +113,7 @@ describe('pictures under a message', () => {
     expect(images()).toBe(10)
   })
 
-  test('they are dropped on the conversation, which shows that it takes them', async () => {
+  test('are dropped on the conversation, which shows that it takes them', async () => {
     takeUploads()
     await show()
     const panel = page.getByRole('region', { name: 'Chat' })
@@ -144,14 +144,14 @@ describe('pictures under a message', () => {
   })
 })
 
-describe('a picture as it is sent', () => {
-  test('a small one of a usual type goes as it is, under a name of its type', async () => {
+describe('a picture to send', () => {
+  test('a small one of a usual type is sent unchanged, under a name of its type', async () => {
     const sent = await pictureFile(await drawing('image/png', 40, 30, 'my.map.jpeg'))
     expect([sent?.file.name, sent?.file.type, sent?.width, sent?.height]).toEqual(['my.map.png', 'image/png', 40, 30])
     expect((await pictureFile(await drawing('image/png', 1, 1, '.png')))?.file.name).toBe('picture.png')
   })
 
-  test('a large one, or one of another type, becomes a photo that is not stretched', async () => {
+  test('a large one, or one of another type, becomes a photo with its proportions', async () => {
     const large = await pictureFile(padded(await drawing('image/png', 3000, 1000), 1_500_001))
     expect([large?.file.name, large?.file.type, large?.width, large?.height]).toEqual(['map.jpg', 'image/jpeg', 2560, 853])
     const limit = await pictureFile(padded(await drawing('image/png', 3000, 10), 1_500_000))
@@ -164,7 +164,7 @@ describe('a picture as it is sent', () => {
     expect(bitmap && [bitmap.width, bitmap.height]).toEqual([40, 30])
   })
 
-  test('what was clear in it is white in a photo', async () => {
+  test('transparent parts are white in a photo', async () => {
     const canvas = new OffscreenCanvas(8, 8)
     canvas.getContext('2d')
     const sent = await pictureFile(new File([await canvas.convertToBlob({ type: 'image/webp' })], 'a.webp', { type: 'image/webp' }))
@@ -173,7 +173,7 @@ describe('a picture as it is sent', () => {
     expect([...(context?.getImageData(4, 4, 1, 1).data ?? [])].every((value) => value > 250)).toBe(true)
   })
 
-  test('one that moves is not made smaller, and is refused when it is too large', async () => {
+  test('an animated one is not made smaller, and is refused when it is too large', async () => {
     const gif = new File(
       [Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) => c.charCodeAt(0))],
       'a.gif',

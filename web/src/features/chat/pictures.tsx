@@ -6,14 +6,14 @@ import classes from './pictures.module.css'
 const WIDEST = 300
 const HIGHEST = 320
 
-/** As large as it fits in a conversation. */
+/** Returns the size of a picture scaled to a conversation. */
 function shownSize({ width, height }: MessageFile): { width: number; height: number } {
   if (width === null || height === null) return { width: 220, height: 160 }
   const scale = Math.min(1, WIDEST / width, HIGHEST / height)
   return { width: Math.max(40, Math.round(width * scale)), height: Math.max(24, Math.round(height * scale)) }
 }
 
-/** The pictures of a message; each opens in full in a tab of its own. Their places are there before they have come. */
+/** The pictures of a message; each opens in full in a new tab. Their space is reserved before they load. */
 export function Pictures({ files, author }: { files: readonly MessageFile[]; author: string }) {
   const t = useTranslations('chat')
   return (

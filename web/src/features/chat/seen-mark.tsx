@@ -4,7 +4,7 @@ import type { ChannelMember, ChatMessage } from '@keel/contract/entities/chat'
 import { fullName } from '../../ui/avatar'
 import classes from './chat.module.css'
 
-/** One's newest message that somebody else has seen, and who has. */
+/** Returns the user's newest message that somebody else has seen, and by whom. */
 export function newestSeen(messages: readonly ChatMessage[], members: readonly ChannelMember[], meId: number) {
   const others = members.filter(({ id }) => id !== meId)
   const furthest = Math.max(0, ...others.map(({ seen_message_id }) => seen_message_id))
@@ -12,7 +12,7 @@ export function newestSeen(messages: readonly ChatMessage[], members: readonly C
   return message ? { id: message.id, by: others.filter((one) => one.seen_message_id >= message.id), of: others.length } : null
 }
 
-/** Says who has seen what stands above. */
+/** Who has seen the messages above. */
 export function SeenMark({ by, of }: { by: readonly ChannelMember[]; of: number }) {
   const t = useTranslations('chat')
   const format = useFormatter()

@@ -3,13 +3,13 @@ import { closeToastsAbout } from '../../ui/toast/close-about'
 
 const shown = new Map<number, number>()
 
-/** Whether what is written in a channel is on the screen now. */
+/** Whether the messages of a channel are on the screen now. */
 export const isShown = (channelId: number): boolean => shown.has(channelId) && document.visibilityState === 'visible'
 
-/** What a notice of a message there is about. */
+/** Returns the subject of toasts about a message there. */
 export const aboutChannel = (channelId: number): string => `channel:${channelId}`
 
-/** Says so while the component is there. */
+/** Marks a channel as shown while the component is mounted. */
 export function useShownChannel(channelId: number, isOnScreen: boolean): void {
   useEffect(() => {
     if (!isOnScreen) return undefined

@@ -9,19 +9,19 @@ import { generatedId } from '../../lib/generated-id'
 import { toast } from '../../ui/toast/toast'
 import { pictureFile } from './picture-file'
 
-/** A picture under the message that is being written. */
+/** A picture of the message being written. */
 export interface Attachment {
   key: string
-  /** Where its preview is. */
+  /** The URL of its preview. */
   url: string
   percent: number
   failed: string | null
-  /** Once the server has it. */
+  /** Set once the server has it. */
   stored: MessageFile | null
   stop: () => void
 }
 
-/** They stay while one looks at another channel. */
+/** They stay while another channel is open. */
 const stores = new Map<string, StoreApi<Attachment[]>>()
 function storeOf(name: string): StoreApi<Attachment[]> {
   const store = stores.get(name) ?? createStore<Attachment[]>(() => [])
@@ -35,7 +35,7 @@ export interface AttachmentTexts {
   oops: string
 }
 
-/** The pictures of the message that is being written in a channel; they are sent to the server at once. */
+/** The pictures of the message being written in a channel; they are uploaded at once. */
 export function useAttachments(name: string, texts: AttachmentTexts) {
   const store = storeOf(name)
   const attachments = useStore(store)
@@ -63,7 +63,7 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
   }
   return {
     attachments,
-    /** Nothing is on its way, nothing failed. */
+    /** Nothing is pending or failed. */
     ready: attachments.every(({ stored }) => stored !== null),
     add(files: readonly File[]) {
       const room = MESSAGE_FILES_MAX - attachments.length
@@ -89,5 +89,5 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
 }
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Pictures among what is pasted or dropped. */
+/** Returns the pictures among what is pasted or dropped. */
 export const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

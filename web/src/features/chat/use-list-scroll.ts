@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { generatedId } from '../../lib/generated-id'
 
-/** Further from the newest message than this one reads what was before, px. */
+/** Further than this from the newest message counts as reading older ones, px. */
 const AWAY_PX = 160
 
 const rowOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[data-message="${id}"]`)
@@ -10,18 +10,18 @@ interface Options {
   newestId: number | undefined
   /** Opened at this message instead of at the newest. */
   at: number | null
-  /** How many messages are on their way. */
+  /** How many messages are being sent. */
   outgoing: number
 }
 
 /**
- * Where a list of messages stands. It is turned around, so the browser itself holds on to the newest one and keeps its
- * place when older ones come above; when newer ones come below while one reads further up, the place is kept here.
+ * The scroll position of a list of messages. The list is reversed, so the browser itself stays at the newest one and keeps its position
+ * when older ones are added above; when newer ones are added below while the user reads further up, the position is kept here.
  */
 export function useListScroll({ newestId, at, outgoing }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
-  // A name of its own, or the router would put every conversation where the one before stood.
+  // A unique name, or the router would restore every conversation to the position of the one before.
   const [scrollId] = useState(generatedId)
   const before = useRef(newestId)
 
@@ -41,7 +41,7 @@ export function useListScroll({ newestId, at, outgoing }: Options) {
     row?.focus({ preventScroll: true })
   }, [at])
 
-  // What one writes oneself is shown, wherever one had scrolled to.
+  // The user's own message is shown, wherever the list was scrolled to.
   useEffect(() => {
     if (outgoing > 0) scroller.current?.scrollTo({ top: 0 })
   }, [outgoing])

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { MessageFile } from '@keel/contract/entities/chat'
 import { outboxOf, type Outgoing } from './outbox'
 
-/** What one has written in a channel and is not stored yet. */
+/** The user's messages in a channel that are not stored yet. */
 export function useOutgoing(meId: number, channelId: number, oops: string) {
   const box = outboxOf(meId, channelId, useQueryClient())
   useEffect(() => void box.deliver(oops), [box, oops])

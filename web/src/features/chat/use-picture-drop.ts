@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Takes pictures that are dropped on a conversation. `over` while they are held above it. */
+/** Takes pictures that are dropped on a conversation. `over` while they are dragged above it. */
 export function usePictureDrop(onPictures: ((files: File[]) => void) | null) {
   const [over, setOver] = useState(false)
   if (!onPictures) return { over: false, handlers: {} }

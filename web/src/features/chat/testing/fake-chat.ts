@@ -9,14 +9,14 @@ export class FakeChat {
   messages: ChatMessage[] = []
   unread = 0
   viewed = 0
-  /** Up to where the other one has read. */
+  /** How far the other one has read. */
   seen = 0
   canWrite = true
-  /** Client ids in the order they came, repeats too. */
+  /** Client ids in the order of arrival, including repeats. */
   sent: string[] = []
-  /** Status to fail the next sendings with. */
+  /** The error status of the next sendings. */
   failing = 0
-  /** How many of the next sendings are stored while their answer is lost. */
+  /** How many of the next sendings are stored while their response is lost. */
   losing = 0
   private readonly known = new Map<string, ChatMessage>()
 
