@@ -22,6 +22,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
 
 export const ROLE = { teacher: 1, student: 2 } as const
+export type Role = (typeof ROLE)[keyof typeof ROLE]
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const

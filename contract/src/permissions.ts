@@ -32,6 +32,7 @@ export const permissions = {
   'board.edit': owner,
   'board.select': members, // remember the open board
   'item.edit': owner,
+  'hidden.see': owner, // modules, boards and items that students do not see
 
   'answers.see': members, // the caller's; a picked student's: answers.see.student
   'answers.submit': members, // the teacher for the picked student only

@@ -34,6 +34,7 @@ describe('rights', () => {
     ...routes.map(({ route }) => route.permission),
     ...Object.values(relayedMessages).map((m) => m.permission),
     'live.join',
+    'hidden.see',
   ])
   test('every permission in the table is used', () => {
     expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])

@@ -4,10 +4,9 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../context'
 import type { DB, Rooms } from '../db/schema'
 import { requireUser, type Caller, type SessionUser } from '../http/caller'
+import { accessRoleIn, NOBODY, outsiderRole, type Granted, type Reader } from './scope'
 
 export type RoomRow = Selectable<Rooms>
-
-const stranger = (role: number): AccessRole => (role === 1 ? 'teacher-other' : 'student-other')
 
 async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ room: RoomRow; member: boolean } | null> {
   const row = await db
@@ -23,16 +22,12 @@ async function find(db: Kysely<DB>, userId: number, roomId: number): Promise<{ r
   return { room, member: member_id !== null }
 }
 
-const whoIn = (user: { id: number; role: number }, found: { room: RoomRow; member: boolean } | null): AccessRole => {
-  if (!found) return stranger(user.role)
-  if (found.room.owner_id === user.id) return 'teacher-owner'
-  return found.member ? 'student-member' : stranger(user.role)
-}
+const roleIn = (user: Pick<Reader, 'id' | 'role'>, found: { room: RoomRow; member: boolean } | null): AccessRole =>
+  found ? accessRoleIn({ owner_id: found.room.owner_id, member: found.member }, user) : outsiderRole(user)
 
-/** Returns the caller's role in a room; in an unknown room everybody is a stranger. */
+/** Returns somebody's role in a room; in an unknown room everybody is an outsider. */
 export async function accessRoleInRoom(db: Kysely<DB>, user: Pick<SessionUser, 'id' | 'role'> | null, roomId: number): Promise<AccessRole> {
-  if (!user) return 'guest'
-  return whoIn(user, await find(db, user.id, roomId))
+  return roleIn(user ?? NOBODY, user && (await find(db, user.id, roomId)))
 }
 
 /**
@@ -43,15 +38,15 @@ export async function requireRoom(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
   roomId: number,
-  action: Permission,
-): Promise<RoomRow & { who: AccessRole }> {
+  permission: Permission,
+): Promise<Granted<RoomRow>> {
   const user = requireUser(caller)
   const found = await find(ctx.db, user.id, roomId)
   if (!found) throw new AppError('not.found')
-  const who = whoIn(user, found)
-  if (!allows('room.see', who)) throw new AppError('room.no.access')
-  if (!allows(action, who)) throw new AppError('forbidden')
-  return { ...found.room, who }
+  const role = roleIn(user, found)
+  if (!allows('room.see', role)) throw new AppError('room.no.access')
+  if (!allows(permission, role)) throw new AppError('forbidden')
+  return { ...found.room, role }
 }
 
 /** Whether somebody is a student of a classroom. */

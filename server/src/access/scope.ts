@@ -1,26 +1,31 @@
+import { HIDDEN, ROLE, type Role } from '@keel/contract/constants'
 import { allows, type AccessRole } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 
-/** Where a module, a board or an item stands, and whose it is. */
+/** Where a caller acts: a module with its room and owner, and what ties the caller to them. */
 export interface Scope {
   module_id: number
   room_id: number | null
   hidden: 1 | 2
   owner_id: number
   member: boolean
-  /** The item of a library that this module is, and its type; null for what stands in a classroom or is one's own. */
+  /** The library entry that this module holds, and its type; null in a room and in a person's space. */
   library_id: number | null
   library_type: number | null
-  /** The caller holds the token of a link that opens this. */
+  /** The caller has the token of a link that opens this. */
   shared: boolean
 }
+/** A scope with the role that the caller has in it. */
+export type Granted<S> = S & { role: AccessRole }
 
-/** Somebody who wants to see something: a person (0 is nobody), a link's token, or both. */
+/** Who reads: a person, a link's token, or both. */
 export interface Reader {
   id: number
-  role: 1 | 2
+  role: Role
   token?: string | undefined
 }
+/** Nobody signed in: no user has this id. */
+export const NOBODY: Pick<Reader, 'id' | 'role'> = { id: 0, role: ROLE.student }
 
 const columnsOf = (hidden: string) =>
   sql.raw(
@@ -28,10 +33,13 @@ const columnsOf = (hidden: string) =>
   )
 /** The columns of a {@link Scope}; `m`, `r`, `rm` and `sh` come from {@link scopeJoins}. */
 export const scopeColumns = columnsOf('m.hidden')
-/** The same of a board `b` and of an item `i`: hidden when one of those it stands in is. */
+/** The same of a board `b` and of an item `i`: hidden when it or one of its parents is. */
 export const boardColumns = columnsOf('least(m.hidden, b.hidden)')
 export const itemColumns = columnsOf('least(m.hidden, b.hidden, i.hidden)')
-/** Joins the room, the reader's membership and the link they hold to `modules m`. A link opens the one module it was made for. */
+
+/** Joins the board `b` and the module `m` of `board_items i`. */
+export const itemJoins = sql.raw('join boards b on b.id = i.board_id join modules m on m.id = b.module_id')
+/** Joins the room, the reader's membership and the link they have to `modules m`. A link opens the one module it was made for. */
 export const scopeJoins = (reader: number | Pick<Reader, 'id' | 'token'>) => {
   const { id, token } = typeof reader === 'number' ? { id: reader, token: undefined } : reader
   const share =
@@ -40,21 +48,40 @@ export const scopeJoins = (reader: number | Pick<Reader, 'id' | 'token'>) => {
       : sql`left join library_shares sh on sh.item_id = m.library_id and sh.token = ${token} and sh.revoked_at is null`
   return sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${id} ${share}`
 }
-/** Nothing above is in the bin. */
-export const scopeNotDeleted = sql.raw(`m.deleted_at is null and r.deleted_at is null`)
+/** Neither the module nor its room is deleted. */
+export const scopeNotDeleted = sql.raw('m.deleted_at is null and r.deleted_at is null')
+/** Neither the item nor its board, module and room are deleted. */
+export const itemNotDeleted = sql.raw('i.deleted_at is null and b.deleted_at is null and m.deleted_at is null and r.deleted_at is null')
+/** Whether a reader sees a row with this column: what is hidden is visible to its owner only. */
+export const isSeen = (column: 'm.hidden' | 'b.hidden' | 'i.hidden', { id }: Pick<Reader, 'id'>) =>
+  sql`(${sql.raw(column)} = ${sql.lit(HIDDEN.visible)} or coalesce(r.owner_id, m.owner_id) = ${id})`
 
-export function accessRoleIn(place: Scope, user: Pick<Reader, 'id' | 'role'>): AccessRole {
-  if (place.owner_id === user.id) return 'teacher-owner'
-  if (place.member) return 'student-member'
-  if (place.shared) return 'share-token'
-  if (user.id === 0) return 'guest'
-  return user.role === 1 ? 'teacher-other' : 'student-other'
+/** Returns the role of somebody who neither owns nor belongs to what they ask for. */
+export function outsiderRole({ id, role }: Pick<Reader, 'id' | 'role'>): AccessRole {
+  if (id === NOBODY.id) return 'guest'
+  return role === ROLE.teacher ? 'teacher-other' : 'student-other'
 }
 
-/** Whether somebody sees what stands here: what is hidden is there for their owner only. */
-export const isVisible = (place: Scope, who: AccessRole): boolean =>
-  allows('module.see', who) && (place.hidden === 2 || who === 'teacher-owner')
+/** Returns the role of a room's owner or of its student. */
+export const memberRole = (isOwner: boolean): AccessRole => (isOwner ? 'teacher-owner' : 'student-member')
 
-/** The owner of a classroom, where students are others than they. */
-export const isTeacherOf = (place: Pick<Scope, 'room_id'> & { who: AccessRole }): boolean =>
-  place.who === 'teacher-owner' && place.room_id !== null
+/** Returns the role of somebody in a scope, a room or a lesson. */
+export function accessRoleIn(
+  { owner_id, member, shared }: Pick<Scope, 'owner_id' | 'member'> & { shared?: boolean },
+  user: Pick<Reader, 'id' | 'role'>,
+): AccessRole {
+  const isOwner = owner_id === user.id
+  if (isOwner || member) return memberRole(isOwner)
+  return shared ? 'share-token' : outsiderRole(user)
+}
+
+/** Whether this role sees what is hidden from students. */
+export const seesHidden = (role: AccessRole): boolean => allows('hidden.see', role)
+
+/** Whether a role sees this scope. */
+export const isVisible = (scope: Scope, role: AccessRole): boolean =>
+  allows('module.see', role) && (scope.hidden === HIDDEN.visible || seesHidden(role))
+
+/** Whether this is the teacher of a room, whose students are other people. */
+export const isTeacherOf = ({ room_id, role }: Granted<Pick<Scope, 'room_id'>>): boolean =>
+  room_id !== null && allows('answers.see.student', role)

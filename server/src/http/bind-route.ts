@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER, ROLE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
@@ -67,7 +67,7 @@ function checkEntry(route: Route, caller: Caller): void {
     if (!guestMay) throw new AppError('not.signed.in')
     return
   }
-  const held = caller.user.role === 1 && !caller.user.verified
+  const held = caller.user.role === ROLE.teacher && !caller.user.verified
   if (held && !guestMay && !route.permission.startsWith('account.')) throw new AppError('not.verified')
 }
 

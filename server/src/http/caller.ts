@@ -1,4 +1,4 @@
-import { CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language } from '@keel/contract/constants'
+import { CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language, type Role } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -9,7 +9,7 @@ import { cookieNames, type CookieNames } from './cookie-names'
 /** The person of a session, as every call needs them. */
 export interface SessionUser {
   id: number
-  role: 1 | 2
+  role: Role
   verified: boolean
   lang: Language
   sessionId: string

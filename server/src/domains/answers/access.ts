@@ -1,7 +1,8 @@
 import { AppError } from '@keel/contract/errors'
+import { allows } from '@keel/contract/permissions'
 import type { ItemScope } from '../../access/require'
 import { requireStudentOfRoom } from '../../access/room'
-import { isTeacherOf } from '../../access/scope'
+import { isTeacherOf, type Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
@@ -12,24 +13,24 @@ import { requireUser, type Caller } from '../../http/caller'
 export async function ownerOfAnswers(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: ItemScope,
+  scope: Granted<ItemScope>,
   named: number | undefined,
 ): Promise<number> {
   const { id } = requireUser(caller)
-  if (isTeacherOf(place)) {
+  if (isTeacherOf(scope)) {
     if (named === undefined) throw new AppError('bad.input', { errors: { user_id: 'required' } })
-    return requireStudentOfRoom(ctx, place.room_id, named)
+    return requireStudentOfRoom(ctx, scope.room_id, named)
   }
   if (named !== undefined && named !== id) throw new AppError('forbidden')
   return id
 }
 
 /** A student waits while somebody else has the item open in its editor. */
-export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, place: ItemScope): void {
-  if (place.room_id === null || place.who === 'teacher-owner') return
+export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, scope: Granted<ItemScope>): void {
+  if (scope.room_id === null || allows('item.edit', scope.role)) return
   const { id } = requireUser(caller)
   const isEdited = ctx.live
-    .held(place.room_id)
-    .some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === place.item_id)
+    .held(scope.room_id)
+    .some(({ userId, message }) => userId !== id && message.action === 'selectItem' && message.itemId === scope.item_id)
   if (isEdited) throw new AppError('item.being.edited')
 }

@@ -1,6 +1,7 @@
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { AppError } from '@keel/contract/errors'
-import { requireModule, requireItem, type ItemScope } from '../../access/require'
+import { requireItemWithValue, requireModule, type ItemWithValue } from '../../access/require'
+import type { Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { hasPoints } from '../points'
@@ -9,9 +10,9 @@ import { exerciseOf } from './exercises'
 import { answersInModule } from './repository'
 
 /** An exercise of a thing of a library, seen as its owner or by a link, that a signed-in person answers for themselves. */
-async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<ItemScope> {
+async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<Granted<ItemWithValue>> {
   requireUser(caller)
-  const place = await requireItem(ctx, caller, itemId, 'module.see')
+  const place = await requireItemWithValue(ctx, caller, itemId, 'module.see')
   if (place.library_id !== libraryId) throw new AppError('not.found')
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   return place
@@ -41,6 +42,6 @@ export async function resetPersonalAnswers(
 /** One's own answers in a module of a library. */
 export async function listPersonalAnswers(ctx: Context, caller: Caller, moduleId: number): Promise<BoardAnswers> {
   const { id } = requireUser(caller)
-  await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
+  await requireModule(ctx, caller, moduleId, 'module.see')
   return byItem(await answersInModule(ctx.db, moduleId, id))
 }

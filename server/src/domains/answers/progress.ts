@@ -60,7 +60,7 @@ export async function progressOn(
 
 /** Every student's standing on a board of a classroom. */
 export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<StudentProgress[]> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see.student')
+  const place = await requireBoard(ctx, caller, boardId, 'answers.see.student')
   if (place.room_id === null) return []
   const members = ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id')
   const students = (await members.execute()).map((row) => row.user_id)

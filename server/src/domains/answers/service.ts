@@ -6,7 +6,8 @@ import type { Exercise } from '@keel/contract/items/define'
 import { itemTypes } from '@keel/contract/items/registry'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
-import { requireBoard, requireItem, type ItemScope } from '../../access/require'
+import type { Granted } from '../../access/scope'
+import { requireBoard, requireItem, requireItemWithValue, type ItemScope, type ItemWithValue } from '../../access/require'
 import { isStudentOfRoom } from '../../access/room'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
@@ -35,7 +36,7 @@ export interface Attempt {
   user_id?: number | undefined
 }
 
-function judgingOfExercise(ctx: Context, caller: Caller, place: ItemScope, exercise: Exercise, { id, action }: Attempt): Judging {
+function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, exercise: Exercise, { id, action }: Attempt): Judging {
   const read = exercise.attempt.safeParse(action)
   if (!read.success) throw new AppError('bad.input', { errors: { action: 'invalid' } })
   return {
@@ -75,7 +76,7 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
   }
 }
 
-function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Attempt): Judging | Promise<Judging> {
+function judgingOf(ctx: Context, caller: Caller, place: ItemWithValue, attempt: Attempt): Judging | Promise<Judging> {
   if (hasPoints(place.type)) return judgingOfPoint(ctx, caller, place, attempt)
   const exercise = exerciseOf(place.type)
   if (!exercise) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
@@ -84,7 +85,7 @@ function judgingOf(ctx: Context, caller: Caller, place: ItemScope, attempt: Atte
 
 /** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
 export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
-  const place = await requireItem(ctx, caller, attempt.item_id, 'answers.submit', boardId)
+  const place = await requireItemWithValue(ctx, caller, attempt.item_id, 'answers.submit', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
   refuseWhileEdited(ctx, caller, place)
@@ -98,7 +99,7 @@ export async function submitAnswer(ctx: Context, caller: Caller, boardId: number
 export async function judgeAnswer(
   ctx: Context,
   caller: Caller,
-  place: ItemScope,
+  place: Granted<ItemWithValue>,
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
@@ -152,10 +153,10 @@ export function byItem(rows: readonly { item_id: number; key: string; value: unk
 
 /** One's own answers on a board; of a named student for the owner of the classroom. */
 export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardAnswers> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'answers.see')
+  const place = await requireBoard(ctx, caller, boardId, 'answers.see')
   const own = requireUser(caller).id
   if (named !== undefined && named !== own) {
-    if (!allows('answers.see.student', place.who)) throw new AppError('forbidden')
+    if (!allows('answers.see.student', place.role)) throw new AppError('forbidden')
     if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
   }
   return byItem(await answersOnBoard(ctx.db, boardId, [named ?? own]))

@@ -1,6 +1,7 @@
 import type { BinKind } from '@keel/contract/entities/bin'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder } from 'kysely'
+import { itemJoins } from '../../access/scope'
 import type { Context } from '../../context'
 import { binStart, erasedAt } from '../../db/bin'
 import { requireUser, type Caller } from '../../http/caller'
@@ -16,7 +17,7 @@ const ownRow: Record<BinKind, (id: number, ownerId: number) => RawBuilder<unknow
     sql`select b.id from boards b join modules m on m.id = b.module_id left join rooms r on r.id = m.room_id
       where b.id = ${id} and ${isOwnPlace(ownerId)}`,
   item: (id, ownerId) =>
-    sql`select i.id from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id left join rooms r on r.id = m.room_id
+    sql`select i.id from board_items i ${itemJoins} left join rooms r on r.id = m.room_id
       where i.id = ${id} and ${isOwnPlace(ownerId)}`,
 }
 /** For a module `m` and its classroom `r`, if it is in one. */

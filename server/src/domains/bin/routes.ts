@@ -16,7 +16,7 @@ export function registerBin(bind: Bind, ctx: Context): void {
     return deletedIn(ctx, sql`m.room_id = ${room.id}`)
   })
   bind(calls.deletedInModule, async ({ caller, params }) => {
-    await requireModule({ db: ctx.db, caller }, params.id, 'module.edit')
+    await requireModule(ctx, caller, params.id, 'module.edit')
     return deletedIn(ctx, sql`m.id = ${params.id}`)
   })
   bind(calls.eraseDeleted, async ({ caller, params }) => {

@@ -89,7 +89,7 @@ export async function addItems(
   boardId: number,
   body: { items: readonly NewItem[]; before_id?: number | null | undefined },
 ): Promise<BoardItem[]> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
+  const place = await requireBoard(ctx, caller, boardId, 'item.edit')
   requireManyItems(place)
   const read = readItems(body.items)
   const { rows, lastPosition } = await ctx.db

@@ -3,18 +3,17 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
-import { requireBoard } from '../../access/require'
+import { requireBoard, requireItem } from '../../access/require'
 import type { Context } from '../../context'
 import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 import { requireManyItems } from '../modules'
 import { presentItems } from './present'
 import { onBoard } from './service'
-import { requireItem } from './update'
 
 /** Hides an item from students, or shows it. For students a hidden item is deleted. */
 export async function setItemHidden(ctx: Context, caller: Caller, id: number, hidden: 1 | 2): Promise<BoardItem> {
-  const { board_id, ...place } = await requireItem(ctx, caller, id)
+  const { board_id, ...place } = await requireItem(ctx, caller, id, 'item.edit')
   requireManyItems(place)
   const row = await ctx.db
     .updateTable('board_items')
@@ -25,7 +24,7 @@ export async function setItemHidden(ctx: Context, caller: Caller, id: number, hi
     .executeTakeFirst()
   const [item] = row ? await presentItems(ctx, [row], board_id) : []
   if (!row || !item) throw new AppError('not.found')
-  const board = await requireBoard({ db: ctx.db, caller }, board_id, 'item.edit')
+  const board = await requireBoard(ctx, caller, board_id, 'item.edit')
   broadcastChange(
     ctx,
     caller,

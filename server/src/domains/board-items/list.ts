@@ -3,7 +3,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { sql } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import { requireReader, requireBoard, requireScope } from '../../access/require'
-import { boardColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
+import { boardColumns, scopeNotDeleted, scopeJoins, isSeen, seesHidden, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { JsonStream, JsonText } from '../../http/bind-route'
 import type { Caller } from '../../http/caller'
@@ -51,7 +51,7 @@ export async function listItems(
     select ${boardColumns}, i.id, i.type, i.name, i.bytes, i.props, i.version, i.hidden as item_hidden,
       case when sum(i.bytes) over () <= ${PART_BYTES} then i.value::text end as value
     from boards b join modules m on m.id = b.module_id ${scopeJoins(reader)}
-    left join board_items i on i.board_id = b.id and i.deleted_at is null and (i.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${reader.id})
+    left join board_items i on i.board_id = b.id and i.deleted_at is null and ${isSeen('i.hidden', reader)}
     where b.id = ${boardId} and b.deleted_at is null and ${scopeNotDeleted}
     order by i.position, i.id`.execute(ctx.db)
   requireScope(rows[0], caller, 'board.see')
@@ -100,8 +100,8 @@ async function* listInParts(
       // Cached parts would be sent without a pause for other requests; many readers leave them half of the time.
       await setTimeout(ctx.largeReads.isCrowded() ? CROWDED_PAUSE_MS : 0)
       // A slow reader may have lost access since the last part.
-      const { who } = await requireBoard({ db: ctx.db, caller }, boardId, 'board.see')
-      return [await readValues(ctx, values, part, who === 'teacher-owner'), await pointsOfItems(ctx, part)] as const
+      const { role } = await requireBoard(ctx, caller, boardId, 'board.see')
+      return [await readValues(ctx, values, part, seesHidden(role)), await pointsOfItems(ctx, part)] as const
     })
     for (const item of part) {
       const read = texts.get(item.id)

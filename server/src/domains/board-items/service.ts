@@ -4,8 +4,8 @@ import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
-import { requireBoard, requireScope } from '../../access/require'
-import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
+import { requireBoard, requireScope, requireItem } from '../../access/require'
+import { itemColumns, scopeNotDeleted, scopeJoins, itemJoins, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { moveBefore, positionBefore, type SiblingFilter } from '../../db/ordering'
@@ -15,7 +15,6 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
-import { requireItem } from './update'
 import { definitionOf, readValue, type StoredValue } from './value'
 
 export const onBoard = (boardId: number): SiblingFilter => sql`board_id = ${boardId}`
@@ -59,7 +58,7 @@ export const broadcastItem = (ctx: Context, caller: Caller, place: Scope, item: 
 
 /** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'item.edit')
+  const place = await requireBoard(ctx, caller, boardId, 'item.edit')
   requireManyItems(place)
   const stored = newValue(body.type, body.value)
   const { value, text, files } = stored
@@ -87,7 +86,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
 
 /** Moves an item to the bin. */
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireItem(ctx, caller, id)
+  const place = await requireItem(ctx, caller, id, 'item.edit')
   requireManyItems(place)
   await moveToBin(ctx.db, 'board_items', id, ctx.now())
   await touchLibrary(ctx, place)
@@ -103,7 +102,7 @@ const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date):
   (
     await sql<BinRow>`
   select ${itemColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.hidden as item_hidden, i.position, ${binColumns('i', now)}
-  from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)}
+  from board_items i ${itemJoins} ${scopeJoins(requireUser(caller).id)}
   where i.id = ${id} and b.deleted_at is null and ${scopeNotDeleted}`.execute(db)
   ).rows[0]
 
@@ -127,7 +126,7 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
 
 /** Moves an item before another of its board, or last. */
 export async function moveItem(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireItem(ctx, caller, id)
+  const place = await requireItem(ctx, caller, id, 'item.edit')
   if (beforeId === id) return
   const scope = onBoard(place.board_id)
   const position = await ctx.db.transaction().execute(async (trx) => {

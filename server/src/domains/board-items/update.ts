@@ -6,8 +6,7 @@ import type { WordsValue } from '@keel/contract/items/words/behaviour'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
-import { requireScope } from '../../access/require'
-import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
+import { requireScope, itemScopeOf, requireItem, type ItemScope } from '../../access/require'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
@@ -17,10 +16,6 @@ import { rememberTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
-export interface ItemScope extends Scope {
-  board_id: number
-  type: ItemCode
-}
 interface Updated extends ItemScope {
   changed: number | null
   name: string | null
@@ -45,16 +40,6 @@ async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode
   if (types.size >= TYPES_KEPT) types.clear()
   types.set(id, row.type as ItemCode)
   return row.type as ItemCode
-}
-
-const findItem = (id: number, userId: number) => sql`
-  select ${itemColumns}, i.id, i.board_id, i.type from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(userId)}
-  where i.id = ${id} and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`
-
-/** An item, if the caller has this permission for it. */
-export async function requireItem(ctx: Pick<Context, 'db'>, caller: Caller, id: number): Promise<ItemScope & { id: number }> {
-  const { rows } = await sql<ItemScope & { id: number }>`${findItem(id, requireUser(caller).id)}`.execute(ctx.db)
-  return requireScope(rows[0], caller, 'item.edit')
 }
 
 /** @throws `bad.input` for a name that is too long for an item of this type */
@@ -89,11 +74,11 @@ async function store(
     : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
   const { rows } = await sql<Updated>`
-    with target as (${findItem(id, userId)}),
+    with target as (${itemScopeOf(id, userId)}),
     locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
     changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
-      from target t join locked l on l.id = t.board_id where i.id = t.id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
-    select t.*, c.id as changed, c.name, c.props, c.version, c.hidden as item_hidden from target t left join changed c on c.id = t.id`.execute(
+      from target t join locked l on l.id = t.board_id where i.id = t.item_id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
+    select t.*, c.id as changed, c.name, c.props, c.version, c.hidden as item_hidden from target t left join changed c on c.id = t.item_id`.execute(
     ctx.db,
   )
   return rows[0]
@@ -132,7 +117,7 @@ export async function updateItem(
     stored = readValue(type, body.value)
     await requireReadableFiles(ctx.db, user.id, [stored])
   } catch (error) {
-    await requireItem(ctx, caller, id) // without access the error is always not found, whatever was sent
+    await requireItem(ctx, caller, id, 'item.edit') // without access the error is always not found, whatever was sent
     throw error
   }
   const found = requireScope(
@@ -170,7 +155,7 @@ async function rememberList(ctx: Context, userId: number, { words, lang }: Words
 
 /** Stores the PDF page the teacher looked at last, and turns the students' pages to it. */
 export async function setItemProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
-  const place = await requireItem(ctx, caller, id)
+  const place = await requireItem(ctx, caller, id, 'item.edit')
   if (place.type !== codeOf.pdf) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   await sql`update board_items set props = props || ${json(props)}::jsonb where id = ${id} and deleted_at is null`.execute(ctx.db)
   broadcastChange(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })

@@ -5,7 +5,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
 import { requireBoard, requireModule, requireScope } from '../../access/require'
-import { boardColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
+import { boardColumns, scopeNotDeleted, scopeJoins, seesHidden, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { hiddenMark } from '../../db/hidden-mark'
@@ -30,13 +30,13 @@ async function spaceIn(trx: Transaction<DB>, moduleId: number): Promise<string> 
 
 /** Returns the boards of a module in order. */
 export async function listBoards(ctx: Context, caller: Caller, moduleId: number): Promise<Board[]> {
-  const { who } = await requireModule({ db: ctx.db, caller }, moduleId, 'module.see')
+  const { role } = await requireModule(ctx, caller, moduleId, 'module.see')
   const rows = await ctx.db
     .selectFrom('boards')
     .select(['id', 'name', 'hidden'])
     .where('module_id', '=', moduleId)
     .where('deleted_at', 'is', null)
-    .$if(who !== 'teacher-owner', (q) => q.where('hidden', '=', HIDDEN.visible))
+    .$if(!seesHidden(role), (q) => q.where('hidden', '=', HIDDEN.visible))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -45,7 +45,7 @@ export async function listBoards(ctx: Context, caller: Caller, moduleId: number)
 
 /** Adds a board at the end. Throws `limit.reached`. */
 export async function createBoard(ctx: Context, caller: Caller, moduleId: number, name: string): Promise<Board> {
-  const place = await requireModule({ db: ctx.db, caller }, moduleId, 'module.edit')
+  const place = await requireModule(ctx, caller, moduleId, 'module.edit')
   requireManyBoards(place)
   const id = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, moduleId)
@@ -65,7 +65,7 @@ export async function updateBoard(
   id: number,
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Board> {
-  const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  const place = await requireBoard(ctx, caller, id, 'board.edit')
   if (change.hidden === HIDDEN.hidden) requireManyBoards(place)
   const { before, name, hidden, position } = await ctx.db.transaction().execute(async (trx) => {
     const before = await trx
@@ -81,7 +81,7 @@ export async function updateBoard(
   if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
   const board: Board = { id, name, moduleId: place.module_id, ...hiddenMark(hidden) }
   // Visibility of the module, regardless of the board's.
-  const around = await requireModule({ db: ctx.db, caller }, place.module_id, 'module.see')
+  const around = await requireModule(ctx, caller, place.module_id, 'module.see')
   const action = { action: 'updateBoard', moduleId: place.module_id, board } as const
   if (before === hidden) broadcastChange(ctx, caller, place, action)
   else {
@@ -101,7 +101,7 @@ async function announceToStudents(ctx: Context, caller: Caller, around: Scope, b
 
 /** Moves a board to the bin. */
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  const place = await requireBoard(ctx, caller, id, 'board.edit')
   requireManyBoards(place)
   await moveToBin(ctx.db, 'boards', id, ctx.now())
   await touchLibrary(ctx, place)
@@ -152,7 +152,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
 
 /** Moves a board before another of its module, or last. */
 export async function moveBoard(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  const place = await requireBoard(ctx, caller, id, 'board.edit')
   if (beforeId === id) return
   const scope = inModule(place.module_id)
   const position = await ctx.db.transaction().execute(async (trx) => {

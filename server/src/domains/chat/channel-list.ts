@@ -1,4 +1,4 @@
-import { CHANNEL_TYPE, PAGE_SIZE, ROOM_TYPE, UNREAD_MAX } from '@keel/contract/constants'
+import { CHANNEL_TYPE, PAGE_SIZE, ROOM_TYPE, UNREAD_MAX, type Role } from '@keel/contract/constants'
 import type { Channel, ChannelMember } from '@keel/contract/entities/chat'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -15,7 +15,7 @@ interface ChannelRow {
   other_id: number | null
   first_name: string | null
   last_name: string | null
-  role: 1 | 2 | null
+  role: Role | null
   last_id: number | null
   last_text: string
   last_files: number

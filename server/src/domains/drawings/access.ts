@@ -1,7 +1,7 @@
 import { AppError } from '@keel/contract/errors'
 import type { ItemScope } from '../../access/require'
 import { requireStudentOfRoom } from '../../access/room'
-import { isTeacherOf } from '../../access/scope'
+import { isTeacherOf, type Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
@@ -9,11 +9,11 @@ import { requireUser, type Caller } from '../../http/caller'
 export async function ownerOfDrawing(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: ItemScope,
+  scope: Granted<ItemScope>,
   named: number | undefined,
 ): Promise<number> {
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
-  if (!isTeacherOf(place)) throw new AppError('forbidden')
-  return requireStudentOfRoom(ctx, place.room_id, named)
+  if (!isTeacherOf(scope)) throw new AppError('forbidden')
+  return requireStudentOfRoom(ctx, scope.room_id, named)
 }

@@ -3,10 +3,11 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
-import type { Permission } from '@keel/contract/permissions'
+import { allows, type Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import { requireBoard, requireItem, type ItemScope } from '../../access/require'
 import { isStudentOfRoom } from '../../access/room'
+import { seesHidden, type Granted, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
@@ -25,7 +26,7 @@ export interface ObjectKey {
   user_id?: number | undefined
 }
 interface Sheet {
-  place: ItemScope
+  place: Granted<ItemScope>
   item_id: number
   page: number
   user_id: number
@@ -120,11 +121,11 @@ export async function clearDrawing(ctx: Context, caller: Caller, boardId: number
 export async function authorsVisibleTo(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: Pick<ItemScope, 'who' | 'room_id' | 'owner_id'>,
+  place: Granted<Pick<Scope, 'room_id' | 'owner_id'>>,
   named: number | undefined,
 ): Promise<number[] | null> {
   const { id } = requireUser(caller)
-  if (place.who !== 'teacher-owner') {
+  if (!allows('answers.see.student', place.role)) {
     if (named !== undefined && named !== id) throw new AppError('forbidden')
     return [id, place.owner_id]
   }
@@ -147,14 +148,14 @@ export async function listDrawnObjects(
   boardId: number,
   { user_id, item_id, page, offset }: Wanted,
 ): Promise<{ objects: DrawnObject[]; more: boolean }> {
-  const place = await requireBoard({ db: ctx.db, caller }, boardId, 'drawing.see')
+  const place = await requireBoard(ctx, caller, boardId, 'drawing.see')
   const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
   const { rows } = await sql<{ item_id: number; page: number; user_id: number; key: string; value: unknown; before: number }>`
     with found as (
       select a.item_id, a.page, a.user_id, a.key, a.value, pg_column_size(a.value) as bytes
       from meta a join board_items i on i.id = a.item_id
       where i.board_id = ${boardId} and i.deleted_at is null and a.source = ${BOARD_DRAWINGS.source} and a.type = ${BOARD_DRAWINGS.type}
-        and ${place.who === 'teacher-owner' ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
+        and ${seesHidden(place.role) ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
         and ${drawers === null ? sql`true` : sql`a.user_id = any(${drawers}::bigint[])`}
         and ${item_id === undefined ? sql`true` : sql`a.item_id = ${item_id}`} and ${page === undefined ? sql`true` : sql`a.page = ${page}`}
       order by a.item_id, a.page, a.user_id, a.key limit ${OBJECTS_AT_ONCE + 1} offset ${offset}

@@ -3,12 +3,12 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { broadcastPlaced } from '../../access/broadcast'
-import { requireBoard, requireModule } from '../../access/require'
+import { requireBoard, requireModule, requireItem } from '../../access/require'
 import type { Context } from '../../context'
 import { hiddenMark } from '../../db/hidden-mark'
 import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
-import { broadcastItem, copyItem, copyItemsOf, onBoard, presentItems, requireItem } from '../board-items'
+import { broadcastItem, copyItem, copyItemsOf, onBoard, presentItems } from '../board-items'
 import { inModule, insertBoard } from '../boards'
 import { copyModules } from '../library'
 import {
@@ -35,7 +35,7 @@ export function copyName(name: string, taken: readonly string[]): string {
 
 /** Copies an item right after itself, without answers and drawings. Throws `limit.reached`, `board.full`. */
 export async function duplicateItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
-  const place = await requireItem(ctx, caller, id)
+  const place = await requireItem(ctx, caller, id, 'item.edit')
   requireManyItems(place)
   const { row, position } = await ctx.db.transaction().execute(async (trx) => {
     const from = await trx.selectFrom('board_items').select('position').where('id', '=', id).executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
 
 /** Copies a board with its items right after itself. Throws `limit.reached`, `board.full`. */
 export async function duplicateBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
-  const place = await requireBoard({ db: ctx.db, caller }, id, 'board.edit')
+  const place = await requireBoard(ctx, caller, id, 'board.edit')
   requireManyBoards(place)
   const { module_id: moduleId } = place
   const { board, position } = await ctx.db.transaction().execute(async (trx) => {
@@ -91,7 +91,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
 
 /** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
 export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
-  const { room_id, owner_id, hidden, ...place } = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  const { room_id, owner_id, hidden, ...place } = await requireModule(ctx, caller, id, 'module.edit')
   refuseInLibrary(place)
   if (room_id === null) throw new AppError('forbidden') // there is one space only
   const room = { room_id, owner_id }

@@ -3,11 +3,12 @@ import type { ItemRecord } from '@keel/contract/entities/item-record'
 import { Point } from '@keel/contract/entities/point'
 import { DrawnShape } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
+import { allows } from '@keel/contract/permissions'
 import { z } from 'zod'
 import { sql } from 'kysely'
-import { requireScope, requireItem, type ItemScope } from '../../access/require'
+import { requireItem, requireItems } from '../../access/require'
 import { isStudentOfRoom } from '../../access/room'
-import { itemColumns, scopeNotDeleted, scopeJoins, type Scope } from '../../access/scope'
+import type { Granted, Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { submitAnswer, resetAnswers } from '../answers'
@@ -24,24 +25,17 @@ export interface Asked {
   page?: number | undefined
   user_id?: number | undefined
 }
-type Seen = Scope & { who: ItemScope['who']; item_id: number }
-
-/** The items asked for; all of them must be there for the caller. */
-async function requireItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Seen[]> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await sql<Scope & { item_id: number }>`
-    select ${itemColumns}, i.id as item_id
-    from board_items i join boards b on b.id = i.board_id join modules m on m.id = b.module_id ${scopeJoins(requireUser(caller).id)}
-    where i.id = any(${wanted}::bigint[]) and i.deleted_at is null and b.deleted_at is null and ${scopeNotDeleted}`.execute(ctx.db)
-  if (rows.length < wanted.length) throw new AppError('not.found')
-  return rows.map((row) => requireScope(row, caller, 'record.see'))
-}
 
 /** Whose answers somebody sees here: one's own, or those of a student whom the teacher names. */
-async function answererSeenBy(ctx: Context, caller: Caller, place: Seen, named: number | undefined): Promise<number> {
+async function answererSeenBy(
+  ctx: Context,
+  caller: Caller,
+  place: Granted<Pick<Scope, 'room_id'>>,
+  named: number | undefined,
+): Promise<number> {
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
-  if (place.who !== 'teacher-owner') throw new AppError('forbidden')
+  if (!allows('answers.see.student', place.role)) throw new AppError('forbidden')
   if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
   return named
 }
@@ -52,7 +46,7 @@ export async function listItemRecords(
   caller: Caller,
   { keys, types = [1, 2, 3], page, user_id }: Asked,
 ): Promise<ItemRecord[]> {
-  const places = await requireItems(ctx, caller, keys)
+  const places = await requireItems(ctx, caller, keys, 'record.see')
   const groups = new Map(places.map((place) => [place.module_id, place]))
   const records: ItemRecord[] = []
   let [count, bytes] = [0, 0]

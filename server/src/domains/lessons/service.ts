@@ -1,9 +1,10 @@
 import { LESSON_STATUS, LOCALES, ROOM_TYPE, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
-import { allows, type Permission, type AccessRole } from '@keel/contract/permissions'
+import { allows, type Permission } from '@keel/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { RoomRow } from '../../access/room'
+import { accessRoleIn } from '../../access/scope'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
@@ -31,34 +32,32 @@ export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[],
 }
 
 /** A lesson, if the caller has this permission for it. People without a part in it get `not.found`. */
-export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
-  const lesson = await requireKept(db, caller, id, action)
+export async function requireLesson(db: Kysely<DB>, caller: Caller, id: number, permission: Permission): Promise<StoredLesson> {
+  const lesson = await requireKept(db, caller, id, permission)
   if (lesson.deleted_at) throw new AppError('not.found')
   return lesson
 }
 
 /** The same for a lesson that may be deleted. */
-async function requireKept(db: Kysely<DB>, caller: Caller, id: number, action: Permission): Promise<StoredLesson> {
+async function requireKept(db: Kysely<DB>, caller: Caller, id: number, permission: Permission): Promise<StoredLesson> {
   const user = requireUser(caller)
   const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
-  const who = await whoInLesson(db, user, row)
-  if (!allows('lesson.see', who)) throw new AppError('not.found')
-  if (!allows(action, who)) throw new AppError('forbidden')
+  const { owner_id } = row
+  const role = accessRoleIn({ owner_id, member: owner_id !== user.id && (await hasPart(db, user.id, id)) }, user)
+  if (!allows('lesson.see', role)) throw new AppError('not.found')
+  if (!allows(permission, role)) throw new AppError('forbidden')
   return row
 }
 
-async function whoInLesson(db: Kysely<DB>, user: { id: number; role: number }, lesson: StoredLesson): Promise<AccessRole> {
-  if (lesson.owner_id === user.id) return 'teacher-owner'
+async function hasPart(db: Kysely<DB>, userId: number, lessonId: number): Promise<boolean> {
   const part = await db
     .selectFrom('lesson_people')
     .select('id')
-    .where('lesson_id', '=', lesson.id)
-    .where('user_id', '=', user.id)
+    .where('lesson_id', '=', lessonId)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (part) return 'student-member'
-  // Stryker disable next-line all: neither of them sees a lesson
-  return user.role === 1 ? 'teacher-other' : 'student-other'
+  return part !== undefined
 }
 
 /** Default name of a lesson: the room and the day, in the teacher's language. */

@@ -1,10 +1,10 @@
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { insertItems, readItems } from '../board-items'
-import { requireTeacher } from './access'
 import { isSingle } from './content'
 import { insertEntry } from './insert'
 import { rowsById } from './list'
@@ -17,7 +17,7 @@ interface NewItems {
 
 /** Adds several single items, or one board with all of them; all or none. Throws `bad.input` and `limit.reached`. */
 export async function addToLibrary(ctx: Context, caller: Caller, { folder_id, items, board }: NewItems): Promise<LibraryEntry[]> {
-  const { id: owner_id } = requireTeacher(caller)
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const wrong = items.findIndex(({ type }) => !isSingle(type))
   if (wrong >= 0) throw new AppError('bad.input', { errors: { [`items.${wrong}.type`]: 'invalid' } })
   const read = readItems(items)

@@ -1,12 +1,13 @@
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { binStart, erasedAt, purgeStart } from '../../db/bin'
 import { purgeAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { lockLibrary, requireOwnItems, requireTeacher } from './access'
+import { lockLibrary, requireOwnItems } from './access'
 import { rowsById } from './list'
 import { subtree } from './tree'
 
@@ -74,7 +75,7 @@ export async function purgeLibraryEntries(ctx: Context, caller: Caller, ids: rea
 
 /** Permanently deletes everything in the caller's bin. */
 export async function emptyBin(ctx: Context, caller: Caller): Promise<void> {
-  const { id: ownerId } = requireTeacher(caller)
+  const { id: ownerId } = requirePermission(caller, 'library.own')
   await ctx.db.transaction().execute(async (trx) => {
     await lockLibrary(trx, ownerId)
     await erase(trx, ctx, sql`owner_id = ${ownerId} and deleted_at >= ${binStart(ctx.now())}`)

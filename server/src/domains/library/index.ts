@@ -1,5 +1,5 @@
 export { copyModules } from './copy'
-export { lockLibrary, requireOwnItem, requireOwnItems, requireTeacher } from './access'
+export { lockLibrary, requireOwnItem, requireOwnItems } from './access'
 export { purgeLibraryBin } from './bin'
 export { contentOf, isSingle } from './content'
 export { nameCopies } from './copy'

@@ -2,13 +2,14 @@ import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
 import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
 import { requireReadableFiles } from '../files'
-import { requireOwnItem, requireTeacher, type LibraryScope } from './access'
+import { requireOwnItem, type LibraryScope } from './access'
 import { contentOf, isSingle } from './content'
 import { insertEntry } from './insert'
 import { rowsById } from './list'
@@ -37,7 +38,7 @@ export async function getItem(ctx: Context, caller: Caller, id: number): Promise
 
 /** Adds an entry. Throws `bad.input` for a wrong value, type or folder. */
 export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryEntryDetail> {
-  const { id: owner_id } = requireTeacher(caller)
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const stored = isSingle(type) ? newValue(type, value) : null
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {

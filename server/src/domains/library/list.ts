@@ -3,12 +3,12 @@ import type { BinList, LibraryList, LibraryEntry } from '@keel/contract/entities
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import { wordsQuery } from '../../db/words-in'
 import type { Caller } from '../../http/caller'
-import { requireTeacher } from './access'
 import { pathOf } from './tree'
 import { refreshWords } from './words'
 
@@ -91,7 +91,7 @@ export async function listLibrary(
   caller: Caller,
   { folder_id, offset, search = '', sort }: Wanted,
 ): Promise<LibraryList> {
-  const { id: ownerId } = requireTeacher(caller)
+  const { id: ownerId } = requirePermission(caller, 'library.own')
   const path = await pathOf(ctx.db, ownerId, folder_id ?? null)
   if (!path) throw new AppError('not.found')
   const query = wordsQuery(ownerId, search)
@@ -108,7 +108,7 @@ export async function listLibrary(
 
 /** Returns a page of the bin, newest first. */
 export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, offset: number): Promise<BinList> {
-  const { id: ownerId } = requireTeacher(caller)
+  const { id: ownerId } = requirePermission(caller, 'library.own')
   const where = sql`l.owner_id = ${ownerId} and l.deleted_at is not null and l.deleted_at >= ${binStart(ctx.now())} and l.bin_id = l.id`
   const rows = await readRows(ctx.db, where, sql`l.deleted_at desc, l.id desc`, { limit: PAGE_SIZE + 1, offset })
   const items = rows

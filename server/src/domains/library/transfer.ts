@@ -5,14 +5,14 @@ import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { broadcastPlaced } from '../../access/broadcast'
-import { requireBoard, requireModule } from '../../access/require'
+import { requireBoard, requireModule, requirePermission, requireItem } from '../../access/require'
 import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
-import { broadcastItem, copyItem, copyItemsOf, presentItems, requireItem, requireNameFits } from '../board-items'
+import { broadcastItem, copyItem, copyItemsOf, presentItems, requireNameFits } from '../board-items'
 import { inModule, insertBoard } from '../boards'
 import { broadcastModule, insertModule, presentModule, requireManyBoards, requireManyItems, touchLibrary } from '../modules'
-import { requireOwnItem, requireTeacher } from './access'
+import { requireOwnItem } from './access'
 import { contentOf } from './content'
 import { copyModules } from './copy'
 import { insertEntry } from './insert'
@@ -28,9 +28,9 @@ const wrongItem = () => new AppError('bad.input', { errors: { item_id: 'invalid'
 
 /** Copies an item of a board to the library. */
 export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
-  const { type } = await requireItem(ctx, caller, itemId)
+  const { type } = await requireItem(ctx, caller, itemId, 'item.edit')
   requireNameFits(type, to.name)
-  const { id: owner_id } = requireTeacher(caller)
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type, now: ctx.now() })
     if (entry.board_id === null || !(await copyItem(trx, itemId, entry.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
@@ -41,8 +41,8 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
 
 /** Copies a whole board to the library. */
 export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
-  await requireBoard({ db: ctx.db, caller }, boardId, 'library.copy')
-  const { id: owner_id } = requireTeacher(caller)
+  await requireBoard(ctx, caller, boardId, 'library.copy')
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
@@ -54,8 +54,8 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
 
 /** Copies a whole module to the library. */
 export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
-  await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
-  const { id: owner_id } = requireTeacher(caller)
+  await requireModule(ctx, caller, moduleId, 'library.copy')
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
@@ -71,7 +71,7 @@ export async function itemFromLibrary(
   caller: Caller,
   { item_id, board_id, before_id }: { item_id: number; board_id: number; before_id?: number | null | undefined },
 ): Promise<BoardItem> {
-  const place = await requireBoard({ db: ctx.db, caller }, board_id, 'library.copy')
+  const place = await requireBoard(ctx, caller, board_id, 'library.copy')
   requireManyItems(place)
   const source = await requireOwnItem(ctx, caller, item_id)
   const from = await itemIdOf(ctx, source)
@@ -99,7 +99,7 @@ export async function boardFromLibrary(
   moduleId: number,
   { item_id, before_id }: { item_id: number; before_id?: number | null | undefined },
 ): Promise<Board> {
-  const place = await requireModule({ db: ctx.db, caller }, moduleId, 'library.copy')
+  const place = await requireModule(ctx, caller, moduleId, 'library.copy')
   requireManyBoards(place)
   const source = await requireOwnItem(ctx, caller, item_id)
   if (source.type !== codeOf.board) throw wrongItem()

@@ -1,7 +1,8 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { Module } from '@keel/contract/entities/board'
+import { allows } from '@keel/contract/permissions'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { scopeNotDeleted, scopeColumns, scopeJoins, accessRoleIn, type Scope, type Reader } from '../../access/scope'
+import { scopeNotDeleted, scopeColumns, scopeJoins, accessRoleIn, isSeen, type Scope, type Reader } from '../../access/scope'
 import { hiddenMark } from '../../db/hidden-mark'
 import type { DB } from '../../db/schema'
 
@@ -18,9 +19,9 @@ async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): P
   const { rows } = await sql<Row>`
     select ${scopeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name, b.hidden as board_hidden
     from modules m ${scopeJoins(user)}
-    left join boards b on b.module_id = m.id and b.deleted_at is null and (b.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
+    left join boards b on b.module_id = m.id and b.deleted_at is null and ${isSeen('b.hidden', user)}
     left join module_selections s on s.module_id = m.id and s.user_id = ${user.id}
-    where ${where} and ${scopeNotDeleted} and (m.hidden = 2 or coalesce(r.owner_id, m.owner_id) = ${user.id})
+    where ${where} and ${scopeNotDeleted} and ${isSeen('m.hidden', user)}
     order by m.position, m.id, b.position, b.id`.execute(db)
   const modules = new Map<number, Module>()
   for (const row of rows) {
@@ -32,7 +33,7 @@ async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): P
       hidden: row.hidden,
       boards: [],
       selected_board_id: null,
-      can_edit: accessRoleIn(row, user) === 'teacher-owner',
+      can_edit: allows('module.edit', accessRoleIn(row, user)),
     }
     if (!known) modules.set(row.module_id, module)
     if (row.board_id === null || row.board_name === null) continue

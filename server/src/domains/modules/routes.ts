@@ -13,7 +13,7 @@ export function registerModules(bind: Bind, ctx: Context): void {
   })
   bind(calls.createModule, ({ params, body, caller }) => createModule(ctx, caller, params.id, body.name))
   bind(calls.getModule, async ({ params, caller }) => {
-    await requireModule({ db: ctx.db, caller }, params.id, 'module.see')
+    await requireModule(ctx, caller, params.id, 'module.see')
     return presentModule(ctx.db, caller, params.id)
   })
   bind(calls.updateModule, ({ params, body, caller }) => updateModule(ctx, caller, params.id, body))

@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
 import { requireReader, requireModule, requireScope } from '../../access/require'
 import { requireRoom } from '../../access/room'
-import { scopeColumns, scopeJoins, type Scope } from '../../access/scope'
+import { scopeColumns, scopeJoins, seesHidden, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/bin'
 import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
@@ -83,7 +83,7 @@ export async function updateModule(
   id: number,
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Module> {
-  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  const place = await requireModule(ctx, caller, id, 'module.edit')
   if (change.hidden === HIDDEN.hidden) refuseInLibrary(place)
   if (change.name !== undefined || change.hidden !== undefined)
     await ctx.db
@@ -104,7 +104,7 @@ export async function updateModule(
 
 /** Puts a module into the bin. */
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  const place = await requireModule(ctx, caller, id, 'module.edit')
   refuseInLibrary(place)
   if (place.room_id === null) throw new AppError('forbidden') // one's own space is always there
   await moveToBin(ctx.db, 'modules', id, ctx.now())
@@ -133,7 +133,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
 
 /** Puts a module before another, or last. Throws `bad.input` when the other is not beside it. */
 export async function moveModule(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireModule({ db: ctx.db, caller }, id, 'module.edit')
+  const place = await requireModule(ctx, caller, id, 'module.edit')
   refuseInLibrary(place)
   if (beforeId === id) return
   const scope = siblings(place)
@@ -150,7 +150,7 @@ export async function moveModule(ctx: Context, caller: Caller, id: number, befor
 
 /** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
 export async function selectBoard(ctx: Context, caller: Caller, id: number, boardId: number): Promise<void> {
-  const { who } = await requireModule({ db: ctx.db, caller }, id, 'board.select')
+  const { role } = await requireModule(ctx, caller, id, 'board.select')
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('module_selections')
     .columns(['user_id', 'module_id', 'board_id'])
@@ -161,7 +161,7 @@ export async function selectBoard(ctx: Context, caller: Caller, id: number, boar
         .where('id', '=', boardId)
         .where('module_id', '=', id)
         .where('deleted_at', 'is', null)
-        .$if(who !== 'teacher-owner', (q) => q.where('hidden', '=', HIDDEN.visible)),
+        .$if(!seesHidden(role), (q) => q.where('hidden', '=', HIDDEN.visible)),
     )
     .onConflict((oc) => oc.columns(['user_id', 'module_id']).doUpdateSet((eb) => ({ board_id: eb.ref('excluded.board_id') })))
     .executeTakeFirstOrThrow()

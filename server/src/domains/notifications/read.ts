@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_MAX } from '@keel/contract/constants'
+import { NOTIFICATIONS_MAX, type Role } from '@keel/contract/constants'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -25,7 +25,7 @@ interface Row {
   person_id: number | null
   first_name: string
   last_name: string
-  role: 1 | 2
+  role: Role
 }
 const present = ({ person_id, first_name, last_name, role, starts_at, created_at, ...row }: Row): Notification => ({
   ...row,

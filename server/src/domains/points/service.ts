@@ -5,6 +5,7 @@ import { codeOf } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
 import { requireItem, type ItemScope } from '../../access/require'
+import type { Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
@@ -12,7 +13,7 @@ import type { Caller } from '../../http/caller'
 import { BOARD_POINTS, hasPoints } from './repository'
 
 /** An item that carries points, and a page it can have: an image has one. */
-async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<ItemScope> {
+async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<Granted<ItemScope>> {
   const place = await requireItem(ctx, caller, itemId, 'point.edit')
   if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })

@@ -3,6 +3,7 @@ import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
 import { allows } from '@keel/contract/permissions'
 import type { RoomRow } from '../../access/room'
+import { memberRole } from '../../access/scope'
 import type { Context } from '../../context'
 import { asStudentsSee, peopleOf, roomIdsOf, type MemberIdentity } from './rights'
 
@@ -34,7 +35,7 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
       type: room.type as RoomCard['type'],
       lesson: lessons.get(room.id) ?? null,
       users: (isOwner ? users : seen).get(room.id) ?? [],
-      can_edit: allows('room.edit', isOwner ? 'teacher-owner' : 'student-member'),
+      can_edit: allows('room.edit', memberRole(isOwner)),
     }
   })
 }

@@ -92,12 +92,12 @@ async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
 export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, token: string): Promise<InvitePreview> {
   const room = await roomOfInvite(db, token)
   const teacher = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', room.owner_id).executeTakeFirstOrThrow()
-  const who = await accessRoleInRoom(db, user, room.id)
+  const role = await accessRoleInRoom(db, user, room.id)
   return {
     room_name: room.name,
     room_type: room.type as 1 | 2,
     teacher: `${teacher.first_name} ${teacher.last_name}`,
-    room_id: allows('room.see', who) ? room.id : null,
+    room_id: allows('room.see', role) ? room.id : null,
     full: await isFull(db, room),
   }
 }
@@ -105,8 +105,8 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
 /** Adds a student by a link; a member stays a member. @throws `invite.invalid`, `invite.students.only`, `room.full` */
 export async function join(ctx: Context, user: SessionUser, token: string): Promise<number> {
   const room = await roomOfInvite(ctx.db, token)
-  const who = await accessRoleInRoom(ctx.db, user, room.id)
-  if (!allows('room.join', who)) throw new AppError('invite.students.only')
-  if (who === 'student-other') await admit(ctx, room, user.id, token)
+  const role = await accessRoleInRoom(ctx.db, user, room.id)
+  if (!allows('room.join', role)) throw new AppError('invite.students.only')
+  if (!allows('room.see', role)) await admit(ctx, room, user.id, token)
   return room.id
 }

@@ -1,8 +1,9 @@
-import { HIDDEN } from '@keel/contract/constants'
+import { HIDDEN, type Role } from '@keel/contract/constants'
 import type { RoomMember } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import type { AccessRole } from '@keel/contract/permissions'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { memberRole } from '../../access/scope'
 import type { RoomRow } from '../../access/room'
 import type { DB } from '../../db/schema'
 
@@ -11,7 +12,7 @@ export interface MemberIdentity {
   id: number
   first_name: string
   last_name: string
-  role: 1 | 2
+  role: Role
   owner: boolean
 }
 
@@ -102,7 +103,7 @@ export function createLiveRights(db: Kysely<DB>) {
         left join rooms r on r.id = p.room_id and r.deleted_at is null
         left join room_members rm on rm.room_id = r.id and rm.user_id = p.user_id
         order by p.number`.execute(db)
-      return rows.map(({ owner, member }) => (owner ? 'teacher-owner' : member ? 'student-member' : null))
+      return rows.map(({ owner, member }) => (owner || member ? memberRole(owner === true) : null))
     },
     /** Position of an item in a room, or of the board itself; null if the room has no such item or board. */
     async boardOf(

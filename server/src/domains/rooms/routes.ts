@@ -3,9 +3,9 @@ import type { Module } from '@keel/contract/entities/board'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
-import { allows } from '@keel/contract/permissions'
 import * as calls from '@keel/contract/routes/rooms'
 import type { Transaction } from 'kysely'
+import { requirePermission } from '../../access/require'
 import { requireRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
@@ -61,8 +61,7 @@ export function registerRooms(
   )
 
   bind(calls.createRoom, async ({ caller, body }) => {
-    const user = requireUser(caller)
-    if (!allows('room.create', user.role === 1 ? 'teacher-other' : 'student-other')) throw new AppError('forbidden')
+    const user = requirePermission(caller, 'room.create')
     const room = await db.transaction().execute(async (trx) => {
       await lockUser(trx, user.id)
       await requireSpace(trx, user.id)

@@ -5,13 +5,13 @@ import { AppError } from '@keel/contract/errors'
 import { codeOf } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
-import { requireBoard, requireModule } from '../../access/require'
+import { requireBoard, requireModule, requirePermission } from '../../access/require'
 import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { hiddenMark } from '../../db/hidden-mark'
 import { transferBoard } from '../boards'
-import { getItem, insertPlace, requireTeacher } from '../library'
+import { getItem, insertPlace } from '../library'
 import { presentModule } from '../modules'
 
 /** Visible only to direct readers of the database: the web has its own text. */
@@ -40,7 +40,7 @@ export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
 
 /** A board of the caller's space, with its name. Throws `forbidden` for other boards. */
 async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Scope; name: string }> {
-  const from = await requireBoard({ db: ctx.db, caller }, boardId, 'space.move')
+  const from = await requireBoard(ctx, caller, boardId, 'space.move')
   if (from.room_id !== null || from.library_id !== null) throw new AppError('forbidden')
   const { name } = await ctx.db.selectFrom('boards').select('name').where('id', '=', boardId).executeTakeFirstOrThrow()
   return { from, name }
@@ -55,7 +55,7 @@ const announceLeaving = (ctx: Context, caller: Caller, from: Scope, boardId: num
  */
 export async function boardToModule(ctx: Context, caller: Caller, boardId: number, moduleId: number): Promise<Board> {
   const { from, name } = await requireOwn(ctx, caller, boardId)
-  const to = await requireModule({ db: ctx.db, caller }, moduleId, 'module.edit')
+  const to = await requireModule(ctx, caller, moduleId, 'module.edit')
   if (to.room_id === null) throw new AppError('bad.input', { errors: { module_id: 'invalid' } })
   await ctx.db.transaction().execute((trx) => transferBoard(trx, boardId, { from: from.module_id, to: moduleId }))
   const board: Board = { id: boardId, name, moduleId, ...hiddenMark(from.hidden) }
@@ -72,7 +72,7 @@ export async function boardToModule(ctx: Context, caller: Caller, boardId: numbe
 /** Moves a board into a folder of the caller's library, or to its top. Throws `bad.input` for an unknown folder. */
 export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, folder_id: number | null): Promise<LibraryEntryDetail> {
   const { from, name } = await requireOwn(ctx, caller, boardId)
-  const { id: owner_id } = requireTeacher(caller)
+  const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: codeOf.board, name, now: ctx.now() })
     if (module_id === null) throw new AppError('not.found')

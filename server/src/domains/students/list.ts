@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@keel/contract/constants'
+import { PAGE_SIZE, type Role } from '@keel/contract/constants'
 import type { Student } from '@keel/contract/entities/student'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -9,7 +9,7 @@ interface Row {
   first_name: string
   last_name: string
   email: string
-  role: 1 | 2
+  role: Role
   alias: string | null
   level: Student['level']
   note: string

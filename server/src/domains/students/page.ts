@@ -1,6 +1,7 @@
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
 import { sql, type Kysely } from 'kysely'
+import { itemJoins } from '../../access/scope'
 import type { DB } from '../../db/schema'
 
 const MONTHS = 12
@@ -16,11 +17,11 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
       select month::timestamp as at, lessons, minutes from student_months
       where teacher_id = ${teacherId} and student_id = ${student.id} and month >= (select min(at) from months)
     ), answered as (
-      select date_trunc('month', m.updated_at at time zone 'UTC') as at, count(*)::int as answers,
-        (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
-      from meta m join board_items i on i.id = m.item_id join boards b on b.id = i.board_id join modules d on d.id = b.module_id
-      where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.user_id = ${student.id}
-        and m.updated_at >= ${start} and d.owner_id = ${teacherId}
+      select date_trunc('month', a.updated_at at time zone 'UTC') as at, count(*)::int as answers,
+        (count(*) filter (where a.value @> '{"first_success": true}' or a.value @> '{"fs": true}' or a.value @> '{"first": true}'))::int as first_try
+      from meta a join board_items i on i.id = a.item_id ${itemJoins}
+      where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.user_id = ${student.id}
+        and a.updated_at >= ${start} and m.owner_id = ${teacherId}
       group by 1
     ), learnt as (
       select date_trunc('month', created_at at time zone 'UTC') as at, count(*)::int as words from words

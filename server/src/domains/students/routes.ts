@@ -1,6 +1,7 @@
 import type { Student } from '@keel/contract/entities/student'
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/students'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
@@ -9,11 +10,7 @@ import { listWords } from '../vocabulary'
 import { findStudent, isStudentOf, listStudents } from './list'
 import { studentPage } from './page'
 
-const teacherOf = (caller: Caller): number => {
-  const { id, role } = requireUser(caller)
-  if (role !== 1) throw new AppError('forbidden')
-  return id
-}
+const teacherOf = (caller: Caller): number => requirePermission(caller, 'students.list').id
 
 /** @throws `not.found` for anybody who is no student of the caller */
 async function requireStudent(ctx: Context, caller: Caller, id: number): Promise<Student> {

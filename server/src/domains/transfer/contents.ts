@@ -1,3 +1,4 @@
+import { HIDDEN } from '@keel/contract/constants'
 import type { ArchiveFile } from '@keel/contract/entities/transfer'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
@@ -94,7 +95,7 @@ export class Contents {
     const ids = this.order.slice(this.read, this.read + AT_ONCE)
     this.read += AT_ONCE
     const { rows } = await sql<Omit<ItemRow, 'files' | 'points'>>`
-      select id, type, name, value, props, hidden = 1 as hidden from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(
+      select id, type, name, value, props, hidden = ${sql.lit(HIDDEN.hidden)} as hidden from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(
       this.db,
     )
     const points = await pointsOf(

@@ -1,4 +1,4 @@
-import { ARCHIVE_JSON_MAX_BYTES, ARCHIVE_MAX_BYTES, LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX } from '@keel/contract/constants'
+import { ARCHIVE_JSON_MAX_BYTES, ARCHIVE_MAX_BYTES, LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX, HIDDEN } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { codeOf, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
@@ -47,7 +47,7 @@ interface ItemRow {
 async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
   const byModule = new Map(places.flatMap(({ branch, module_id }) => (module_id === null ? [] : [[module_id, branch] as const])))
   const { rows: boards } = await sql<BoardRow>`
-    select id, module_id, name, hidden = 1 as hidden from boards where module_id = any(${[...byModule.keys()]}::bigint[]) and deleted_at is null order by position, id`.execute(
+    select id, module_id, name, hidden = ${sql.lit(HIDDEN.hidden)} as hidden from boards where module_id = any(${[...byModule.keys()]}::bigint[]) and deleted_at is null order by position, id`.execute(
     db,
   )
   const byBoard = new Map(boards.map(({ id, name, hidden }) => [id, { name, hidden, items: [] as number[] }]))

@@ -5,11 +5,12 @@ import { codeOf } from '@keel/contract/items/codes'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
+import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { outsideUnit } from '../../db/unit'
 import type { Caller } from '../../http/caller'
 import { receive, removeFiles, storeTemporaryFile, type Stored } from '../files'
-import { requireFolder, requireTeacher } from '../library'
+import { requireFolder } from '../library'
 import { tooLarge } from './fault'
 import { insertTree } from './insert-tree'
 import { openZip } from './open-zip'
@@ -74,7 +75,7 @@ export async function importArchive(
   folderId: number | null,
   request: FastifyRequest,
 ): Promise<ImportedArchive> {
-  const { id } = requireTeacher(caller)
+  const { id } = requirePermission(caller, 'library.own')
   await requireFolder(ctx.db, id, folderId)
   if (busy.has(id)) throw new AppError('too.many')
   busy.add(id)

@@ -38,6 +38,6 @@ export async function sendEntries(ctx: Context, ids: readonly number[], exchange
 
 /** A module of the caller, also of a classroom. Throws `not.found`, `forbidden`, `export.too.large`. */
 export async function sendModule(ctx: Context, moduleId: number, exchange: Exchange): Promise<void> {
-  await requireModule({ db: ctx.db, caller: exchange.caller }, moduleId, 'library.copy')
+  await requireModule(ctx, exchange.caller, moduleId, 'library.copy')
   sendPlan(ctx, await planModule(ctx.db, moduleId), exchange)
 }

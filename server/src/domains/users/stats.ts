@@ -1,6 +1,7 @@
-import { LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
+import { LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE, ROLE, type Role } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { itemJoins } from '../../access/scope'
 import type { DB } from '../../db/schema'
 
 const DAYS = 30
@@ -10,7 +11,7 @@ const PART_MS = (DAYS / PARTS) * 86_400_000
 const LESSON_MAX_MS = 7 * 86_400_000
 
 /** Returns figures of the last 30 days: a teacher's lessons and the answers of their students, or a student's own. */
-export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 }, now: Date): Promise<UserStats> {
+export async function statsOf(db: Kysely<DB>, user: { id: number; role: Role }, now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - DAYS * 86_400_000)
   const isTeacher = user.role === ROLE.teacher
   const begun = new Date(since.getTime() - LESSON_MAX_MS)
@@ -43,7 +44,7 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: 1 | 2 },
     where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.updated_at >= ${since} and m.user_id <> 0
       and ${
         isTeacher
-          ? sql`m.item_id in (select i.id from board_items i join boards b on b.id = i.board_id join modules d on d.id = b.module_id where d.owner_id = ${user.id})`
+          ? sql`m.item_id in (select i.id from board_items i ${itemJoins} where m.owner_id = ${user.id})`
           : sql`m.user_id = ${user.id}`
       }
     group by 1`.execute(db)

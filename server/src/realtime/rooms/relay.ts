@@ -24,7 +24,7 @@ export type Outcome =
   | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
   | { ok: false; unknown: NamedItem }
 /** The permission of those who see what is hidden from students. */
-const SEES_HIDDEN: Permission = 'item.edit'
+const SEES_HIDDEN: Permission = 'hidden.see'
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 

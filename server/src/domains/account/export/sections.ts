@@ -1,4 +1,4 @@
-import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
 import { itemNames, type ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema'
@@ -40,7 +40,7 @@ const lessons = (db: Kysely<DB>, me: Me): Rows =>
       l.shared_note, l.homework, case when l.owner_id = ${me.id} then l.private_note end as private_note
     from lessons l join users o on o.id = l.owner_id
     where l.id > ${after} and l.deleted_at is null
-      and ${me.role === 1 ? sql`l.owner_id = ${me.id}` : sql`l.id in (select lesson_id from lesson_people where user_id = ${me.id})`}
+      and ${me.role === ROLE.teacher ? sql`l.owner_id = ${me.id}` : sql`l.id in (select lesson_id from lesson_people where user_id = ${me.id})`}
     order by l.id`,
   )
 
@@ -194,7 +194,7 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   classrooms: classrooms(db, me),
   lessons: lessons(db, me),
   schedule: schedule(db, me),
-  ...(me.role === 1 ? { students: students(db, me), library: library(db, me) } : {}),
+  ...(me.role === ROLE.teacher ? { students: students(db, me), library: library(db, me) } : {}),
   boards: boards(db, me),
   words: words(db, me),
   repetitions: repetitions(db, me),
