@@ -56,6 +56,23 @@ export function forbiddenNeighbours(graph) {
   )
 }
 
+/** Returns a sentence for each call that is bound outside the domain its file is named after, and for each file bound nowhere. */
+export function foreignRoutes(graph) {
+  const routeOf = (file) => /^contract\/src\/routes\/([\w-]+)\.ts$/.exec(file)?.[1]
+  const imports = graph.flatMap(({ from, to }) => {
+    const [route, domain] = [routeOf(to), /^server\/src\/domains\/([\w-]+)\//.exec(from)?.[1]]
+    return route && domain ? [{ from, to, route, domain }] : []
+  })
+  const bound = new Set(imports.map(({ route }) => route))
+  const listed = graph.flatMap(({ from, to }) => (from === 'contract/src/routes/index.ts' ? (routeOf(to) ?? []) : []))
+  return [
+    ...imports.filter(({ route, domain }) => route !== domain).map(({ from, to }) => `${from} imports the calls of another domain, ${to}`),
+    ...listed
+      .filter((route) => !bound.has(route))
+      .map((route) => `no domain of the name binds the calls of contract/src/routes/${route}.ts`),
+  ]
+}
+
 /** Returns a sentence for each import by which zod would reach the browser: it is half the size of the sign-in page. */
 export function zodInBrowser(graph) {
   const values = graph.filter(({ isType }) => !isType)
@@ -97,7 +114,7 @@ export function circles(graph) {
 /** Returns a sentence for every fault in the imports of the product's code; tests are left out. */
 export function importFaults(graph) {
   const product = graph.filter(({ from }) => SOURCE.test(from) && !TEST.test(from))
-  return [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, zodInBrowser, circles].flatMap((check) =>
-    check(product),
+  return [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, foreignRoutes, zodInBrowser, circles].flatMap(
+    (check) => check(product),
   )
 }

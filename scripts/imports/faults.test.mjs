@@ -4,6 +4,7 @@ import {
   circles,
   forbiddenArrows,
   forbiddenNeighbours,
+  foreignRoutes,
   homeless,
   importFaults,
   refusedPackages,
@@ -73,6 +74,14 @@ describe('finds a bad import', () => {
     const used = arrows.flatMap((arrow) => arrow.may.map((to) => edge(fileIn(arrow.in), fileIn(to))))
     expect(unusedArrows(used)).toEqual([])
     for (const one of used) expect(unusedArrows(used.filter((other) => other !== one))).toHaveLength(1)
+  })
+
+  test('calls bound outside the domain of their name, or nowhere', () => {
+    const listed = edge('contract/src/routes/index.ts', 'contract/src/routes/chat.ts')
+    const bound = (domain) => edge(`server/src/domains/${domain}/routes.ts`, 'contract/src/routes/chat.ts')
+    expect(foreignRoutes([listed, bound('chat')])).toEqual([])
+    expect(foreignRoutes([listed])).toHaveLength(1)
+    expect(foreignRoutes([listed, bound('chat'), bound('rooms')])).toHaveLength(1)
   })
 
   test.each(neighbours.map((one) => [one.in]))('the folders of %s do not import each other', (folder) => {
