@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { LessonsView } from '../data/lessons/calls'
+import type { LessonsView } from '../data/lessons/queries'
 import { guestsOnly, membersOnly, sharedPage, sharedScreen, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'

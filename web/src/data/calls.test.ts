@@ -5,35 +5,39 @@ import { beforeEach, expect, test } from 'vitest'
 import { takeCalls, type FakeCall } from '../testing/fake-api'
 import { fakeBrowser } from '../testing/fake-browser'
 import * as account from './account/calls'
+import { accountFactsQuery, fileStorageQuery } from './account/queries'
 import * as answers from './answers/calls'
+import { answersQuery, progressQuery } from './answers/queries'
 import * as bin from './bin/calls'
+import { binQuery } from './bin/queries'
 import * as items from './board-items/calls'
+import { itemsQuery } from './board-items/queries'
 import * as boards from './boards/calls'
 import * as chat from './chat/calls'
-import { roomQuery } from './rooms/queries'
+import { channelQuery } from './chat/queries'
+import { invitePreviewQuery, inviteTokensQuery, roomQuery, roomsQuery } from './rooms/queries'
 import { addItems } from './imports/calls'
 import * as lessons from './lessons/calls'
+import { lessonQuery } from './lessons/queries'
 import * as library from './library/calls'
-import { roomsQuery } from './rooms/list-rooms'
-import { login } from './users/login'
+import { libraryItemQuery } from './library/queries'
 import { logout } from './users/logout'
 import { meQuery } from './users/me'
 import * as modules from './modules/calls'
-import { nextLessonQuery } from './schedule/next-lesson'
+import { moduleQuery, modulesQuery } from './modules/queries'
+import { feedQuery, nextLessonQuery, scheduledLessonsQuery } from './schedule/queries'
 import * as notifications from './notifications/calls'
-import * as passwords from './users/passwords'
+import { notificationSettingsQuery, notificationsQuery } from './notifications/queries'
 import * as points from './points/calls'
-import { propsQuery } from './users/props'
-import { register, type Registration } from './users/register'
+import * as users from './users/calls'
 import * as rooms from './rooms/calls'
 import * as schedule from './schedule/calls'
-import * as sessions from './users/sessions'
 import * as shares from './shares/calls'
 import * as sketch from './drawings/calls'
 import * as space from './space/calls'
-import { statsQuery } from './users/stats'
+import { propsQuery, resetLinkQuery, sessionsQuery, statsQuery } from './users/queries'
 import * as students from './students/calls'
-import { updateUser } from './users/update-user'
+import { studentQuery } from './students/queries'
 import { sendVerify } from './users/verify-email'
 import * as words from './vocabulary/calls'
 
@@ -54,7 +58,7 @@ const event: schedule.ScheduledLessonDraft = {
   repeat_until: null,
   note: '',
 }
-const registration: Registration = {
+const registration: users.Registration = {
   first_name: 'Mari',
   last_name: 'Tamm',
   email: 'm@example.org',
@@ -71,35 +75,35 @@ const to = { folder_id: 3, name: 'Verbs' }
 
 /** What is read: its options, its address, and a body where it is no plain reading. */
 const queries: [options: unknown, address: string, body?: unknown][] = [
-  [account.accountFactsQuery, 'GET /user/account'],
-  [account.fileStorageQuery, 'GET /user/storage'],
-  [answers.answersQuery(5, null), 'GET /boards/5/actions'],
-  [answers.answersQuery(5, 8), 'GET /boards/5/actions?user_id=8'],
-  [answers.progressQuery(5), 'GET /boards/5/progress'],
-  [bin.binQuery({ kind: 'rooms' }), 'GET /bin/rooms'],
-  [bin.binQuery({ kind: 'room', id: 9 }), 'GET /rooms/9/bin'],
-  [bin.binQuery({ kind: 'module', id: 4 }), 'GET /modules/4/bin'],
-  [items.itemsQuery(5), 'GET /boards/5/items'],
-  [chat.channelQuery(2), 'GET /chat/channels/2'],
+  [accountFactsQuery, 'GET /user/account'],
+  [fileStorageQuery, 'GET /user/storage'],
+  [answersQuery(5, null), 'GET /boards/5/actions'],
+  [answersQuery(5, 8), 'GET /boards/5/actions?user_id=8'],
+  [progressQuery(5), 'GET /boards/5/progress'],
+  [binQuery({ kind: 'rooms' }), 'GET /bin/rooms'],
+  [binQuery({ kind: 'room', id: 9 }), 'GET /rooms/9/bin'],
+  [binQuery({ kind: 'module', id: 4 }), 'GET /modules/4/bin'],
+  [itemsQuery(5), 'GET /boards/5/items'],
+  [channelQuery(2), 'GET /chat/channels/2'],
   [roomQuery(9), 'GET /rooms/9'],
   [roomsQuery, 'GET /rooms'],
-  [lessons.lessonQuery(6), 'GET /lessons/6'],
-  [library.libraryItemQuery(3), 'GET /library/items/3'],
+  [lessonQuery(6), 'GET /lessons/6'],
+  [libraryItemQuery(3), 'GET /library/items/3'],
   [meQuery, 'GET /user/me'],
   [propsQuery, 'GET /props'],
   [statsQuery, 'GET /user/stats'],
-  [passwords.resetLinkQuery('abc'), 'POST /user/password/reset/check', { token: 'abc' }],
-  [sessions.sessionsQuery, 'GET /user/sessions'],
-  [modules.modulesQuery(9), 'GET /rooms/9/modules'],
-  [modules.moduleQuery(4), 'GET /modules/4'],
+  [resetLinkQuery('abc'), 'POST /user/password/reset/check', { token: 'abc' }],
+  [sessionsQuery, 'GET /user/sessions'],
+  [modulesQuery(9), 'GET /rooms/9/modules'],
+  [moduleQuery(4), 'GET /modules/4'],
   [nextLessonQuery, 'GET /lessons/next'],
-  [notifications.notificationsQuery, 'GET /notifications'],
-  [notifications.notificationSettingsQuery, 'GET /notifications/settings'],
-  [rooms.inviteTokensQuery(9), 'GET /rooms/9/tokens'],
-  [rooms.invitePreviewQuery('a/b'), 'GET /rooms/invite/a%2Fb'],
-  [schedule.scheduledLessonsQuery({ from: day, to: next }), `GET /events?${between}`],
-  [schedule.feedQuery, 'GET /events/feed'],
-  [students.studentQuery(8), 'GET /students/8'],
+  [notificationsQuery, 'GET /notifications'],
+  [notificationSettingsQuery, 'GET /notifications/settings'],
+  [inviteTokensQuery(9), 'GET /rooms/9/tokens'],
+  [invitePreviewQuery('a/b'), 'GET /rooms/invite/a%2Fb'],
+  [scheduledLessonsQuery({ from: day, to: next }), `GET /events?${between}`],
+  [feedQuery, 'GET /events/feed'],
+  [studentQuery(8), 'GET /students/8'],
 ]
 
 /** What is done, its address and what it takes along. */
@@ -172,24 +176,24 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => library.copyModuleFromLibrary(3, 9), 'POST /rooms/9/copy-from-library', { item_id: 3 }],
   [() => items.updateItem(7, {}, 3, true), 'PUT /boards/items/7 outliving the page', { value: {}, version: 3 }],
   [() => lessons.writeLessonNotes(6, notes, true), 'PUT /lessons/6/notes outliving the page', notes],
-  [() => login({ email: 'm@example.org', password: 'x' }), 'POST /user/login', { email: 'm@example.org', password: 'x' }],
+  [() => users.login({ email: 'm@example.org', password: 'x' }), 'POST /user/login', { email: 'm@example.org', password: 'x' }],
   [() => logout(), 'POST /user/logout'],
-  [() => register(registration), 'POST /user/register', registration],
-  [() => updateUser({ first_name: 'Mari' }), 'PUT /user', { first_name: 'Mari' }],
+  [() => users.register(registration), 'POST /user/register', registration],
+  [() => users.updateUser({ first_name: 'Mari' }), 'PUT /user', { first_name: 'Mari' }],
   [() => sendVerify(), 'POST /user/verify/send'],
   [
-    () => passwords.sendReset({ email: 'm@example.org', captcha: 'x' }),
+    () => users.sendReset({ email: 'm@example.org', captcha: 'x' }),
     'POST /user/password/reset/send',
     { email: 'm@example.org', captcha: 'x' },
   ],
   [
-    () => passwords.resetPassword({ token: 'abc', password: 'abcdefgh1' }),
+    () => users.resetPassword({ token: 'abc', password: 'abcdefgh1' }),
     'POST /user/password/reset',
     { token: 'abc', password: 'abcdefgh1' },
   ],
-  [() => passwords.changePassword({ current: 'a', password: 'abcdefgh1' }), 'PUT /user/password', { current: 'a', password: 'abcdefgh1' }],
-  [() => sessions.endOtherSessions(), 'DELETE /user/sessions'],
-  [() => sessions.endSession('a/b'), 'DELETE /user/sessions/a%2Fb'],
+  [() => users.changePassword({ current: 'a', password: 'abcdefgh1' }), 'PUT /user/password', { current: 'a', password: 'abcdefgh1' }],
+  [() => users.endOtherSessions(), 'DELETE /user/sessions'],
+  [() => users.endSession('a/b'), 'DELETE /user/sessions/a%2Fb'],
   [() => modules.createModule(9, 'Verbs'), 'POST /rooms/9/modules', { name: 'Verbs' }],
   [() => modules.updateModule(4, { name: 'Verbs' }), 'PUT /modules/4', { name: 'Verbs' }],
   [() => modules.duplicateModule(4), 'POST /modules/4/duplicate'],

@@ -10,7 +10,7 @@ import { keys } from './_shared/keys'
 import { clearSessionCache, meQuery, setMe } from './users/me'
 import { queryClient } from './_shared/query-client'
 import { worthRetrying } from './_shared/retry'
-import { updateUser } from './users/update-user'
+import { updateUser } from './users/calls'
 import { verifyEmailQuery } from './users/verify-email'
 
 beforeEach(() => {

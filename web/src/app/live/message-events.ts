@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
-import { channelQuery } from '../../data/chat/calls'
+import { channelQuery } from '../../data/chat/queries'
 import { meQuery } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { browserNotice, closeNotice } from '../../features/chat/browser-notice'

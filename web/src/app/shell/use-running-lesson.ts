@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { roomsQuery } from '../../data/rooms/list-rooms'
+import { roomsQuery } from '../../data/rooms/queries'
 
 /** The end of a lesson is broadcast to its classroom only; other pages poll. */
 const LOOK_MS = 30_000

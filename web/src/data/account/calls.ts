@@ -1,25 +1,9 @@
-import type { accountFacts, deleteAccount as deleteRoute, fileStorage } from '@keel/contract/routes/account'
-import { queryOptions } from '@tanstack/react-query'
+import type { deleteAccount as deleteRoute } from '@keel/contract/routes/account'
 import { call, callHeaders, callUrl, failure, noAnswer } from '../_shared/client'
 import { ApiError } from '../_shared/errors'
-import { keys } from '../_shared/keys'
 
 /** So much is held in memory before it is handed to the browser, which may put it on the disk. */
 const PIECE_BYTES = 4_194_304
-
-/** How much there is of oneself. */
-export const accountFactsQuery = queryOptions({
-  queryKey: keys.account,
-  staleTime: 0,
-  queryFn: ({ signal }) => call<typeof accountFacts>('GET', '/user/account', { signal }),
-})
-
-/** How much of the storage for files is used. */
-export const fileStorageQuery = queryOptions({
-  queryKey: keys.fileStorage,
-  staleTime: 0,
-  queryFn: ({ signal }) => call<typeof fileStorage>('GET', '/user/storage', { signal }),
-})
 
 /** Deletes one's account for good. @throws {ApiError} `wrong.password` */
 export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: { password } })

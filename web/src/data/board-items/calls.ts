@@ -1,35 +1,37 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type * as boardItems from '@keel/contract/routes/board-items'
 import type * as duplicates from '@keel/contract/routes/duplicates'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
-import { keys } from '../_shared/keys'
-
-/** Items of a board in their order. */
-export const itemsQuery = (boardId: number) =>
-  queryOptions({
-    queryKey: keys.items(boardId),
-    queryFn: ({ signal }) => call<typeof boardItems.listItems>('GET', `/boards/${boardId}/items`, { signal }),
-  })
 
 export interface NewItem {
   type: BoardItem['type']
   value: unknown
   beforeId: number | null
 }
+
 export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
   create<typeof boardItems.createItem>(`/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
+
 /** `version` is the stored one that the value was made from. `leaving`: the page is about to go away and will not see the answer. */
 export const updateItem = (id: number, value: unknown, version: number, leaving = false) =>
   call<typeof boardItems.updateItem>('PUT', `/boards/items/${id}`, { body: { value, version }, keepalive: leaving })
+
 /** Copies an item to right after itself. */
 export const duplicateItem = (id: number) => create<typeof duplicates.duplicateItem>(`/boards/items/${id}/duplicate`)
+
 export const hideItem = (id: number, hidden: Module['hidden']) =>
   call<typeof boardItems.hideItem>('PUT', `/boards/items/${id}/hidden`, { body: { hidden } })
+
 export const deleteItem = (id: number) => call<typeof boardItems.deleteItem>('DELETE', `/boards/items/${id}`)
+
 export const restoreItem = (id: number) => call<typeof boardItems.restoreItem>('POST', `/boards/items/${id}/restore`)
+
 /** Puts an item before another of its board, or last when `beforeId` is null. */
 export const moveItem = (id: number, beforeId: number | null) =>
   call<typeof boardItems.moveItem>('PUT', `/boards/items/${id}/move`, { body: { before_id: beforeId } })
+
+/** Keeps the page of a PDF that was looked at last and turns the students' pages to it. */
+export const setItemPage = (itemId: number, page: number) =>
+  call<typeof boardItems.setItemProps>('PUT', `/boards/items/${itemId}/props`, { body: { page } })

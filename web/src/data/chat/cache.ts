@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
-import { type ChannelPages, listedChannels } from './calls'
+import { type ChannelPages, listedChannels } from './queries'
 import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
 

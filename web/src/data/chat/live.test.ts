@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
-import { type ChannelPages, listedChannels } from './calls'
+import { type ChannelPages, listedChannels } from './queries'
 import { keys } from '../_shared/keys'
 import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from './live'
 

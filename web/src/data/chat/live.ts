@@ -3,7 +3,7 @@ import { UNREAD_MAX } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
-import type { ChannelPages } from './calls'
+import type { ChannelPages } from './queries'
 import { keys } from '../_shared/keys'
 import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, applyLastMessage, applyMessage, applySeen } from './cache'
 

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Lesson, JournalEntry } from '@keel/contract/entities/lesson'
+import type { Lesson } from '@keel/contract/entities/lesson'
 import type * as lessons from '@keel/contract/routes/lessons'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
-import { keys } from '../_shared/keys'
 
 /** What a teacher writes about a lesson. */
 export interface LessonNotesText {
@@ -15,99 +13,16 @@ export interface LessonNotesText {
 /** Starts a lesson; `lesson.unavailable` when one is running in the room. */
 export const startLesson = (roomId: number, lesson: { name?: string; duration: Lesson['duration'] }) =>
   create<typeof lessons.startLesson>(`/rooms/${roomId}/lesson`, { body: lesson })
+
 export const completeLesson = (id: number) => call<typeof lessons.completeLesson>('POST', `/lessons/${id}`)
+
 export const renameLesson = (id: number, name: string) =>
   call<typeof lessons.renameLesson>('PUT', `/lessons/${id}/rename`, { body: { name } })
+
 export const deleteLesson = (id: number) => call<typeof lessons.deleteLesson>('DELETE', `/lessons/${id}`)
+
 export const restoreLesson = (id: number) => call<typeof lessons.restoreLesson>('POST', `/lessons/${id}/restore`)
 
 /** What is not given stays. `leaving`: the page is being left, the call has to outlive it. */
 export const writeLessonNotes = (id: number, notes: Partial<LessonNotesText>, leaving = false) =>
   call<typeof lessons.writeLessonNotes>('PUT', `/lessons/${id}/notes`, { body: notes, keepalive: leaving })
-
-/** Which lessons the journal shows; `from` and `to` are days by the reader's clock, both included. */
-export interface LessonsView {
-  roomId?: number
-  student?: number
-  status?: 'started' | 'completed'
-  from?: string
-  to?: string
-}
-
-/** When a day begins by the reader's clock; nothing when there is no such day. */
-const midnight = (day: string | undefined, daysLater = 0): string | undefined => {
-  const at = new Date(`${day}T00:00:00`)
-  at.setDate(at.getDate() + daysLater)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
-
-const lessonsPage = ({ roomId, student, status, from, to }: LessonsView, offset: number, signal: AbortSignal) =>
-  call<typeof lessons.listLessons>('GET', '/lessons', {
-    query: {
-      offset,
-      room_id: roomId,
-      student,
-      status,
-      from: midnight(from),
-      to: midnight(to, 1),
-    },
-    signal,
-  })
-const nextOffset = <Page extends { lessons: unknown[]; more: boolean }>(last: Page, pages: Page[]) =>
-  last.more ? pages.reduce((n, page) => n + page.lessons.length, 0) : undefined
-
-/** The journal, newest first, page after page. */
-export const lessonsQuery = (view: LessonsView = {}) =>
-  infiniteQueryOptions({
-    queryKey: keys.lessons(view),
-    queryFn: ({ pageParam, signal }) => lessonsPage(view, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-  })
-
-/** All that the journal shows, also what is not loaded yet; says how many there are so far. */
-export async function allLessons(view: LessonsView, signal: AbortSignal, onCount: (count: number) => void): Promise<JournalEntry[]> {
-  const found = new Map<number, JournalEntry>()
-  for (let offset = 0, more = true; more;) {
-    const page = await lessonsPage(view, offset, signal)
-    for (const lesson of page.lessons) found.set(lesson.id, lesson)
-    offset += page.lessons.length
-    more = page.more && page.lessons.length > 0
-    onCount(found.size)
-  }
-  return [...found.values()]
-}
-
-/** All lessons that began between two moments. */
-export const lessonsBetweenQuery = ({ from, to }: { from: Date; to: Date }) =>
-  queryOptions({
-    queryKey: keys.lessons({ between: [from.toISOString(), to.toISOString()] }),
-    queryFn: async ({ signal }) => {
-      const found: JournalEntry[] = []
-      for (let more = true; more;) {
-        const query = { offset: found.length, from: from.toISOString(), to: to.toISOString() }
-        const page = await call<typeof lessons.listLessons>('GET', '/lessons', { query, signal })
-        found.push(...page.lessons)
-        more = page.more && page.lessons.length > 0
-      }
-      return found
-    },
-    placeholderData: keepPreviousData,
-  })
-
-/** All that is known of a lesson. */
-export const lessonQuery = (id: number) =>
-  queryOptions({
-    queryKey: keys.lesson(id),
-    queryFn: ({ signal }) => call<typeof lessons.getLesson>('GET', `/lessons/${id}`, { signal }),
-  })
-
-/** What somebody did in each lesson, newest first; without a student, oneself. */
-export const historyQuery = (student?: number) =>
-  infiniteQueryOptions({
-    queryKey: student === undefined ? keys.ownLessons : keys.studentLessons(student),
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof lessons.lessonHistory>('GET', '/lessons/history', { query: { offset: pageParam, student }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-  })

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
-import { LIBRARY_PAGES_REFETCHED, type LibraryView } from './calls'
+import { LIBRARY_PAGES_REFETCHED, type LibraryView } from './queries'
 import { keys } from '../_shared/keys'
 
 type Pages = InfiniteData<LibraryList, number>

@@ -1,30 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as rooms from '@keel/contract/routes/rooms'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
-import { keys } from '../_shared/keys'
 
 export const createRoom = (room: { name: string; type: 1 | 2 }) => create<typeof rooms.createRoom>('/rooms', { body: room })
+
 export const renameRoom = (id: number, name: string) => call<typeof rooms.updateRoom>('PUT', `/rooms/${id}`, { body: { name } })
+
 export const deleteRoom = (id: number) => call<typeof rooms.deleteRoom>('DELETE', `/rooms/${id}`)
 
-/** The live invite link of a classroom; for its owner. */
-export const inviteTokensQuery = (roomId: number) =>
-  queryOptions({
-    queryKey: keys.inviteTokens(roomId),
-    queryFn: ({ signal }) => call<typeof rooms.inviteTokens>('GET', `/rooms/${roomId}/tokens`, { signal }),
-  })
 /** Makes a new invite link; the old one ends. */
 export const newInviteToken = (roomId: number) => create<typeof rooms.newInviteToken>(`/rooms/${roomId}/tokens`)
-/** What an invite link leads to. */
-export const invitePreviewQuery = (token: string) =>
-  queryOptions({
-    queryKey: keys.invite(token),
-    queryFn: ({ signal }) => call<typeof rooms.previewInvite>('GET', `/rooms/invite/${encodeURIComponent(token)}`, { signal }),
-  })
+
 export const joinRoom = (token: string) => call<typeof rooms.joinRoom>('POST', '/rooms/join', { body: { token } })
 
 /** Adds a known student at once; to anybody else an invitation is mailed and `added` is null. */
 export const addStudent = (roomId: number, email: string) => create<typeof rooms.addStudent>(`/rooms/${roomId}/users`, { body: { email } })
+
 export const removeStudent = (roomId: number, userId: number) =>
   call<typeof rooms.removeStudent>('DELETE', `/rooms/${roomId}/users/${userId}`)

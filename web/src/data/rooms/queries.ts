@@ -1,8 +1,29 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getRoom } from '@keel/contract/routes/rooms'
+import type * as rooms from '@keel/contract/routes/rooms'
+import type { getRoom, listRooms } from '@keel/contract/routes/rooms'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
 /** A classroom with its modules and people. */
 export const roomQuery = (id: number) =>
   queryOptions({ queryKey: keys.room(id), queryFn: ({ signal }) => call<typeof getRoom>('GET', `/rooms/${id}`, { signal }) })
+
+/** One's classrooms, with who is in them and the lesson that is running. */
+export const roomsQuery = queryOptions({
+  queryKey: keys.rooms,
+  queryFn: ({ signal }) => call<typeof listRooms>('GET', '/rooms', { signal }),
+})
+
+/** The live invite link of a classroom; for its owner. */
+export const inviteTokensQuery = (roomId: number) =>
+  queryOptions({
+    queryKey: keys.inviteTokens(roomId),
+    queryFn: ({ signal }) => call<typeof rooms.inviteTokens>('GET', `/rooms/${roomId}/tokens`, { signal }),
+  })
+
+/** What an invite link leads to. */
+export const invitePreviewQuery = (token: string) =>
+  queryOptions({
+    queryKey: keys.invite(token),
+    queryFn: ({ signal }) => call<typeof rooms.previewInvite>('GET', `/rooms/invite/${encodeURIComponent(token)}`, { signal }),
+  })

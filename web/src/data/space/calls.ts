@@ -1,22 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type * as space from '@keel/contract/routes/space'
 import { call } from '../_shared/client'
-import { keys } from '../_shared/keys'
-import { moduleQuery } from '../modules/calls'
 
-/** The id of one's own module, in no classroom. The module itself comes with it. */
-export const spaceQuery = queryOptions({
-  queryKey: keys.space,
-  staleTime: Infinity,
-  queryFn: async ({ signal, client }): Promise<number> => {
-    const module = await call<typeof space.getSpace>('GET', '/space', { signal })
-    client.setQueryData(moduleQuery(module.id).queryKey, module)
-    return module.id
-  },
-})
 /** Moves a board out of one's space to the end of a module of one's own classrooms. */
 export const moveBoardToModule = (boardId: number, moduleId: number) =>
   call<typeof space.moveBoardToModule>('POST', `/space/boards/${boardId}/to-module`, { body: { module_id: moduleId } })
+
 /** Moves a board out of one's space into a folder of one's library; null is its top. */
 export const moveBoardToLibrary = (boardId: number, folderId: number | null) =>
   call<typeof space.moveBoardToLibrary>('POST', `/space/boards/${boardId}/to-library`, { body: { folder_id: folderId } })

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { keys } from '../_shared/keys'
-import type { WordView } from './calls'
+import type { WordView } from './queries'
 import { showAdded, showChanged, showDeleted, showRestored } from './cache'
 
 const word = (id: number, more: Partial<VocabularyEntry> = {}): VocabularyEntry => ({

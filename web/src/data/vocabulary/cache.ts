@@ -3,7 +3,7 @@ import { VOICES } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
-import type { WordView } from './calls'
+import type { WordView } from './queries'
 
 interface Page {
   words: VocabularyEntry[]

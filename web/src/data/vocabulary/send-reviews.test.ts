@@ -6,7 +6,7 @@ import { keys } from '../_shared/keys'
 import { setMe } from '../users/me'
 import { queryClient } from '../_shared/query-client'
 import { forgetReviews, hasWaitingReviews, keepReview, waitingReviews, type Review } from './waiting-reviews'
-import { wordsDueQuery } from './calls'
+import { wordsDueQuery } from './queries'
 
 const me = (id: number) => setMe({ id } as never)
 const review = (n: number): Review => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { BinOf } from '../../data/bin/calls'
+import type { BinOf } from '../../data/bin/queries'
 import { openBinDialog } from '../../items/_shared/dialog-requests'
 import classes from './board-list.module.css'
 

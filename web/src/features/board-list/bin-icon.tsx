@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import type { BinOf } from '../../data/bin/calls'
+import type { BinOf } from '../../data/bin/queries'
 import { openBinDialog } from '../../items/_shared/dialog-requests'
 
 /** Opens recently deleted entries, where no list of boards has a button for it. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Channel, ChatMessage, MessageFile } from '@keel/contract/entities/chat'
-import type { ChannelPages } from '../../data/chat/calls'
+import type { ChannelPages } from '../../data/chat/queries'
 import { keys } from '../../data/_shared/keys'
 import { live } from '../../realtime/live'
 import { liveServer } from '../../testing/live-server'

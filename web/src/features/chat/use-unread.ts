@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { channelQuery, channelsQuery, listedChannels } from '../../data/chat/calls'
+import { channelQuery, channelsQuery, listedChannels } from '../../data/chat/queries'
 
 /** Returns the unread messages of one channel; 0 until loaded. */
 export function useUnread(channelId: number): number {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '@keel/contract/entities/notification'
-import { notificationsQuery } from '../../data/notifications/calls'
+import { notificationsQuery } from '../../data/notifications/queries'
 import { loadSchoolTexts } from '../../i18n/language'
 import { renderApp } from '../../testing/render'
 import { linkOf } from './link-of'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notificationsQuery, setNotificationSettings } from '../../data/notifications/calls'
+import { setNotificationSettings } from '../../data/notifications/calls'
+import { notificationsQuery } from '../../data/notifications/queries'
 
 /** Returns how many notifications are unread. Sends the browser's time zone if the server does not have it, for the times in mails. */
 export function useUnreadNotifications(): number {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { fileStorageQuery } from '../../data/account/calls'
+import { fileStorageQuery } from '../../data/account/queries'
 import { ApiError } from '../../data/_shared/errors'
 import { axeFaults } from '../../testing/axe'
 import { takeUploads } from '../../testing/fake-upload'

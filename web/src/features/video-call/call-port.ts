@@ -1,7 +1,6 @@
 import type { CallPeer, Signal } from '../../lib/webrtc/types'
 import { live } from '../../realtime/live'
-import { fetchMediaAccess } from '../../data/media/media-access'
-import { fetchPeers, sendPeer } from '../../data/media/peers'
+import { fetchMediaAccess, fetchPeers, sendPeer } from '../../data/media/calls'
 
 /** What a person sends right now. */
 export interface Sending {

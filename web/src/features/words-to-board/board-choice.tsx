@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { HIDDEN } from '@keel/contract/constants'
-import { modulesQuery } from '../../data/modules/calls'
+import { modulesQuery } from '../../data/modules/queries'
 import { readLastBoard } from '../../data/boards/last-board'
 import { ErrorState } from '../../ui/states'
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
-import type { BinOf } from '../../data/bin/calls'
+import type { BinOf } from '../../data/bin/queries'
 import type { FileRequest } from './host'
 
 /** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays and shows why. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { itemsQuery } from '../../data/board-items/calls'
+import { itemsQuery } from '../../data/board-items/queries'
 import { useItemContext } from './item-context'
 
 /** A part of the item as it is stored, such as its points; undefined where it stands on no board. Give `pick` from outside of the component. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { setItemPage } from '../../data/board-items/item-page'
+import { setItemPage } from '../../data/board-items/calls'
 import { keys } from '../../data/_shared/keys'
 import { toastError } from '../../ui/toast/toast-error'
 import { useItemContext } from '../_shared/item-context'

@@ -4,7 +4,8 @@ import { ROLE } from '@keel/contract/constants'
 import type { WordRow, WordsValue } from '@keel/contract/items/words/behaviour'
 import { keys } from '../../data/_shared/keys'
 import { useMe } from '../../data/users/me'
-import { addWords, knownWordsQuery } from '../../data/vocabulary/calls'
+import { addWords } from '../../data/vocabulary/calls'
+import { knownWordsQuery } from '../../data/vocabulary/queries'
 
 export interface Vocabulary {
   has: (row: WordRow) => boolean

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { lessonsQuery } from '../../data/lessons/calls'
+import { lessonsQuery } from '../../data/lessons/queries'
 import { TextLink } from '../../ui/links'
 import classes from './home.module.css'
 

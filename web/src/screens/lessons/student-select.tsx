@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { studentQuery, studentsQuery } from '../../data/students/calls'
+import { studentQuery, studentsQuery } from '../../data/students/queries'
 import { studentName } from '../../ui/student-name'
 
 const SEARCH_AFTER_MS = 250

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { LessonsView } from '../../data/lessons/calls'
+import type { LessonsView } from '../../data/lessons/queries'
 import { sameJson } from '@keel/contract/same-json'
 
 const route = getRouteApi('/members/shell/lessons')

@@ -5,7 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { keys } from '../../data/_shared/keys'
-import { libraryItemQuery, renameLibraryItem } from '../../data/library/calls'
+import { renameLibraryItem } from '../../data/library/calls'
+import { libraryItemQuery } from '../../data/library/queries'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail, LibraryEntry } from '@keel/contract/entities/library'
 import { isRefused } from '../../data/_shared/errors'
-import { LIBRARY_PAGES_REFETCHED, libraryQuery, type LibrarySort } from '../../data/library/calls'
+import { LIBRARY_PAGES_REFETCHED, libraryQuery, type LibrarySort } from '../../data/library/queries'
 import { exportEntries } from '../../features/export/export-entries'
 import { rememberFocus } from '../../lib/remember-focus'
 import { readLocal, writeLocal } from '../../lib/storage'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
-import type { LibrarySort } from '../../data/library/calls'
+import type { LibrarySort } from '../../data/library/queries'
 import { SearchField } from '../../ui/search-field'
 import classes from './library.module.css'
 

@@ -1,7 +1,7 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { restoreRoom } from '../../data/bin/calls'
 import { keys } from '../../data/_shared/keys'
-import { plannedInRoom } from '../../data/schedule/planned-in-room'
+import { plannedInRoom } from '../../data/schedule/calls'
 import { queryClient } from '../../data/_shared/query-client'
 import { deleteRoom } from '../../data/rooms/calls'
 import { translator } from '../../i18n/language'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { fileStorageQuery } from '../../data/account/calls'
+import { fileStorageQuery } from '../../data/account/queries'
 import { ErrorState } from '../../ui/states'
 import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
 import classes from './settings.module.css'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { SortOrder, StudentSort, StudentsView } from '../../data/students/calls'
+import type { SortOrder, StudentSort, StudentsView } from '../../data/students/queries'
 
 const SEARCH_AFTER_MS = 250
 /** The first sort order of each column. */

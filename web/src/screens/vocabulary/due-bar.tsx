@@ -1,7 +1,7 @@
 import { IconCards } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { wordsDueQuery } from '../../data/vocabulary/calls'
+import { wordsDueQuery } from '../../data/vocabulary/queries'
 import { NextTime } from '../../features/vocabulary/next-time'
 import { ButtonLink } from '../../ui/links'
 import classes from './vocabulary.module.css'

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { roomsQuery } from '../../../data/rooms/list-rooms'
+import { roomsQuery } from '../../../data/rooms/queries'
 import { ButtonLink } from '../../../ui/links'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states'
 

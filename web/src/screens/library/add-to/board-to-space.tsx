@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { keys } from '../../../data/_shared/keys'
 import { copyBoardFromLibrary } from '../../../data/library/calls'
 import { selectBoard } from '../../../data/modules/calls'
-import { spaceQuery } from '../../../data/space/calls'
+import { spaceQuery } from '../../../data/space/queries'
 import { ErrorState } from '../../../ui/states'
 import { AddForm, type AddProps } from './add-form'
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { modulesQuery } from '../../../data/modules/calls'
+import { modulesQuery } from '../../../data/modules/queries'
 import { ErrorState, LoadingState } from '../../../ui/states'
 import { useRoomChoice } from '../../_shared/own-rooms/use-room-choice'
 import type { AddProps } from './add-form'

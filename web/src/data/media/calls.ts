@@ -1,5 +1,9 @@
-import type { getPeers, setPeer } from '@keel/contract/routes/media'
+import type { mediaAccess, getPeers, setPeer } from '@keel/contract/routes/media'
 import { call } from '../_shared/client'
+
+/** Returns the STUN and TURN servers; a TURN password lasts an hour. */
+export const fetchMediaAccess = (roomId: number) =>
+  call<typeof mediaAccess>('GET', '/rooms/access_token', { query: { room_id: String(roomId) } })
 
 export const fetchPeers = (roomId: number) => call<typeof getPeers>('GET', `/rooms/${roomId}/peer-id`)
 

@@ -1,0 +1,18 @@
+import type { accountFacts, fileStorage } from '@keel/contract/routes/account'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+
+/** How much there is of oneself. */
+export const accountFactsQuery = queryOptions({
+  queryKey: keys.account,
+  staleTime: 0,
+  queryFn: ({ signal }) => call<typeof accountFacts>('GET', '/user/account', { signal }),
+})
+
+/** How much of the storage for files is used. */
+export const fileStorageQuery = queryOptions({
+  queryKey: keys.fileStorage,
+  staleTime: 0,
+  queryFn: ({ signal }) => call<typeof fileStorage>('GET', '/user/storage', { signal }),
+})

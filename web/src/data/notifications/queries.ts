@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as notifications from '@keel/contract/routes/notifications'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+
+const LOOK_MS = 300_000
+
+/** What one was told of, newest first, and how much of it is unread. The live connection keeps it in step. */
+export const notificationsQuery = queryOptions({
+  queryKey: keys.notifications,
+  queryFn: ({ signal }) => call<typeof notifications.listNotifications>('GET', '/notifications', { signal }),
+  refetchInterval: LOOK_MS,
+})
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: keys.notificationSettings,
+  queryFn: ({ signal }) => call<typeof notifications.getNotificationSettings>('GET', '/notifications/settings', { signal }),
+})

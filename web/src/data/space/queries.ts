@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as space from '@keel/contract/routes/space'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+import { moduleQuery } from '../modules/queries'
+
+/** The id of one's own module, in no classroom. The module itself comes with it. */
+export const spaceQuery = queryOptions({
+  queryKey: keys.space,
+  staleTime: Infinity,
+  queryFn: async ({ signal, client }): Promise<number> => {
+    const module = await call<typeof space.getSpace>('GET', '/space', { signal })
+    client.setQueryData(moduleQuery(module.id).queryKey, module)
+    return module.id
+  },
+})

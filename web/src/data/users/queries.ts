@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { stats, props, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+
+/** Figures of the last 30 days. */
+export const statsQuery = queryOptions({
+  queryKey: keys.stats,
+  queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }),
+})
+
+/** What this server offers; does not change while it runs. */
+export const propsQuery = queryOptions({
+  queryKey: keys.props,
+  staleTime: Infinity,
+  queryFn: ({ signal }) => call<typeof props>('GET', '/props', { signal }),
+})
+
+/** Where one is signed in, the last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => call<typeof sessions>('GET', '/user/sessions', { signal }),
+})
+
+/** Whether the token of that link is still good; fails with `reset.link.invalid` when it is not. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: keys.resetLink(token),
+    queryFn: ({ signal }) => call<typeof checkRoute>('POST', '/user/password/reset/check', { body: { token }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })

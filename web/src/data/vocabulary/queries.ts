@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Voice } from '@keel/contract/constants'
+import type * as words from '@keel/contract/routes/vocabulary'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+import { hasWaitingReviews } from './waiting-reviews'
+
+/** Which of these words are in one's own vocabulary. */
+export const knownWordsQuery = (list: string[]) =>
+  queryOptions({
+    queryKey: keys.knownWords(list),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const { known } = await call<typeof words.wordsInVocabulary>('POST', '/words/known', { body: { words: list }, signal })
+      return list.filter((_word, at) => known[at])
+    },
+  })
+
+/** What a list of one's own vocabulary shows: all, or what holds a text, or the words of one language. */
+export interface WordView {
+  search: string
+  voice: Voice | null
+}
+
+/** More pages than these are not fetched anew while they are shown: whoever changes something patches them. */
+export const WORD_PAGES_ANEW = 5
+
+const STALE_MS = 30_000
+
+/** One's own vocabulary, newest first. */
+export const vocabularyQuery = ({ search, voice }: WordView) =>
+  infiniteQueryOptions({
+    queryKey: keys.wordList({ search, voice }),
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof words.listWords>('GET', '/words', {
+        query: { offset: pageParam, ...(search === '' ? {} : { search }), ...(voice === null ? {} : { voice }) },
+        signal,
+      }),
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > WORD_PAGES_ANEW ? 'static' : STALE_MS),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.words.length, 0) : undefined),
+  })
+
+/** How much there is to be repeated now, and the first cards; answers that still wait here are sent before. */
+export const wordsDueQuery = queryOptions({
+  queryKey: keys.wordsDue,
+  queryFn: async ({ signal }) => {
+    if (hasWaitingReviews()) await (await import('./send-reviews')).sendReviews()
+    return call<typeof words.dueCards>('GET', '/words/due', { signal })
+  },
+})
