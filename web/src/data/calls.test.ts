@@ -73,7 +73,7 @@ const place = { itemId: 7, page: 1, id: 'abc' }
 const sheet = { boardId: 5, itemId: 7, page: 1 }
 const to = { folder_id: 3, name: 'Verbs' }
 
-/** What is read: its options, its address, and a body where it is no plain reading. */
+/** Queries: their options, URL, and body where it is no plain GET. */
 const queries: [options: unknown, address: string, body?: unknown][] = [
   [accountFactsQuery, 'GET /user/account'],
   [fileStorageQuery, 'GET /user/storage'],
@@ -106,7 +106,7 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
   [studentQuery(8), 'GET /students/8'],
 ]
 
-/** What is done, its address and what it takes along. */
+/** Commands, their URL and body. */
 const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => account.deleteAccount('secret'), 'POST /user/delete', { password: 'secret' }],
   [
@@ -268,11 +268,11 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   ],
 ]
 
-/** The call as the contract names it. */
+/** Returns the route of the contract. */
 function routeOf({ method, path }: FakeCall) {
   const [pathname = ''] = path.split('?')
   const fits = ({ path: pattern }: { path: string }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
-  // `/lessons/next` is not a lesson: the one with fewest parameters.
+  // `/lessons/next` is not a lesson: the route with fewest parameters wins.
   return routes
     .map(({ route }) => route)
     .filter((route) => route.method === method && fits(route))
@@ -291,7 +291,7 @@ const told = (calls: readonly FakeCall[]) =>
 beforeEach(() => void fakeBrowser())
 
 test.each(queries.map(([options, address, body]) => ({ options, address, body })))(
-  '$address is asked once and given up when nobody waits for it',
+  '$address is fetched once and cancelled when nobody waits for it',
   async ({ options, address, body }) => {
     const cache = new QueryClient()
     let answer = () => {}
@@ -308,7 +308,7 @@ test.each(queries.map(([options, address, body]) => ({ options, address, body })
   },
 )
 
-test('what is read is cached under a name of its own', () => {
+test('every query has its own key', () => {
   const names = queries.map(([options]) => hashKey((options as Options).queryKey))
   expect(names).toEqual([...new Set(names)])
 })

@@ -26,7 +26,7 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-/** Answers with pages of the rows named so: of two, of one, and the last of none. */
+/** Serves pages of rows with this name: of two, of one, and the last of none. */
 function takePages(rows: string) {
   const pages = [[{ id: 11 }, { id: 12 }], [{ id: 13 }], []]
   let asked = 0
@@ -53,7 +53,7 @@ const paged: [rows: string, options: unknown, path: string, place: 'offset' | 'b
   ['messages', messagesQuery(2), '/chat/messages/2?', 'before'],
   ['messages', messageSearchQuery('a'), '/chat/search?q=a&', 'before'],
 ]
-test.each(paged)('pages of %s are asked for one after the other until there are no more: %#', async (...row) => {
+test.each(paged)('pages of %s are fetched one after another until there are no more: %#', async (...row) => {
   const [rows, options, path, place, more = ''] = row
   const calls = takePages(rows)
   await new QueryClient().fetchInfiniteQuery({ ...(options as Pages), pages: 9 } as Pages)
@@ -61,11 +61,11 @@ test.each(paged)('pages of %s are asked for one after the other until there are 
   expect(calls.map((call) => call.path)).toEqual(places.map((at) => (path + at + more).replace(/[?&]$/, '')))
 })
 
-test('what oneself did in lessons is cached apart from what a student did', () => {
+test('the user’s lessons are cached apart from a student’s', () => {
   expect([historyQuery().queryKey, historyQuery(8).queryKey]).toEqual([keys.ownLessons, keys.studentLessons(8)])
 })
 
-test('messages from one on are read in both directions', async () => {
+test('messages around one are read in both directions', async () => {
   const answers = [
     { messages: [{ id: 9 }, { id: 8 }], more: false, newer: true },
     { messages: [{ id: 11 }, { id: 10 }], more: false, newer: false },
@@ -78,7 +78,7 @@ test('messages from one on are read in both directions', async () => {
   expect(observer.getCurrentResult()).toMatchObject({ hasPreviousPage: false, hasNextPage: false })
 })
 
-test('a list that is given up stops asking', async () => {
+test('a cancelled list stops fetching', async () => {
   for (const options of [channelsQuery, messagesQuery(2), messageSearchQuery('a'), historyQuery(), libraryBinQuery]) {
     const cache = new QueryClient()
     const calls = takeCalls(() => new Promise(() => {}))
@@ -88,7 +88,7 @@ test('a list that is given up stops asking', async () => {
   }
 })
 
-test('a channel that stands on two pages is listed once, as it came last', () => {
+test('a channel that is on two pages is listed once, as it came last', () => {
   const pages = [{ channels: [{ id: 1, unread: 0 }, { id: 2 }] }, { channels: [{ id: 1, unread: 1 }] }]
   expect(listedChannels({ pages } as unknown as ChannelPages)).toEqual([{ id: 1, unread: 1 }, { id: 2 }])
 })
@@ -96,7 +96,7 @@ test('a channel that stands on two pages is listed once, as it came last', () =>
 test.each([
   ['the library', libraryQuery(library), LIBRARY_PAGES_REFETCHED],
   ['the vocabulary', vocabularyQuery({ search: '', voice: null }), WORD_PAGES_ANEW],
-])('%s of very many pages is not fetched anew by itself', async (_what, options, most) => {
+])('%s of very many pages is not refetched by itself', async (_what, options, most) => {
   const cache = new QueryClient()
   const observer = new InfiniteQueryObserver(cache, options as never)
   const isStale = (pages: number, ageMs = 0) => {
@@ -136,7 +136,7 @@ test.each(['lessons', 'students'] as const)('all %s of a view are read, each onc
   expect(once[0]?.signal?.aborted).toBe(true)
 })
 
-test('the journal asks for days by the reader’s clock, both included', async () => {
+test('the journal asks for days in the user’s time zone, both included', async () => {
   const calls = takeCalls(() => ({ lessons: [], more: false }))
   const ask = (from?: string, to?: string) =>
     allLessons({ ...(from !== undefined && { from }), ...(to !== undefined && { to }), student: 8 }, new AbortController().signal, () => {})
@@ -165,21 +165,21 @@ test('all lessons between two moments are read page by page', async () => {
   expect(await new QueryClient().fetchQuery(lessonsBetweenQuery(between))).toEqual([{ id: 1 }])
 })
 
-test('what is planned in a classroom is counted for all the days one may ask for', async () => {
+test('lessons planned in a classroom are counted for the whole allowed period', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
   const calls = takeCalls(() => [{ room_id: 9 }, { room_id: 8 }, { room_id: null }, { room_id: 9 }])
   expect(await plannedInRoom(9)).toBe(2)
   expect(calls.map(({ path }) => decodeURIComponent(path))).toEqual(['/events?from=2026-11-22T10:00:00.000Z&to=2027-12-26T10:00:00.000Z'])
 })
 
-test('the next lesson is looked for more often while one runs', () => {
+test('the next lesson is polled more often while one runs', () => {
   const interval = (data: unknown) => (nextLessonQuery.refetchInterval as (query: unknown) => number)({ state: { data } })
   expect([interval(undefined), interval(null), interval({ lesson_id: null }), interval({ lesson_id: 6 })]).toEqual([
     300_000, 300_000, 300_000, 30_000,
   ])
 })
 
-test('a link is asked for only when the thing is shared: looking makes none', async () => {
+test('a link is fetched only for a shared entry: looking creates none', async () => {
   const calls = takeCalls(({ path }) => (path.endsWith('/share') ? { token: 'abc' } : { shared: path.endsWith('/3') }))
   expect(await new QueryClient().fetchQuery(shareQuery(3))).toEqual({ token: 'abc' })
   expect(await new QueryClient().fetchQuery(shareQuery(4))).toBeNull()
@@ -190,7 +190,7 @@ test.each([
   ['a single item', { item: { id: 7 }, board_id: 5 }, [{ id: 7 }]],
   ['a board', { item: null, board_id: 5 }, undefined],
   ['a folder', { item: { id: 7 }, board_id: null }, undefined],
-])('what a link opens brings the items of a board along only as %s', async (_what, shared, items) => {
+])('what a link opens includes the items of a board only as %s', async (_what, shared, items) => {
   const calls = takeCalls(() => shared)
   const cache = new QueryClient()
   expect(await cache.fetchQuery(sharedQuery('a/b'))).toEqual(shared)
@@ -198,7 +198,7 @@ test.each([
   expect(cache.getQueriesData({ queryKey: ['items'] })).toEqual(items ? [[keys.items(5), items]] : [])
 })
 
-test('the own space is its module’s id, and brings the module along', async () => {
+test('the space is its module’s id, and caches the module too', async () => {
   const calls = takeCalls(() => ({ id: 4, boards: [] }))
   const cache = new QueryClient()
   expect(await cache.fetchQuery(spaceQuery)).toBe(4)
@@ -206,14 +206,14 @@ test('the own space is its module’s id, and brings the module along', async ()
   expect(calls.map(({ path }) => path)).toEqual(['/space'])
 })
 
-test('who is signed in is nobody after a 401, and not known after another failure', async () => {
+test('the user is null after a 401, and unknown after another failure', async () => {
   takeCalls(() => refusal(401, 'not.signed.in'))
   expect(await new QueryClient().fetchQuery(meQuery)).toBeNull()
   takeCalls(() => refusal(403, 'forbidden'))
   await expect(new QueryClient().fetchQuery(meQuery)).rejects.toMatchObject({ status: 403 })
 })
 
-test('of a list of words those are known that the server marks', async () => {
+test('known words of a list are those that the server marks', async () => {
   const calls = takeCalls(() => ({ known: [true, false, true] }))
   expect(await new QueryClient().fetchQuery(knownWordsQuery(['a', 'b', 'c']))).toEqual(['a', 'c'])
   expect(calls.map(({ body }) => body)).toEqual([{ words: ['a', 'b', 'c'] }])
@@ -244,7 +244,7 @@ test('many words are translated fifty at a time, each part reported as it comes'
   expect(calls[3]?.body).toEqual({ words: ['a'], lang: 'et' })
 })
 
-test('every name in the cache holds what it was made for, and no two are the same', () => {
+test('every cache key has its own data, and no two are the same', () => {
   const names = Object.entries(keys).flatMap(([name, key]) => {
     if (typeof key !== 'function') return [key]
     const args = Array.from({ length: Math.max(1, key.length) }, (_, n) => `${name} ${n}`)
@@ -266,7 +266,7 @@ test.each([
   [keys.student(8), [keys.studentWords(8, '')]],
   [keys.messages(2), [keys.messagesAround(2, 8)]],
   [['lessons'], [keys.lessons(), keys.lesson(6), keys.ownLessons, keys.studentLessons(8)]],
-])('what is named %j is fetched anew with all its parts', async (whole, parts) => {
+])('%j is refetched with all its parts', async (whole, parts) => {
   const cache = new QueryClient()
   for (const part of parts) cache.setQueryData(part, 1)
   await cache.invalidateQueries({ queryKey: whole })

@@ -30,11 +30,11 @@ test.each([
   ['a wrong form', failed(422, 'bad.input'), { lost: false, retried: false, refused: false }],
   ['an error of the code', new TypeError('x'), { lost: false, retried: false, refused: false }],
   ['an error that looks alike', { status: 404, code: 'network' }, { lost: false, retried: false, refused: false }],
-])('what failed by %s is treated as such', (_what, error, { lost, retried, refused }) => {
+])('a failure by %s is classified as such', (_what, error, { lost, retried, refused }) => {
   expect([isLost(error), worthRetrying(0, error), isRefused(error)]).toEqual([lost, retried, refused])
 })
 
-test('an error is known by its code', () => {
+test('an error is recognised by its code', () => {
   const error = failed(404, 'not.found')
   expect([isApiError(error), isApiError(error, 'not.found'), isApiError(error, 'forbidden'), isApiError(new Error('x'))]).toEqual([
     true,
@@ -44,7 +44,7 @@ test('an error is known by its code', () => {
   ])
 })
 
-test('what is read is asked for twice only when there is no answer', async () => {
+test('a query is retried only when there is no response', async () => {
   const times = async (error: Error) => {
     let asked = 0
     const queryFn = (): never => {
@@ -65,13 +65,13 @@ test('what is read is asked for twice only when there is no answer', async () =>
 
 const user = { id: 3, first_name: 'Mari' } as never
 
-test('a changed name is known to the whole client at once', async () => {
+test('a changed name is applied everywhere at once', async () => {
   takeCalls(() => user)
   await updateUser({ first_name: 'Mari' })
   expect(queryClient.getQueryData(keys.me)).toEqual(user)
 })
 
-test('who signs out leaves nothing, and an answer on its way brings nothing back', async () => {
+test('signing out clears the cache, and a response in flight restores nothing', async () => {
   setMe(user)
   queryClient.setQueryData(keys.rooms, [])
   queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.resolve() })
@@ -101,7 +101,7 @@ test.each([
     { kind: 'item', module: { id: 4, name: '', in_bin: true }, board: { id: 5, name: '', in_bin: true } },
     ['/modules/4/restore', '/boards/5/restore', '/boards/items/7/restore'],
   ],
-] as const)('%s is brought back from the bin', async (_what, what, paths) => {
+] as const)('%s is restored from the bin', async (_what, what, paths) => {
   let underway = 0
   const calls = takeCalls(async () => {
     expect(++underway).toBe(1)
@@ -113,13 +113,13 @@ test.each([
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(paths.map((path) => `POST ${path}`))
 })
 
-test('when what it stood in cannot be brought back, nothing else is tried', async () => {
+test('when the parent cannot be restored, nothing else is tried', async () => {
   const calls = takeCalls(() => refusal(409, 'limit.reached'))
   await expect(restoreFromBin(entry({ kind: 'board', module: { id: 4, name: '', in_bin: true } }))).rejects.toMatchObject({ status: 409 })
   expect(calls).toHaveLength(1)
 })
 
-test('a mailed link is followed once, however often it is asked about', async () => {
+test('a mailed link is followed once, however often it is queried', async () => {
   const calls = takeCalls(() => ({ user_id: 3 }))
   const follow = () => new QueryClient().fetchQuery(verifyEmailQuery('first'))
   expect(await Promise.all([follow(), follow()])).toEqual([{ user_id: 3 }, { user_id: 3 }])
@@ -127,7 +127,7 @@ test('a mailed link is followed once, however often it is asked about', async ()
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['POST', '/user/verify', { token: 'first' }]])
 })
 
-test('a mailed link that did not arrive is followed again, one that is no good is not', async () => {
+test('a mailed link that got no response is followed again, an invalid one is not', async () => {
   const answers = [
     () => {
       throw new TypeError('Failed to fetch')

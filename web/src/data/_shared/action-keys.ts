@@ -1,15 +1,15 @@
 import { laterId } from '../../lib/generated-id'
 import { ApiError } from './errors'
 
-/** Whose answer was lost is the same action when it is tried again within this time. */
+/** A repeated action whose response was lost keeps its key for this long. */
 const REMEMBERED_MS = 10 * 60_000
 const REMEMBERED_MAX = 100
 
 const lost = new Map<string | Blob, { url: string; key: string; at: number }>()
 
 /**
- * The key of an action that creates something, so that the server does it once however often it is sent: a new one, or that of
- * an action with the same address and content, a text or a file itself, whose answer was lost.
+ * Returns the key of an action that creates something, so that the server does it once however often it is sent: a new key, or that of an
+ * action with the same URL and content (a text, or the same file object) whose response was lost.
  */
 export function takeActionKey(url: string, content: string | Blob): string {
   const before = lost.get(content)
@@ -17,7 +17,7 @@ export function takeActionKey(url: string, content: string | Blob): string {
   return before?.url === url && Date.now() - before.at < REMEMBERED_MS ? before.key : laterId()
 }
 
-/** Remembers that the answer to an action was lost: it may have been done. */
+/** Remembers that the response to an action was lost: it may have been done. */
 export function answerLost(url: string, content: string | Blob, key: string): void {
   lost.set(content, { url, key, at: Date.now() })
   for (const oldest of lost.keys()) {
@@ -26,12 +26,12 @@ export function answerLost(url: string, content: string | Blob, key: string): vo
   }
 }
 
-/** Whether a call is a repetition of one that is still under way. */
+/** Whether a call repeats one that is still running. */
 export const isRunning = (error: unknown): boolean => error instanceof ApiError && error.code === 'call.running'
 
-/** Whether nothing came back of a call. */
+/** Whether a call got no response. */
 export const hasNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
 
-/** Whether a call may have done its work although it failed. */
+/** Whether a failed call may have done its work. */
 export const isLost = (error: unknown): boolean =>
   hasNoAnswer(error) || isRunning(error) || (error instanceof ApiError && error.status >= 500)

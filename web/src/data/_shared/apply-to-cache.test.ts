@@ -4,7 +4,7 @@ import { cancelAndRefetch } from './cancel-and-refetch'
 import { ApiError } from './errors'
 import { applyToCache } from './apply-to-cache'
 
-test('an answer that was on its way when a live change came does not undo the change', async () => {
+test('a response in flight does not undo a live change', async () => {
   const cache = new QueryClient()
   let stored = ['a']
   const answers: (() => void)[] = []
@@ -24,7 +24,7 @@ test('an answer that was on its way when a live change came does not undo the ch
   stop()
 })
 
-test('what is cached under longer names changes only when asked', () => {
+test('data cached under longer keys changes only on request', () => {
   const cache = new QueryClient()
   cache.setQueryData(['room', 1], 1)
   cache.setQueryData(['room', 1, 'lesson'], 1)
@@ -34,7 +34,7 @@ test('what is cached under longer names changes only when asked', () => {
   expect([cache.getQueryData(['room', 1]), cache.getQueryData(['room', 1, 'lesson'])]).toEqual([3, 2])
 })
 
-test('an answer on its way under a longer name does not undo the change either', async () => {
+test('a response in flight under a longer key does not undo the change either', async () => {
   const { cache, state, observer, stop } = slowList()
   state.answers.shift()?.()
   await expect.poll(() => observer.getCurrentResult().data).toEqual(['a'])
@@ -49,7 +49,7 @@ test('an answer on its way under a longer name does not undo the change either',
   stop()
 })
 
-/** A list whose answers come when the test lets them; each says what was stored when it was asked for. */
+/** A list whose responses come when the test releases them, with what was stored at the time of the request. */
 function slowList() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const state = { stored: ['a'], answers: [] as (() => void)[] }
@@ -61,7 +61,7 @@ function slowList() {
   return { cache, state, observer, stop: observer.subscribe(() => undefined) }
 }
 
-test('a change that comes before the very first answer is not missed', async () => {
+test('a change that comes before the very first response is not missed', async () => {
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
   applyToCache<string[]>(cache, ['list'], (list) => [...list, 'b'])
@@ -71,7 +71,7 @@ test('a change that comes before the very first answer is not missed', async () 
   stop()
 })
 
-test('what was stored while the first answer was on its way is there after asking anew', async () => {
+test('changes during the first response are there after a refetch', async () => {
   const { cache, state, observer, stop } = slowList()
   state.stored = ['a', 'b']
   void cancelAndRefetch(cache, { queryKey: ['list'] })
@@ -81,7 +81,7 @@ test('what was stored while the first answer was on its way is there after askin
   stop()
 })
 
-test('what was refused stays refused when a last live change comes after', async () => {
+test('a refusal stays a refusal when a last live change comes after it', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   cache.setQueryData(['room', 1], { users: [1] })
   const gone = new ApiError('not.found', 'Gone', 404)

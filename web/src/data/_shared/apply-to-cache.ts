@@ -3,9 +3,9 @@ import { cancelAndRefetch } from './cancel-and-refetch'
 import { isRefused } from './errors'
 
 /**
- * Lets a live change show in what is cached under a key (or, not `exact`, under keys that begin with it); what
- * is not cached is fetched when it is needed. An answer that is on its way may be older than the change: it is
- * asked for again, or it would undo what is shown. What was refused meanwhile stays refused.
+ * Applies a live change to what is cached under a key (or, not `exact`, under keys that begin with it); data that is not cached is fetched
+ * when needed. A response in flight may be older than the change and would undo it, so it is requested again. A refusal meanwhile stays a
+ * refusal.
  */
 export function applyToCache<T>(cache: QueryClient, key: QueryKey, change: (data: T) => T, { exact = true } = {}): void {
   for (const query of cache.getQueryCache().findAll({ queryKey: key, exact })) {
@@ -15,5 +15,5 @@ export function applyToCache<T>(cache: QueryClient, key: QueryKey, change: (data
   }
 }
 
-/** Ends when what was changed in the cache is on the screen: what stood there in its place may go then. */
+/** Resolves when a cache change is on the screen: a placeholder for it can be removed then. */
 export const cacheShown = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))

@@ -3,8 +3,8 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 const isUnanswered = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching'
 
 /**
- * Fetches anew what is shown of this. A first answer that is still on its way is not waited for, as a plain
- * invalidation would do: it may be older than what one is told of.
+ * Refetches the shown queries. Unlike a plain invalidation it does not wait for a first response in flight, which may be older than the
+ * event.
  */
 export async function cancelAndRefetch(cache: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = new Set(cache.getQueryCache().findAll(filters).filter(isUnanswered))

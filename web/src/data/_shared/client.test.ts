@@ -27,7 +27,7 @@ const away = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a change carries the token of the site, the connection and its content', async () => {
+test('a change carries the CSRF token, the connection and its body', async () => {
   browser.cookie = 'other=1; csrf_token=abc%3D1'
   provideConnectionId(() => 'conn-1')
   const calls = takeCalls(() => board)
@@ -50,21 +50,21 @@ test('the token of a secure site comes first; without any the header is empty', 
   expect(calls.map(({ headers }) => headers['x-csrf-token'])).toEqual(['new', ''])
 })
 
-test('a call that only reads carries no token and no content', async () => {
+test('a call that only reads carries no token and no body', async () => {
   browser.cookie = 'csrf_token=abc'
   const calls = takeCalls()
   await readMe()
   expect(calls[0]?.headers).toEqual({ accept: 'application/json' })
 })
 
-test('a query leaves out what is not set', async () => {
+test('a query leaves out unset parameters', async () => {
   const calls = takeCalls(() => ({ lessons: [], more: false }))
   await call<typeof listLessons>('GET', '/lessons', { query: { offset: 30, room_id: undefined } })
   expect(calls.map(({ path }) => path)).toEqual(['/lessons?offset=30'])
   expect(callUrl('/x', { a: null, b: 0, c: false })).toBe('/api/v1/x?b=0&c=false')
 })
 
-test('a refused call throws the message, the code and all that the server says of it', async () => {
+test('a refused call throws the message, the code and the details of the server', async () => {
   const [inTheWay, newer] = [{ id: 1 }, { id: 2 }]
   takeCalls(() => refusal(422, 'bad.input', { message: 'Check the form', errors: { name: 'required' }, in_the_way: inTheWay, newer }))
   await expect(add('')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test.each([
   ['a refusal without a sentence', () => Response.json({}, { status: 400 }), { message: oops, code: 'internal', status: 400 }],
   ['a redirection', () => Response.json({}, { status: 300 }), { status: 300 }],
   ['a network that is away', away, { message: oops, code: 'network', status: 0, errors: {} }],
-])('%s is a failure with a sentence for people', async (_what, answer, error) => {
+])('%s fails with a sentence for users', async (_what, answer, error) => {
   takeCalls(answer)
   await expect(readMe()).rejects.toMatchObject(error)
 })
@@ -96,7 +96,7 @@ test('a success without content returns nothing', async () => {
   expect(await readMe()).toBeUndefined()
 })
 
-test('a call that was given up says so, one that the network gave up does not', async () => {
+test('a call cancelled by the caller says so, one the network cancelled does not', async () => {
   const controller = new AbortController()
   takeCalls(() => {
     controller.abort()
@@ -118,7 +118,7 @@ test('a 401 is reported with the path of the call, other refusals are not', asyn
   expect(lost.mock.calls).toEqual([['/user/me']])
 })
 
-test('on the page of a link only what it opens is asked for with its token', () => {
+test('on the page of a link only what it opens is requested with its token', () => {
   expect(callUrl('/boards/5/items')).toBe('/api/v1/boards/5/items')
   provideShare({ token: 'a b', itemId: 3, visitor: true, onUse: () => {} })
   for (const path of ['/modules/4', '/boards/5/items', '/files/6', '/library/items/3/actions'])
@@ -131,7 +131,7 @@ test.each([
   [404, '/user/me', 1],
   [409, '/user/me', 0],
   [404, '/library/shared/abc', 0],
-] as const)('a refusal with %i of %s makes the page of a link look again: %i times', async (status, path, times) => {
+] as const)('a refusal with %i of %s makes the page of a link check again: %i times', async (status, path, times) => {
   const onUse = vi.fn()
   provideShare({ token: 'abc', itemId: 3, visitor: true, onUse })
   takeCalls(() => refusal(status, 'not.found'))
@@ -139,7 +139,7 @@ test.each([
   expect(onUse).toHaveBeenCalledTimes(times)
 })
 
-test('a call is given up after 15 seconds, with a signal of the caller too', async () => {
+test('a call times out after 15 seconds, with a signal of the caller too', async () => {
   const timeout = new AbortController()
   const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
   const calls = takeCalls()
@@ -151,19 +151,19 @@ test('a call is given up after 15 seconds, with a signal of the caller too', asy
 })
 
 const keyOf = ({ headers }: FakeCall): string | undefined => headers[IDEMPOTENCY_HEADER]
-/** Waits out the pause after which a lost call is made again. */
+/** Waits for the pause after which a lost call is repeated. */
 const passed = (ms = 1000) => vi.advanceTimersByTimeAsync(ms)
-/** Lets so many calls be lost. */
+/** Loses this many calls. */
 function lose(count: number): FakeCall[] {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   return takeCalls(() => (count-- > 0 ? away() : board))
 }
-/** Makes it, lost the second time too. */
+/** Makes the call; the repetition is lost too. */
 async function addInVain(): Promise<void> {
   await Promise.all([expect(add('Verbs')).rejects.toMatchObject({ code: 'network' }), passed()])
 }
 
-test('a call that creates is made again a second after its answer was lost', async () => {
+test('a call that creates is repeated a second after its response was lost', async () => {
   const calls = lose(1)
   const made = add('Verbs')
   await passed(999)
@@ -174,7 +174,7 @@ test('a call that creates is made again a second after its answer was lost', asy
   expect(keyOf(calls[0] as FakeCall)).toMatch(/^\w{14}$/)
 })
 
-test('an action tried again after its answer was lost keeps its key', async () => {
+test('an action repeated after its response was lost keeps its key', async () => {
   const calls = lose(2)
   await addInVain()
   await add('Verbs')
@@ -185,7 +185,7 @@ test('an action tried again after its answer was lost keeps its key', async () =
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('an error of the server is a lost answer too, a refusal is none', async () => {
+test('a server error is a lost response too, a refusal is not', async () => {
   const calls = takeCalls(() => refusal(500))
   await expect(add('Nouns')).rejects.toMatchObject({ status: 500 })
   await expect(add('Nouns')).rejects.toMatchObject({ status: 500 })
@@ -197,7 +197,7 @@ test('an error of the server is a lost answer too, a refusal is none', async () 
   expect(new Set(refused.map(keyOf)).size).toBe(2)
 })
 
-test('a repetition of a call that is under way is made with its key until that has ended, and not for ever', async () => {
+test('a repetition of a running call waits for its end, with a limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   let running = 3
   const calls = takeCalls(() => (running-- > 0 ? refusal(409, 'call.running') : board))
@@ -220,7 +220,7 @@ test('without a network an action fails at once and keeps its key', async () => 
   expect(new Set(calls.map(keyOf)).size).toBe(1)
 })
 
-test('another content, or ten minutes later, is another action', async () => {
+test('other content, or ten minutes later, is another action', async () => {
   const calls = lose(2)
   await addInVain()
   await add('Nouns')

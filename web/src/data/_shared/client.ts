@@ -31,7 +31,7 @@ type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: Query
   }
 export type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
-/** Headers every call carries: the CSRF token and who we are on the live connection. */
+/** Returns the headers of every call: the CSRF token and the id of the live connection. */
 export function callHeaders(method: Method): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
   const connection = currentConnectionId()
@@ -40,7 +40,7 @@ export function callHeaders(method: Method): Record<string, string> {
   return headers
 }
 
-/** The address of a call; on the page of a shared link with its token. */
+/** Returns the URL of a call; on the page of a shared link with its token. */
 export function callUrl(path: string, query?: object): string {
   const search = new URLSearchParams()
   const parts: Record<string, string | number | boolean | null | undefined> = { token: shareTokenFor(path), ...query }
@@ -49,7 +49,7 @@ export function callUrl(path: string, query?: object): string {
   return API_BASE + path + (text ? `?${text}` : '')
 }
 
-/** Turns a failed answer into the error that is thrown; tells the app of a 401. */
+/** Returns the error for a failed response; reports a 401 to the app. */
 export function failure(path: string, status: number, body: unknown): ApiError {
   if (status === 401) reportUnauthorized(path)
   if ((status === 403 || status === 404) && !path.startsWith('/library/shared/')) currentShare()?.onUse()
@@ -68,11 +68,9 @@ export function failure(path: string, status: number, body: unknown): ApiError {
 export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', translator('errors')('oops'), 0, {}, cause)
 
 /**
- * Makes one call of the contract and answers its data:
- * `call<typeof renameBoard>('PATCH', `/boards/${id}`, { body: { name } })`.
- * The types come from the route, so a wrong path, body or field does not compile.
- * Calls that create something are made with `create` in create.ts.
- * @throws {ApiError} on any failure; after 15 s without an answer too.
+ * Makes one call of the contract and returns its data: `call<typeof renameBoard>('PATCH', `/boards/${id}`, { body: { name } })`. The types
+ * come from the route, so a wrong path, body or field does not compile. Calls that create something are made with `create` in create.ts.
+ * @throws {ApiError} on any failure, also after 15 s without a response
  */
 export async function call<R extends AnyRoute & { creates?: false }>(
   method: R['method'],
@@ -85,13 +83,13 @@ export async function call<R extends AnyRoute & { creates?: false }>(
   return dataOf<R>(path, answer)
 }
 
-/** The data of an answer. @throws {ApiError} when it is a failure */
+/** Returns the data of a response. @throws {ApiError} when it is a failure */
 export function dataOf<R extends AnyRoute>(path: string, { status, body }: { status: number; body: unknown }): DataOf<R> {
   if (status >= 300) throw failure(path, status, body)
   return (body as { data: DataOf<R> } | null)?.data as DataOf<R>
 }
 
-/** What a call was asked with, when its route is not known any more. */
+/** The request of a call, without the type of its route. */
 export type Asked = Partial<Question> & { query?: object }
 
 interface Question {
@@ -103,7 +101,7 @@ interface Question {
   action?: string
 }
 
-/** Sends a question. @throws {ApiError} when there is no answer in time */
+/** Sends a request. @throws {ApiError} when there is no response in time */
 export async function ask(
   url: string,
   { method, body, signal, keepalive, action }: Partial<Question> & { method: Method },

@@ -3,14 +3,13 @@ import { answerLost, hasNoAnswer, isLost, isRunning, takeActionKey } from './act
 import { type AnyRoute, ask, type Asked, callUrl, dataOf, type Init } from './client'
 
 const AGAIN_AFTER_MS = 1000
-/** How often a call is made while the first of its action is under way; the server waits some time with each answer. */
+/** How often a call is made while the first of its action is still running; the server delays each response. */
 const RUNNING_MAX = 10
 
 /**
- * Makes a call that creates something: `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`. One action
- * creates once: the call carries the action's key, is made a second time when its answer was lost, further times while the
- * first is still under way, and carries the same key when the person tries the same again after that.
- * @throws {ApiError} on any failure
+ * Makes a call that creates something: `create<typeof createBoard>(`/modules/${id}/boards`, { body: { name } })`. One action creates once:
+ * the call carries the action's key, is repeated when its response was lost and while the first is still running, and carries the same key
+ * when the user retries the same after that. @throws {ApiError} on any failure
  */
 export async function create<R extends AnyRoute & { creates?: true }>(path: PathOf<R['path']>, ...[init]: Init<R>): Promise<DataOf<R>> {
   const { query, ...question } = (init ?? {}) as Asked

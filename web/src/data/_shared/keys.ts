@@ -1,13 +1,13 @@
 import { meQuery } from '../users/me'
 
-/** The name of every kind of cached server data, so that a live event finds what it changes. */
+/** The key of every kind of cached server data, so that a live event finds what it changes. */
 export const keys = {
-  // Stands there because visitors need no other.
+  // Defined there because visitors need no other key.
   me: meQuery.queryKey,
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
   props: ['props'] as const,
-  /** How much there is of oneself. */
+  /** How much data the user has. */
   account: ['account'] as const,
   fileStorage: ['file-storage'] as const,
   rooms: ['rooms'] as const,
@@ -18,25 +18,25 @@ export const keys = {
   modules: (roomId: number) => ['modules', roomId] as const,
   module: (id: number) => ['module', id] as const,
   items: (boardId: number) => ['items', boardId] as const,
-  /** Answers on a board: one's own (`null`) or a picked student's. */
+  /** Answers on a board: the user's (`null`) or a picked student's. */
   actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
   progress: (boardId: number) => ['progress', boardId] as const,
   lessons: (filter: object = {}) => ['lessons', 'list', filter] as const,
   lesson: (id: number) => ['lessons', 'one', id] as const,
-  /** Everything one did in lessons. */
+  /** What the user did in lessons. */
   ownLessons: ['lessons', 'own'] as const,
-  /** Those of a list that are in one's own vocabulary; without a list, all such. */
+  /** Words of a list that are in the user's vocabulary; without a list, all such queries. */
   knownWords: (words?: readonly string[]) => (words ? (['known-words', words] as const) : (['known-words'] as const)),
-  /** One's own vocabulary, in every view. */
+  /** The user's vocabulary, in every view. */
   words: ['words'] as const,
   wordList: (view: object) => ['words', 'list', view] as const,
-  /** What is to be repeated now. */
+  /** Words due for review. */
   wordsDue: ['words-due'] as const,
-  /** One's own module, in no classroom. */
+  /** The user's module outside classrooms. */
   space: ['space'] as const,
-  /** What was deleted in one place. */
+  /** Entries deleted in one place. */
   bin: (of: object) => ['bin', of] as const,
-  /** Everything of one's library. */
+  /** Everything of the user's library. */
   library: ['library'] as const,
   libraryList: (view: object) => ['library', 'list', view] as const,
   libraryItem: (id: number) => ['library', 'item', id] as const,
@@ -44,15 +44,15 @@ export const keys = {
   libraryShare: (id: number) => ['library', 'share', id] as const,
   /** What a public link opens. */
   shared: (link: string) => ['shared', link] as const,
-  /** Everything planned. */
+  /** Everything scheduled. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,
   nextLesson: ['events', 'next'] as const,
   notifications: ['notifications'] as const,
   notificationSettings: ['notification-settings'] as const,
-  /** Where calendar programs read what is planned. */
+  /** The address of the schedule for calendar programs. */
   calendarAddress: ['calendar-address'] as const,
-  /** One's students; each with all that is shown of them. */
+  /** The user's students with their details. */
   studentsLists: ['students', 'list'] as const,
   studentsList: (view: object) => ['students', 'list', view] as const,
   student: (id: number) => ['students', id] as const,

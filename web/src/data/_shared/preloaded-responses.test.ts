@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { takeCalls } from '../../testing/fake-api'
 import { fakeBrowser } from '../../testing/fake-browser'
 
-/** A page that came with these answers, so many milliseconds ago: what it reads is read once. */
+/** A page with these preloaded responses, opened this many milliseconds ago; each can be taken once. */
 async function open(text: string | null, openFor = 0) {
   vi.resetModules()
   vi.spyOn(document, 'getElementById').mockImplementation((id) =>
@@ -17,7 +17,7 @@ const one = { status: 200, body: { data: { id: 3 } } }
 const known = JSON.stringify({ '/user/me': one, '/user/logout': one })
 beforeEach(() => void fakeBrowser())
 
-test('an answer that came with the page is used once, by a call that reads', async () => {
+test('a preloaded response is used once, by a call that reads', async () => {
   const calls = takeCalls(() => ({ id: 4 }))
   const { read, write } = await open(known)
   expect(await write()).toEqual({ id: 4 })
@@ -26,20 +26,20 @@ test('an answer that came with the page is used once, by a call that reads', asy
   expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
 
-test('an answer that came with the page is too old after 15 seconds', async () => {
+test('a preloaded response is too old after 15 seconds', async () => {
   takeCalls(() => ({ id: 4 }))
   expect(await (await open(known, 15_000)).read()).toEqual({ id: 3 })
   expect(await (await open(known, 15_001)).read()).toEqual({ id: 4 })
 })
 
-test('a failure that came with the page fails as a call does', async () => {
+test('a preloaded failure fails as a call does', async () => {
   const calls = takeCalls()
   const { read } = await open(JSON.stringify({ '/user/me': { status: 401, body: { message: 'Please sign in', code: 'not.signed.in' } } }))
   await expect(read()).rejects.toMatchObject({ code: 'not.signed.in', status: 401 })
   expect(calls).toEqual([])
 })
 
-test.each([null, '', '{', '{}', 'null'])('a page with %j for answers asks the server', async (text) => {
+test.each([null, '', '{', '{}', 'null'])('a page with %j for responses asks the server', async (text) => {
   takeCalls(() => ({ id: 4 }))
   expect(await (await open(text)).read()).toEqual({ id: 4 })
 })

@@ -5,7 +5,7 @@ interface Given {
   body: unknown
 }
 
-/** Later, what came with the page is too old. */
+/** Preloaded responses expire after this time. */
 const FRESH_MS = 15_000
 let given: Map<string, Given> | null = null
 
@@ -18,7 +18,7 @@ function read(): Map<string, Given> {
   }
 }
 
-/** The answer to a call that came with the page itself; each is given out once. */
+/** Returns the preloaded response to a call; each can be taken once. */
 export function takePreloaded(url: string): Given | undefined {
   if (performance.now() > FRESH_MS) return undefined
   given ??= read()

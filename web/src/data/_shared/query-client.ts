@@ -7,7 +7,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // An answer is an answer: only silence is worth asking again.
+      // Any response is final: only a missing one is worth a retry.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'network',
     },
     mutations: { retry: false },

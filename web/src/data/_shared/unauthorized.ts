@@ -1,6 +1,6 @@
 let onUnauthorized: (path: string) => void = () => {}
 
-/** Set by the app: called with the call's path whenever the server answers 401. */
+/** Sets the handler that is called with the call's path whenever the server returns 401. */
 export function handleUnauthorized(handler: (path: string) => void): void {
   onUnauthorized = handler
 }

@@ -5,17 +5,15 @@ import { ApiError } from './errors'
 
 export interface UploadOptions {
   query?: object
-  /** Called with 0 to 100 as the bytes leave. At 100 the server is still at work. */
+  /** Called with 0 to 100 as the bytes are sent. At 100 the server is still processing. */
   onProgress?: (percent: number) => void
   /** Stops the upload; the promise rejects with code 'aborted'. */
   signal?: AbortSignal
 }
 
 /**
- * Sends one file as multipart field `file` and answers the call's data. XHR, because fetch tells nothing
- * of upload progress; no time limit, because a big file on a slow line is no failure. The same file tried again after its
- * answer was lost is stored once.
- * @throws {ApiError}
+ * Sends one file as multipart field `file` and returns the call's data. XHR, because fetch reports no upload progress; no timeout, because
+ * a large file on a slow line is no failure. The same file retried after its response was lost is stored once. @throws {ApiError}
  */
 export async function upload<Data>(path: string, file: Blob, name: string, options: UploadOptions = {}): Promise<Data> {
   const url = callUrl(path, options.query)
@@ -69,6 +67,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // A proxy's page, not our answer.
+    return null // A proxy's page, not a response of ours.
   }
 }

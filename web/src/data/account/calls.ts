@@ -2,15 +2,15 @@ import type { deleteAccount as deleteRoute } from '@keel/contract/routes/account
 import { call, callHeaders, callUrl, failure, noAnswer } from '../_shared/client'
 import { ApiError } from '../_shared/errors'
 
-/** So much is held in memory before it is handed to the browser, which may put it on the disk. */
+/** This much is collected in memory before it is handed to the browser, which may write it to disk. */
 const PIECE_BYTES = 4_194_304
 
-/** Deletes one's account for good. @throws {ApiError} `wrong.password` */
+/** Deletes the user's account for good. @throws {ApiError} `wrong.password` */
 export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: { password } })
 
 /**
- * Fetches all of one's data as a ZIP; without a time limit, because much data on a slow line is no failure.
- * @throws {ApiError} 'aborted' when it was stopped
+ * Fetches all the user's data as a ZIP; without a timeout, because much data on a slow line is no failure. @throws {ApiError} 'aborted'
+ * when it was stopped
  */
 export async function fetchAccount({ onBytes, signal }: { onBytes: (bytes: number) => void; signal: AbortSignal }): Promise<Blob> {
   const path = '/user/export'

@@ -9,12 +9,12 @@ export interface AnswerInput {
   itemId: number
   wordId: string
   attempt: Record<string, unknown>
-  /** What this page makes of the attempt. */
+  /** This page's judgement of the attempt. */
   judged: unknown
   userId: number | null
 }
 
-/** Stores an answer; the server judges it and answers what is stored. */
+/** Stores an answer; the server judges it and returns what is stored. */
 export function submitAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
   const share = currentShare()
   if (share) return submitSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })

@@ -6,7 +6,7 @@ import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from './personal
 const KEY = ['actions', 5, null]
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Answers that are shown, and asked for by what the test settles. */
+/** Cached answers, refetched when the test settles the call. */
 function setUp(known: BoardAnswers | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const asked: ((answers: BoardAnswers) => void)[] = []
@@ -29,14 +29,14 @@ function setUp(known: BoardAnswers | undefined) {
 }
 const withMine = (all: BoardAnswers): BoardAnswers => ({ ...all, 2: { w: 'mine' } })
 
-test('an answer is shown at once, also before any are known', () => {
+test('an answer is shown at once, also before any are loaded', () => {
   const { client, shown, stop } = setUp(undefined)
   showPersonalAnswers(client, KEY, withMine)
   expect(shown()).toEqual({ 2: { w: 'mine' } })
   stop()
 })
 
-test('answers on their way are broken off, and fetched again when all is stored', async () => {
+test('a fetch in flight is cancelled, and repeated when everything is stored', async () => {
   const { client, asked, shown, stop, storing } = setUp({ 1: { v: 'before' } })
   void client.invalidateQueries({ queryKey: KEY })
   await soon()
@@ -64,14 +64,14 @@ test('answers on their way are broken off, and fetched again when all is stored'
   stop()
 })
 
-test('answers that nobody broke off, or that are not shown, are not asked for again', async () => {
+test('answers that were not cancelled, or are not shown, are not refetched', async () => {
   const { client, asked, stop } = setUp({ 1: { v: 'before' } })
   showPersonalAnswers(client, KEY, withMine)
   refetchAnswers(client, KEY)
   refetchAnswers(client, ['actions', 77, null])
   await soon()
   expect(asked).toEqual([])
-  // One that was asked for since may have missed what was stored.
+  // One fetched since may have missed what was stored.
   void client.invalidateQueries({ queryKey: KEY })
   await soon()
   refetchAnswers(client, KEY)

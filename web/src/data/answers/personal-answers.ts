@@ -1,16 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 
-/** Under this key answers are stored and emptied. */
+/** The mutation key of storing and resetting answers. */
 export const STORING_ANSWERS = ['answers']
 
-/** Questions for answers that were broken off and have to be asked again. */
+/** Cancelled queries that have to be refetched. */
 const brokenOff = new WeakSet<object>()
 
-/**
- * Shows what a person does to answers before it is stored. Answers that are on their way are older than it and would
- * undo it: they are not waited for.
- */
+/** Shows a change of answers before it is stored. A fetch in flight is older and would undo it: it is cancelled. */
 export function showPersonalAnswers(cache: QueryClient, queryKey: QueryKey, change: (all: BoardAnswers) => BoardAnswers): void {
   const query = cache.getQueryCache().find({ queryKey, exact: true })
   if (query?.state.data !== undefined && query.state.fetchStatus !== 'idle') {
@@ -20,7 +17,7 @@ export function showPersonalAnswers(cache: QueryClient, queryKey: QueryKey, chan
   cache.setQueryData<BoardAnswers>(queryKey, (all) => change(all ?? {}))
 }
 
-/** Asks again for answers that were broken off or are older, when the last of the person's own is stored. */
+/** Refetches answers that were cancelled or are older, when the last of the user's own is stored. */
 export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
   const query = cache.getQueryCache().find({ queryKey, exact: true })
   if (!query || cache.isMutating({ mutationKey: STORING_ANSWERS }) > 1) return

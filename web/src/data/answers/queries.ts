@@ -5,7 +5,7 @@ import { keys } from '../_shared/keys'
 import { currentShare } from '../_shared/current-share'
 import { listSharedAnswers } from './shared-answers'
 
-/** Answers on a board by item and word: one's own (`null`), or a student's for the teacher. */
+/** Answers on a board by item and word: the user's (`null`), or a student's for the teacher. */
 export const answersQuery = (boardId: number, userId: number | null) =>
   queryOptions({
     queryKey: keys.actions(boardId, userId),
@@ -19,7 +19,7 @@ export const answersQuery = (boardId: number, userId: number | null) =>
     },
   })
 
-/** Every student's standing on every exercise of a board. */
+/** Every student's progress in every exercise of a board. */
 export const progressQuery = (boardId: number) =>
   queryOptions({
     queryKey: keys.progress(boardId),

@@ -23,7 +23,7 @@ const give = (wordId: string, judged: unknown, itemId = 7) =>
 const read = (boardId = 5) => new QueryClient().fetchQuery(answersQuery(boardId, null))
 const HOUR = 3_600_000
 
-test('a visitor’s answers stay in the browser, with no call', async () => {
+test('a visitor’s answers stay in the browser, without a call', async () => {
   open(true)
   const calls = takeCalls()
   expect(await give('a', { ok: 1 })).toEqual({ action: { ok: 1 } })
@@ -40,7 +40,7 @@ test('a visitor’s answers stay in the browser, with no call', async () => {
   expect(calls).toEqual([])
 })
 
-test('a visitor who empties a page keeps the answers to the others', async () => {
+test('a visitor who resets a page keeps the answers to the others', async () => {
   open(true)
   takeCalls()
   for (const [page, id] of [
@@ -57,7 +57,7 @@ test('a visitor who empties a page keeps the answers to the others', async () =>
   expect(calls[0]?.body).toMatchObject({ attempts: [{ board_item_id: 7, page: 2, id: 'b' }] })
 })
 
-test('one link knows nothing of another, and what something else wrote is no answer', async () => {
+test('one link’s answers are separate from another’s, and foreign data is ignored', async () => {
   open(true)
   takeCalls()
   await give('a', 1)
@@ -68,7 +68,7 @@ test('one link knows nothing of another, and what something else wrote is no ans
   }
 })
 
-test('a signed-in person’s answers are kept and emptied by the server', async () => {
+test('a signed-in person’s answers are stored and reset by the server', async () => {
   open(false)
   const calls = takeCalls(() => ({ action: { stored: 1 } }))
   expect(await give('a', { ok: 1 })).toEqual({ action: { stored: 1 } })
@@ -86,7 +86,7 @@ test('a signed-in person’s answers are kept and emptied by the server', async 
   expect(Object.keys(browser.storage)).toEqual([])
 })
 
-/** A visitor answers, and comes back signed in after so long. */
+/** A visitor answers, and comes back signed in after this time. */
 async function enter(after = HOUR): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   open(true)
@@ -100,7 +100,7 @@ async function enter(after = HOUR): Promise<void> {
 }
 const attempt = (board_item_id: number, id: string) => ({ board_item_id, page: 1, id, action: { value: id } })
 
-test('what a visitor tried moves once into their account before it is read', async () => {
+test('a visitor’s attempts move once into their account before it is read', async () => {
   await enter()
   const calls = takeCalls(() => ({ 7: {} }))
   const [first, second] = await Promise.all([read(5), read(6)])
@@ -114,7 +114,7 @@ test('what a visitor tried moves once into their account before it is read', asy
   expect(Object.keys(browser.storage)).toEqual([])
 })
 
-test('who came from elsewhere, or a day later, gets no visitor’s answers', async () => {
+test('a user from elsewhere, or a day later, gets no visitor’s answers', async () => {
   await enter(24 * HOUR)
   const calls = takeCalls(() => ({}))
   await read()
@@ -149,7 +149,7 @@ test.each([
   expect(Object.keys(readVisitorAnswers(TOKEN))).toHaveLength(kept ? 2 : 0)
 })
 
-test('of what was tried for a word the first and the last nine are kept', async () => {
+test('the first and the last nine attempts at a word are kept', async () => {
   open(true)
   takeCalls()
   for (let n = 0; n < 12; n++)
@@ -161,7 +161,7 @@ test('of what was tried for a word the first and the last nine are kept', async 
   expect(calls[0]?.body).toMatchObject({ attempts: [0, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((value) => ({ action: { value } })) })
 })
 
-test('the tries of fifty words go in one call', async () => {
+test('the attempts at fifty words go in one call', async () => {
   open(true)
   takeCalls()
   for (let n = 0; n <= 50; n++) await give(`w${n}`, { ok: 1 })

@@ -6,7 +6,7 @@ import { isApiError } from '../_shared/errors'
 import type { Share } from '../_shared/current-share'
 import { forgetVisitorAnswers, keepVisitorAnswer, leaveVisitorAnswers, readVisitorAnswers, triesOfWhoEntered } from './visitor-answers'
 
-/** Where an answer belongs: the item on its board, and the page of it. */
+/** The position of an answer: the item on its board, and its page. */
 interface At {
   itemId: number
   page: number
@@ -14,18 +14,18 @@ interface At {
 export interface SharedAnswer extends At {
   id: string
   attempt: Record<string, unknown>
-  /** What this page made of the attempt: for visitors, whose answers nobody else judges. */
+  /** This page's judgement of the attempt: used for visitors, whose answers nobody else judges. */
   judged: unknown
 }
 
-/** Words that go in one call, so that all that was tried for them fits. */
+/** Words in one call, so that all their attempts fit. */
 const WORDS_AT_ONCE = KEPT_ATTEMPTS_MAX / KEPT_ATTEMPTS_PER_WORD
-/** The link has ended, or what was kept is no answer. */
+/** The link has ended, or the stored data is no answer. */
 const NEVER: ReadonlySet<number> = new Set([400, 404, 422])
-/** What is on its way into an account: another board must not be read before it is there. */
+/** Answers being moved into an account: a board must not be read before they are there. */
 let moving: Promise<unknown> = Promise.resolve()
 
-/** Takes what was answered before signing in from this page into the account. When that fails it is tried again at the next visit. */
+/** Moves the visitor's answers of this page into the account. A failure is retried at the next visit. */
 async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
   const words = triesOfWhoEntered(token)
   if (!words) return
@@ -37,13 +37,13 @@ async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
       await call<typeof shares.claimVisitorAnswers>('POST', '/library/keep-actions', { body: { item_id, token, attempts } })
     }
   } catch (error) {
-    // What the server will never take is given up.
+    // What the server will never accept is dropped.
     if (!isApiError(error) || !NEVER.has(error.status)) return
   }
   forgetVisitorAnswers(token)
 }
 
-/** Own answers to what a link opens: a visitor's from this browser, a signed-in person's from the server. */
+/** Returns the answers to what a link opens: a visitor's from this browser, a signed-in user's from the server. */
 export async function listSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardAnswers> {
   const { token, itemId, visitor } = share
   if (visitor) return readVisitorAnswers(token)
@@ -51,7 +51,7 @@ export async function listSharedAnswers(share: Share, signal: AbortSignal): Prom
   await moving
   return call<typeof shares.listLibraryAnswers>('GET', `/library/items/${itemId}/actions`, { signal })
 }
-/** Keeps an answer and answers what is kept. */
+/** Saves an answer and returns what is saved. */
 export async function submitSharedAnswer(
   { token, itemId, visitor, onUse }: Share,
   { itemId: board_item_id, page, id, attempt, judged }: SharedAnswer,
@@ -65,7 +65,7 @@ export async function submitSharedAnswer(
   return { action: judged }
 }
 
-/** Empties the answers to an item's page; `left` are those to its other pages. */
+/** Resets the answers to an item's page; `left` are those to its other pages. */
 export async function resetSharedAnswers(
   { token, itemId, visitor, onUse }: Share,
   { itemId: board_item_id, page }: At,

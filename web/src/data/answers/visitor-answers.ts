@@ -2,7 +2,7 @@ import { KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { readLocal, writeLocal } from '../../lib/storage'
 
-/** What a visitor tried at one word, in order: whoever judges it anew comes to the same. */
+/** A visitor's attempts at one word, in order, so that they can be judged again. */
 interface Tries {
   page: number
   tries: Record<string, unknown>[]
@@ -18,7 +18,7 @@ export interface VisitorAttempt {
 const answersKey = (token: string): string => `keel-shared-${token}`
 const triesKey = (token: string): string => `keel-shared-tries-${token}`
 const enterKey = (token: string): string => `keel-shared-enter-${token}`
-/** Long enough to confirm an address by mail; whoever comes to this browser later is somebody else. */
+/** Long enough to confirm an e-mail address; a later user of this browser is somebody else. */
 const ENTER_MS = 24 * 3600 * 1000
 
 function readKept<T extends object>(key: string): T | Record<string, never> {
@@ -26,44 +26,44 @@ function readKept<T extends object>(key: string): T | Record<string, never> {
     const kept: unknown = JSON.parse(readLocal(key) ?? '{}')
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as T) : {}
   } catch {
-    return {} // Something else wrote there.
+    return {} // Foreign data.
   }
 }
-/** Keeps what there is of an item; the other items stay, also those that another tab answered. */
+/** Saves the answers of an item; other items stay, including those answered in another tab. */
 function keep(key: string, itemId: number, words: Readonly<Record<string, unknown>>): void {
   const { [String(itemId)]: _before, ...others } = readKept<Record<string, unknown>>(key)
   const all = Object.keys(words).length > 0 ? { ...others, [itemId]: words } : others
   writeLocal(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
 }
 
-/** A visitor's answers to what a link opens, as they were kept in this browser. */
+/** Returns a visitor's saved answers to what a link opens. */
 export const readVisitorAnswers = (token: string): BoardAnswers => readKept<BoardAnswers>(answersKey(token))
 
 export function forgetVisitorAnswers(token: string): void {
   for (const key of [answersKey, triesKey, enterKey]) writeLocal(key(token), null)
 }
 
-/** Keeps an answer to one word, and what was tried for it. */
+/** Saves an answer to one word, and its attempts. */
 export function keepVisitorAnswer(token: string, itemId: number, { page, id, attempt, judged }: VisitorAttempt): void {
   keep(answersKey(token), itemId, { ...readVisitorAnswers(token)[itemId], [id]: judged })
   const words = readKept<AllTries>(triesKey(token))[itemId]
   const tries = [...(words?.[id]?.tries ?? []), attempt]
-  // The first decides what the first try was. Nothing goes while there are no more than are kept.
+  // The first attempt decides the first try. Nothing is removed up to the limit.
   tries.splice(1, tries.length - KEPT_ATTEMPTS_PER_WORD)
   keep(triesKey(token), itemId, { ...words, [id]: { page, tries } satisfies Tries })
 }
 
-/** Keeps of an item only the answers that are left. */
+/** Saves only the remaining answers of an item. */
 export function leaveVisitorAnswers(token: string, itemId: number, left: Readonly<Record<string, unknown>>): void {
   keep(answersKey(token), itemId, left)
   const tries = Object.entries(readKept<AllTries>(triesKey(token))[itemId] ?? {})
   keep(triesKey(token), itemId, Object.fromEntries(tries.filter(([id]) => id in left)))
 }
 
-/** The visitor goes to log in or to register from the page of this link: what they answered is theirs. */
+/** The visitor goes to log in or register from the page of this link: the answers become theirs. */
 export const enterFromShared = (token: string): void => writeLocal(enterKey(token), String(Date.now()))
 
-/** What was tried by the visitor who has just come back signed in, word by word, in order; null for whoever else is here. */
+/** Returns the attempts of the visitor who has just come back signed in, word by word, in order; null for anybody else. */
 export function triesOfWhoEntered(token: string): (Tries & { itemId: number; id: string })[] | null {
   if (!(Date.now() - Number(readLocal(enterKey(token)) ?? Number.NaN) < ENTER_MS)) return null
   return Object.entries(readKept<AllTries>(triesKey(token))).flatMap(([itemId, words]) =>

@@ -8,7 +8,7 @@ import { call } from '../_shared/client'
 
 export const restoreRoom = (id: number) => call<typeof rooms.restoreRoom>('POST', `/rooms/${id}/restore`)
 
-/** Brings something back, after what it stood in when that is in the bin too. */
+/** Restores an entry, after its parent when that is in the bin too. */
 export async function restoreFromBin({ kind, id, module, board }: BinEntry): Promise<void> {
   if (kind === 'room') return void (await restoreRoom(id))
   if (module?.in_bin) await call<typeof modules.restoreModule>('POST', `/modules/${module.id}/restore`)

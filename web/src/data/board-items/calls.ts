@@ -14,7 +14,7 @@ export interface NewItem {
 export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
   create<typeof boardItems.createItem>(`/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
 
-/** `version` is the stored one that the value was made from. `leaving`: the page is about to go away and will not see the answer. */
+/** `version` is the stored one that the value is based on. `leaving`: the page is about to be closed and will not get the response. */
 export const updateItem = (id: number, value: unknown, version: number, leaving = false) =>
   call<typeof boardItems.updateItem>('PUT', `/boards/items/${id}`, { body: { value, version }, keepalive: leaving })
 
@@ -28,10 +28,10 @@ export const deleteItem = (id: number) => call<typeof boardItems.deleteItem>('DE
 
 export const restoreItem = (id: number) => call<typeof boardItems.restoreItem>('POST', `/boards/items/${id}/restore`)
 
-/** Puts an item before another of its board, or last when `beforeId` is null. */
+/** Moves an item before another of its board, or last when `beforeId` is null. */
 export const moveItem = (id: number, beforeId: number | null) =>
   call<typeof boardItems.moveItem>('PUT', `/boards/items/${id}/move`, { body: { before_id: beforeId } })
 
-/** Keeps the page of a PDF that was looked at last and turns the students' pages to it. */
+/** Stores the current page of a PDF and turns the students' pages to it. */
 export const setItemPage = (itemId: number, page: number) =>
   call<typeof boardItems.setItemProps>('PUT', `/boards/items/${itemId}/props`, { body: { page } })

@@ -14,6 +14,6 @@ export const hideBoard = (id: number, hidden: Module['hidden']) =>
 export const duplicateBoard = (id: number) => create<typeof duplicates.duplicateBoard>(`/boards/${id}/duplicate`)
 export const deleteBoard = (id: number) => call<typeof boards.deleteBoard>('DELETE', `/boards/${id}`)
 export const restoreBoard = (id: number) => call<typeof boards.restoreBoard>('POST', `/boards/${id}/restore`)
-/** Puts a board before another of its module, or last when `beforeId` is null. */
+/** Moves a board before another of its module, or last when `beforeId` is null. */
 export const moveBoard = (id: number, beforeId: number | null) =>
   call<typeof boards.moveBoard>('PUT', `/boards/${id}/move`, { body: { before_id: beforeId } })

@@ -13,5 +13,5 @@ export const deleteMessage = (id: number) => call<typeof chat.deleteMessage>('DE
 
 export const viewChannel = (id: number) => call<typeof chat.viewChannel>('POST', `/chat/channels/${id}/view`)
 
-/** One's own channel with somebody one shares a classroom with; its page is `/messages/$channel`. */
+/** Returns the user's channel with somebody who shares a classroom; its page is `/messages/$channel`. */
 export const openDirect = (userId: number) => call<typeof chat.directChannel>('GET', `/chat/direct/${userId}`)

@@ -5,7 +5,7 @@ import type * as chat from '@keel/contract/routes/chat'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** One's channels with their unread counts, the liveliest first; the unread ones of all of them, too. */
+/** The user's channels with their unread counts, last active first; and the total of unread messages. */
 export const channelsQuery = infiniteQueryOptions({
   queryKey: keys.channels,
   queryFn: ({ pageParam, signal }) => call<typeof chat.listChannels>('GET', '/chat/channels', { query: { offset: pageParam }, signal }),
@@ -15,7 +15,7 @@ export const channelsQuery = infiniteQueryOptions({
 
 export type ChannelPages = InfiniteData<DataOf<typeof chat.listChannels>>
 
-/** The channels of the pages that were loaded. One may stand on two: what is written meanwhile moves it. */
+/** Returns the channels of the loaded pages. One may be on two pages, because new messages move it. */
 export const listedChannels = ({ pages }: ChannelPages): Channel[] => [
   ...new Map(pages.flatMap(({ channels }) => channels).map((channel) => [channel.id, channel])).values(),
 ]
@@ -27,12 +27,12 @@ export const channelQuery = (id: number) =>
     queryFn: ({ signal }) => call<typeof chat.getChannel>('GET', `/chat/channels/${id}`, { signal }),
   })
 
-/** From where a page of messages is. */
+/** The start of a page of messages. */
 export type PageFrom = { before?: number; after?: number; around?: number }
 
 /**
- * A channel's messages, newest first; the next page is the older one. From one message on (`at`) when that was asked
- * for: then the previous page is the newer one.
+ * A channel's messages, newest first; the next page is the older one. With `at` they start around that message, and the previous page is
+ * the newer one.
  */
 export const messagesQuery = (channelId: number, at: number | null = null) =>
   infiniteQueryOptions({
@@ -43,7 +43,7 @@ export const messagesQuery = (channelId: number, at: number | null = null) =>
     getPreviousPageParam: (first): PageFrom | null => (first.newer ? { after: first.messages[0]?.id } : null),
   })
 
-/** Messages with words that begin so, in all of one's channels, newest first. */
+/** Messages with words that begin with the text, in all of the user's channels, newest first. */
 export const messageSearchQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: keys.messageSearch(text),

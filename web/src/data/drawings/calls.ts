@@ -2,7 +2,7 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type * as drawings from '@keel/contract/routes/drawings'
 import { call } from '../_shared/client'
 
-/** A page of an item on a board: the place of drawings. */
+/** A page of an item on a board, which has a drawing. */
 export interface DrawingScope {
   boardId: number
   itemId: number
@@ -14,7 +14,7 @@ export interface DrawnObjectKey {
   id: string
 }
 
-/** Drawn objects of a page that one may see, from the `offset`-th. */
+/** Returns the visible drawn objects of a page, from the `offset`-th. */
 export const listDrawnObjects = ({ boardId, itemId, page }: DrawingScope, offset: number, signal: AbortSignal) =>
   call<typeof drawings.listDrawnObjects>('GET', `/boards/${boardId}/sketch`, { query: { item_id: itemId, page, offset }, signal })
 
@@ -42,6 +42,6 @@ export const deleteDrawnObject = ({ boardId, itemId, page }: DrawingScope, { use
     body: { item_id: itemId, page, user_id: userId, id },
   })
 
-/** Deletes all that one person drew on a page. */
+/** Deletes everything one person drew on a page. */
 export const clearDrawing = ({ boardId, itemId, page }: DrawingScope, userId: number) =>
   call<typeof drawings.clearDrawing>('POST', `/boards/${boardId}/clear-sketch`, { body: { item_id: itemId, page, user_id: userId } })

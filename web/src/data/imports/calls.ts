@@ -11,6 +11,6 @@ interface NewItem {
 /** Adds several items to a board before another, or last when `beforeId` is null: all or none. */
 export const addItems = (boardId: number, items: (NewItem & { name: string | null })[], beforeId: number | null) =>
   create<typeof boardItems.addItems>(`/boards/${boardId}/add-items`, { body: { items, before_id: beforeId } })
-/** Adds several things to a folder of the library, or one board of them, when it is given a name: all or none. */
+/** Adds several entries to a folder of the library, or one board with all of them if it has a name: all or none. */
 export const addToLibrary = (folderId: number | null, items: (NewItem & { name: string })[], board: string | null) =>
   create<typeof library.addToLibrary>('/library/add-items', { body: { folder_id: folderId, items, board } })

@@ -3,7 +3,7 @@ import type * as lessons from '@keel/contract/routes/lessons'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 
-/** What a teacher writes about a lesson. */
+/** A teacher's notes about a lesson. */
 export interface LessonNotesText {
   private_note: string
   shared_note: string
@@ -23,6 +23,6 @@ export const deleteLesson = (id: number) => call<typeof lessons.deleteLesson>('D
 
 export const restoreLesson = (id: number) => call<typeof lessons.restoreLesson>('POST', `/lessons/${id}/restore`)
 
-/** What is not given stays. `leaving`: the page is being left, the call has to outlive it. */
+/** Missing fields stay. `leaving`: the page is being closed, and the call has to outlive it. */
 export const writeLessonNotes = (id: number, notes: Partial<LessonNotesText>, leaving = false) =>
   call<typeof lessons.writeLessonNotes>('PUT', `/lessons/${id}/notes`, { body: notes, keepalive: leaving })

@@ -4,7 +4,7 @@ import type * as lessons from '@keel/contract/routes/lessons'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** Which lessons the journal shows; `from` and `to` are days by the reader's clock, both included. */
+/** The filter of the journal; `from` and `to` are days in the user's time zone, both included. */
 export interface LessonsView {
   roomId?: number
   student?: number
@@ -13,7 +13,7 @@ export interface LessonsView {
   to?: string
 }
 
-/** When a day begins by the reader's clock; nothing when there is no such day. */
+/** Returns the start of a day in the user's time zone; undefined for an invalid day. */
 const midnight = (day: string | undefined, daysLater = 0): string | undefined => {
   const at = new Date(`${day}T00:00:00`)
   at.setDate(at.getDate() + daysLater)
@@ -36,7 +36,7 @@ const lessonsPage = ({ roomId, student, status, from, to }: LessonsView, offset:
 const nextOffset = <Page extends { lessons: unknown[]; more: boolean }>(last: Page, pages: Page[]) =>
   last.more ? pages.reduce((n, page) => n + page.lessons.length, 0) : undefined
 
-/** The journal, newest first, page after page. */
+/** The journal, newest first, in pages. */
 export const lessonsQuery = (view: LessonsView = {}) =>
   infiniteQueryOptions({
     queryKey: keys.lessons(view),
@@ -45,7 +45,7 @@ export const lessonsQuery = (view: LessonsView = {}) =>
     getNextPageParam: nextOffset,
   })
 
-/** All that the journal shows, also what is not loaded yet; says how many there are so far. */
+/** Returns all lessons of a filter, including pages that are not loaded; reports the count so far. */
 export async function allLessons(view: LessonsView, signal: AbortSignal, onCount: (count: number) => void): Promise<JournalEntry[]> {
   const found = new Map<number, JournalEntry>()
   for (let offset = 0, more = true; more;) {
@@ -75,14 +75,14 @@ export const lessonsBetweenQuery = ({ from, to }: { from: Date; to: Date }) =>
     placeholderData: keepPreviousData,
   })
 
-/** All that is known of a lesson. */
+/** The whole report of a lesson. */
 export const lessonQuery = (id: number) =>
   queryOptions({
     queryKey: keys.lesson(id),
     queryFn: ({ signal }) => call<typeof lessons.getLesson>('GET', `/lessons/${id}`, { signal }),
   })
 
-/** What somebody did in each lesson, newest first; without a student, oneself. */
+/** What a student did in each lesson, newest first; defaults to the user. */
 export const historyQuery = (student?: number) =>
   infiniteQueryOptions({
     queryKey: student === undefined ? keys.ownLessons : keys.studentLessons(student),

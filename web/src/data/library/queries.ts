@@ -5,7 +5,7 @@ import { keys } from '../_shared/keys'
 
 export type LibrarySort = 'name' | 'changed' | 'type'
 
-/** What a listing shows: a folder (`null` is the top), or what a search found in the whole library. */
+/** What a list shows: a folder (`null` is the top), or the results of a search in the whole library. */
 export interface LibraryView {
   folderId: number | null
   search: string
@@ -14,10 +14,10 @@ export interface LibraryView {
 
 const STALE_MS = 30_000
 
-/** A list of more pages is not fetched anew while it is shown: whoever changes something patches it. */
+/** A list of more pages is not refetched while it is shown: changes patch it. */
 export const LIBRARY_PAGES_REFETCHED = 10
 
-/** A folder's things, page by page, folders first. */
+/** A folder's entries in pages, folders first. */
 export const libraryQuery = (view: LibraryView) =>
   infiniteQueryOptions({
     queryKey: keys.libraryList(view),
@@ -36,14 +36,14 @@ export const libraryQuery = (view: LibraryView) =>
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, { items }) => count + items.length, 0) : undefined),
   })
 
-/** One thing of the library with the folders it is in. */
+/** One library entry with the folders it is in. */
 export const libraryItemQuery = (id: number) =>
   queryOptions({
     queryKey: keys.libraryItem(id),
     queryFn: ({ signal }) => call<typeof library.getLibraryItem>('GET', `/library/items/${id}`, { signal }),
   })
 
-/** What was deleted in the last 30 days. */
+/** Entries deleted in the last 30 days. */
 export const libraryBinQuery = infiniteQueryOptions({
   queryKey: keys.libraryBin,
   queryFn: ({ pageParam, signal }) => call<typeof library.libraryBin>('GET', '/library/bin', { query: { offset: pageParam }, signal }),

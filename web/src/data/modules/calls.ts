@@ -17,10 +17,10 @@ export const deleteModule = (id: number) => call<typeof modules.deleteModule>('D
 
 export const restoreModule = (id: number) => call<typeof modules.restoreModule>('POST', `/modules/${id}/restore`)
 
-/** Puts a module before another, or last when `beforeId` is null. */
+/** Moves a module before another, or last when `beforeId` is null. */
 export const moveModule = (id: number, beforeId: number | null) =>
   call<typeof modules.moveModule>('PUT', `/modules/${id}/move`, { body: { before_id: beforeId } })
 
-/** Remembers, per person, which board of a module is looked at. */
+/** Remembers, per user, the selected board of a module. */
 export const selectBoard = (moduleId: number, boardId: number) =>
   call<typeof modules.selectBoard>('PUT', `/modules/${moduleId}/selected`, { body: { board_id: boardId } })

@@ -3,7 +3,7 @@ import type * as modules from '@keel/contract/routes/modules'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** Modules of a classroom with their boards; hidden ones come to the owner only. */
+/** Modules of a classroom with their boards; hidden ones only for the owner. */
 export const modulesQuery = (roomId: number) =>
   queryOptions({
     queryKey: keys.modules(roomId),

@@ -5,7 +5,7 @@ import { keys } from '../_shared/keys'
 
 const LOOK_MS = 300_000
 
-/** What one was told of, newest first, and how much of it is unread. The live connection keeps it in step. */
+/** The user's notifications, newest first, and how many are unread. Live events refetch it. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: ({ signal }) => call<typeof notifications.listNotifications>('GET', '/notifications', { signal }),

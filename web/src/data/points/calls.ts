@@ -5,7 +5,7 @@ import { call } from '../_shared/client'
 import { currentShare } from '../_shared/current-share'
 import { submitSharedAnswer, resetSharedAnswers } from '../answers/shared-answers'
 
-/** A point's place: the item, its page and the point's own id. */
+/** The address of a point: the item, its page and the point's id. */
 export interface PointPlace {
   itemId: number
   page: number
@@ -21,11 +21,11 @@ export const deletePoint = ({ itemId, page, id }: PointPlace) =>
 
 interface WhoseAnswers {
   boardId: number
-  /** Null: one's own. */ userId: number | null
+  /** Null: the user's. */ userId: number | null
 }
 const of = (userId: number | null) => (userId === null ? {} : { user_id: userId })
 
-/** Answers a point; the server judges it and answers what is stored. `judged` is what this page makes of it. */
+/** Answers a point; the server judges it and returns what is stored. `judged` is this page's judgement. */
 export function answerPoint(
   { boardId, userId }: WhoseAnswers,
   { itemId, page, id }: PointPlace,
@@ -38,7 +38,7 @@ export function answerPoint(
     body: { item_id: itemId, page, id, action: attempt, ...of(userId) },
   })
 }
-/** Empties the answers to the points of one page; `left` are those to the other pages. */
+/** Resets the answers to the points of one page; `left` are those to the other pages. */
 export function resetPointAnswers(
   { boardId, userId }: WhoseAnswers,
   itemId: number,

@@ -8,12 +8,12 @@ export const renameRoom = (id: number, name: string) => call<typeof rooms.update
 
 export const deleteRoom = (id: number) => call<typeof rooms.deleteRoom>('DELETE', `/rooms/${id}`)
 
-/** Makes a new invite link; the old one ends. */
+/** Creates a new invite link; the old one ends. */
 export const newInviteToken = (roomId: number) => create<typeof rooms.newInviteToken>(`/rooms/${roomId}/tokens`)
 
 export const joinRoom = (token: string) => call<typeof rooms.joinRoom>('POST', '/rooms/join', { body: { token } })
 
-/** Adds a known student at once; to anybody else an invitation is mailed and `added` is null. */
+/** Adds a known student at once; anybody else is mailed an invitation and `added` is null. */
 export const addStudent = (roomId: number, email: string) => create<typeof rooms.addStudent>(`/rooms/${roomId}/users`, { body: { email } })
 
 export const removeStudent = (roomId: number, userId: number) =>

@@ -8,7 +8,7 @@ import { keys } from '../_shared/keys'
 export const roomQuery = (id: number) =>
   queryOptions({ queryKey: keys.room(id), queryFn: ({ signal }) => call<typeof getRoom>('GET', `/rooms/${id}`, { signal }) })
 
-/** One's classrooms, with who is in them and the lesson that is running. */
+/** The user's classrooms, with their people and running lessons. */
 export const roomsQuery = queryOptions({
   queryKey: keys.rooms,
   queryFn: ({ signal }) => call<typeof listRooms>('GET', '/rooms', { signal }),
@@ -21,7 +21,7 @@ export const inviteTokensQuery = (roomId: number) =>
     queryFn: ({ signal }) => call<typeof rooms.inviteTokens>('GET', `/rooms/${roomId}/tokens`, { signal }),
   })
 
-/** What an invite link leads to. */
+/** The target of an invite link. */
 export const invitePreviewQuery = (token: string) =>
   queryOptions({
     queryKey: keys.invite(token),

@@ -6,7 +6,7 @@ import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 import { EVENTS_MAX_DAYS } from '@keel/contract/constants'
 
-/** What a planned lesson is made of. */
+/** The fields of a scheduled lesson. */
 export interface ScheduledLessonDraft {
   room_id: number | null
   student_id: number | null
@@ -14,17 +14,17 @@ export interface ScheduledLessonDraft {
   /** A moment in UTC. */
   starts_at: string
   duration: ScheduledLesson['duration']
-  /** By whose clock a series keeps its hour. */
+  /** The time zone in which a series keeps its hour. */
   zone: string
   repeat_until: string | null
   note: string
 }
 
-/** `time.unavailable` when it, or one of its series, meets another entry. */
+/** `time.unavailable` when it, or one of its series, conflicts with another. */
 export const createScheduledLesson = (event: ScheduledLessonDraft) =>
   create<typeof schedule.createScheduledLesson>('/events', { body: event })
 
-/** Changes what is given; fails as `createScheduledLesson` does, and then nothing is changed. */
+/** Changes these fields; fails as `createScheduledLesson` does, and then nothing is changed. */
 export const updateScheduledLesson = (id: number, event: Partial<ScheduledLessonDraft>, scope: SeriesRange) =>
   call<typeof schedule.updateScheduledLesson>('PUT', `/events/${id}`, { body: { ...event, scope } })
 
@@ -41,7 +41,7 @@ export const newFeed = () => create<typeof schedule.newFeed>('/events/feed')
 
 export const deleteFeed = () => call<typeof schedule.deleteFeed>('DELETE', '/events/feed')
 
-/** How many lessons are planned in a classroom from now on. */
+/** Returns how many lessons are planned in a classroom from now on. */
 export async function plannedInRoom(roomId: number): Promise<number> {
   const now = Date.now()
   const query = { from: new Date(now).toISOString(), to: new Date(now + (EVENTS_MAX_DAYS - 1) * 86_400_000).toISOString() }

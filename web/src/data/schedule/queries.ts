@@ -4,7 +4,7 @@ import type { nextLesson } from '@keel/contract/routes/schedule'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** Planned lessons that touch the time between two moments, in order; those of the time before show until they are here. */
+/** Scheduled lessons that overlap a period, in order; those of the period before are shown until they are loaded. */
 export const scheduledLessonsQuery = ({ from, to }: { from: Date; to: Date }) => {
   const query = { from: from.toISOString(), to: to.toISOString() }
   return queryOptions({
@@ -14,7 +14,7 @@ export const scheduledLessonsQuery = ({ from, to }: { from: Date; to: Date }) =>
   })
 }
 
-/** The address at which calendar programs read one's schedule, if there is one. */
+/** The address of the user's schedule for calendar programs, if there is one. */
 export const feedQuery = queryOptions({
   queryKey: keys.calendarAddress,
   queryFn: ({ signal }) => call<typeof schedule.getFeed>('GET', '/events/feed', { signal }),
@@ -22,10 +22,10 @@ export const feedQuery = queryOptions({
 
 const LOOK_MS = 300_000
 
-/** Its lesson has begun: when that is over, another one comes next. */
+/** The lesson has begun: when it is over, another one is next. */
 const BEGUN_LOOK_MS = 30_000
 
-/** The planned lesson that runs now or comes next; null without any. */
+/** The scheduled lesson that runs now or is next; null without any. */
 export const nextLessonQuery = queryOptions({
   queryKey: keys.nextLesson,
   queryFn: ({ signal }) => call<typeof nextLesson>('GET', '/lessons/next', { signal }),

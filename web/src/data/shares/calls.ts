@@ -1,7 +1,7 @@
 import type * as shares from '@keel/contract/routes/shares'
 import { call } from '../_shared/client'
 
-/** Makes the link, or answers the one that is there. */
+/** Creates the link, or returns the existing one. */
 export const openShare = (id: number) => call<typeof shares.shareLink>('GET', `/library/items/${id}/share`)
 
 /** Ends the link at once. */

@@ -6,7 +6,7 @@ import { itemsQuery } from '../board-items/queries'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** The live link to a thing of one's library, or null: looking makes none. */
+/** The live link to a library entry, or null: looking creates none. */
 export const shareQuery = (id: number) =>
   queryOptions({
     queryKey: keys.libraryShare(id),
@@ -25,7 +25,7 @@ export const sharedQuery = (link: string) =>
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal, client }) => {
       const shared = await call<typeof shares.sharedItem>('GET', `/library/shared/${encodeURIComponent(link)}`, { signal })
-      // A single item comes with it: its board need not be asked.
+      // A single item is included: its board need not be fetched.
       if (shared.item && shared.board_id !== null) client.setQueryData(itemsQuery(shared.board_id).queryKey, [shared.item])
       return shared
     },

@@ -4,7 +4,7 @@ import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 import { moduleQuery } from '../modules/queries'
 
-/** The id of one's own module, in no classroom. The module itself comes with it. */
+/** The id of the user's module outside classrooms. The module itself is included. */
 export const spaceQuery = queryOptions({
   queryKey: keys.space,
   staleTime: Infinity,

@@ -11,7 +11,7 @@ export type StudentSort = NonNullable<ListQuery['sort']>
 
 export type SortOrder = NonNullable<ListQuery['order']>
 
-/** Which students a list shows, and how. */
+/** The filter and order of a list of students. */
 export interface StudentsView {
   search: string
   sort: StudentSort
@@ -31,7 +31,7 @@ const listPage = (view: StudentsView, offset: number, signal: AbortSignal) =>
     signal,
   })
 
-/** One's students, page by page. */
+/** The user's students, in pages. */
 export const studentsQuery = (view: StudentsView) =>
   infiniteQueryOptions({
     queryKey: keys.studentsList(view),
@@ -41,7 +41,7 @@ export const studentsQuery = (view: StudentsView) =>
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.students.length, 0) : undefined),
   })
 
-/** All that a list shows, also what is not loaded yet. */
+/** Returns all students of a filter, including pages that are not loaded. */
 export async function allStudents(view: StudentsView, signal: AbortSignal): Promise<Student[]> {
   const found = new Map<number, Student>()
   for (let offset = 0, more = true; more;) {

@@ -22,7 +22,7 @@ const lastOf = (uploads: FakeUpload[]): FakeUpload => {
 }
 const keyOf = ({ headers }: FakeUpload) => headers[IDEMPOTENCY_HEADER]
 
-test('a file goes with its name and the token of this site; its id comes back', async () => {
+test('a file is sent with its name and the CSRF token; its id is returned', async () => {
   browser.cookie = 'csrf_token=abc'
   provideConnectionId(() => 'conn-1')
   onTestFinished(() => provideConnectionId(() => null))
@@ -34,13 +34,13 @@ test('a file goes with its name and the token of this site; its id comes back', 
   expect(fileUrl(6)).toBe('/api/v1/files/6')
 })
 
-test('a recording, which has no name, goes with the one it is to have', async () => {
+test('a recording without a name is sent with the chosen one', async () => {
   const uploads = takeUploads((upload) => upload.answer({ id: 6 }))
   await upload('/files', new Blob(['abc']), 'recording.wav')
   expect(lastOf(uploads).file.name).toBe('recording.wav')
 })
 
-test('the bytes that left are reported in whole percents, while their number is known', async () => {
+test('uploaded bytes are reported in whole percents, while their number is known', async () => {
   const percents: number[] = []
   const uploads = takeUploads()
   const sent = uploadFile(file(), { onProgress: (percent) => percents.push(percent) })
@@ -58,7 +58,7 @@ test('the bytes that left are reported in whole percents, while their number is 
   await silent
 })
 
-test('an upload that is given up is stopped, one that has ended is not', async () => {
+test('a cancelled upload is stopped, one that has ended is not', async () => {
   const controller = new AbortController()
   const uploads = takeUploads()
   const done = uploadFile(file(), { signal: controller.signal })
@@ -77,7 +77,7 @@ test('an upload that is given up is stopped, one that has ended is not', async (
 test.each([
   ['is refused', (upload: FakeUpload) => upload.refuse(413, { message: 'Too large', code: 'file.too.large' })],
   ['breaks off', (upload: FakeUpload) => upload.breakOff()],
-])('nobody can stop an upload any more that %s', async (_what, end) => {
+])('an upload cannot be stopped any more once it %s', async (_what, end) => {
   const controller = new AbortController()
   const uploads = takeUploads(end)
   await expect(uploadFile(file(), { signal: controller.signal })).rejects.toThrow()
@@ -97,7 +97,7 @@ test.each([
   await expect(uploadFile(file())).rejects.toMatchObject(error)
 })
 
-test('an upload refused because nobody is signed in is reported', async () => {
+test('an upload refused without a session is reported', async () => {
   const lost = vi.fn()
   handleUnauthorized(lost)
   onTestFinished(() => handleUnauthorized(() => {}))
@@ -106,7 +106,7 @@ test('an upload refused because nobody is signed in is reported', async () => {
   expect(lost.mock.calls).toEqual([['/files']])
 })
 
-test('a file sent again after its answer was lost is the same upload', async () => {
+test('a file sent again after its response was lost is the same upload', async () => {
   const [cat, other] = [file(), file()]
   const ends = [
     ...Array.from({ length: 3 }, () => (upload: FakeUpload) => upload.breakOff()),
@@ -125,7 +125,7 @@ test('a file sent again after its answer was lost is the same upload', async () 
   expect(new Set([first, third, fifth, sixth]).size).toBe(4)
 })
 
-test('an archive is added to the folder that is shown', async () => {
+test('an archive is imported to the folder that is shown', async () => {
   const uploads = takeUploads((upload) => upload.answer({ ids: [] }))
   const percents: number[] = []
   await importArchive(file(), null, {})
@@ -147,7 +147,7 @@ test('an export is downloaded by the browser when there is one', async () => {
   expect(browser.opened).toEqual(['/api/v1/library/items/3/export'])
 })
 
-test('an export that there is not is asked for its reason, and nothing is downloaded', async () => {
+test('a missing export is queried for its reason, and nothing is downloaded', async () => {
   const calls = takeCalls(() => refusal(409, 'export.too.large'))
   await expect(downloadExport(exportUrl(3))).rejects.toMatchObject({ code: 'export.too.large', status: 409, message: 'No' })
   expect(calls.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
@@ -160,7 +160,7 @@ test('an export that there is not is asked for its reason, and nothing is downlo
   expect(browser.opened).toEqual([])
 })
 
-test('an export that is there the second time is downloaded, and not read here', async () => {
+test('an export that exists the second time is downloaded, and not read here', async () => {
   const cancel = vi.fn<() => void>()
   takeCalls(({ method }) => (method === 'HEAD' ? refusal(503) : new Response(new ReadableStream({ cancel }))))
   await downloadExport(exportUrl(3))
@@ -175,7 +175,7 @@ const bytes = (...lengths: number[]) =>
     },
   })
 
-test('all of one’s data comes as one ZIP, counted as it comes', async () => {
+test('all the user’s data comes as one ZIP, with progress', async () => {
   const lengths = [3_000_000, 2_000_000, 10, 5_000_000]
   const calls = takeCalls(() => new Response(bytes(...lengths)))
   const counts: number[] = []
@@ -191,7 +191,7 @@ test('all of one’s data comes as one ZIP, counted as it comes', async () => {
   }
 })
 
-test('data that does not come, or is given up, is a failure as that of a call', async () => {
+test('data that fails or is cancelled throws as a call does', async () => {
   const fetched = (signal = new AbortController().signal) => fetchAccount({ onBytes: () => {}, signal })
   takeCalls(() => refusal(429, 'too.many'))
   await expect(fetched()).rejects.toMatchObject({ code: 'too.many', status: 429 })

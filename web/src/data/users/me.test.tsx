@@ -18,7 +18,7 @@ const user = (first_name: string): User => ({
 })
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 
-test('a screen stays that of the person who opened it until it is gone', async () => {
+test('a screen keeps the user who opened it until it unmounts', async () => {
   onTestFinished(() => queryClient.clear())
   setMe(user('Mari'))
   const { result } = await renderHook(() => [useUser().first_name, useMe()?.first_name], { wrapper })

@@ -7,7 +7,7 @@ import { call } from '../_shared/client'
 import { isApiError } from '../_shared/errors'
 import { queryClient } from '../_shared/query-client'
 
-/** The signed-in person, or null for a guest; asked again every 5 minutes. */
+/** The signed-in user, or null for a guest; refetched every 5 minutes. */
 export const meQuery = queryOptions({
   queryKey: ['me'] as const,
   staleTime: USER_REFRESH_MS,
@@ -22,10 +22,10 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Whoever is signed in; undefined while it is not known. */
+/** Returns the signed-in user; undefined until loaded. */
 export const useMe = (): User | null | undefined => useQuery(meQuery).data
 
-/** The signed-in person, on a screen that only they can open. It stays theirs until it is gone, also when they have left. */
+/** Returns the signed-in user, on a screen for members. It keeps the user until it unmounts, even after they signed out. */
 export function useUser(): User {
   const user = useMe()
   const [last, setLast] = useState(user)
@@ -35,14 +35,14 @@ export function useUser(): User {
   return shown
 }
 
-/** Tells the whole client who is signed in now; call it after login, register, verify and profile changes. */
+/** Sets the signed-in user for the whole client; call it after login, register, verify and profile changes. */
 export function setMe(user: User | null): void {
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Forgets everything that belonged to the person who left. */
+/** Clears all data of the user who left. */
 export function clearSessionCache(): void {
-  // Who is here stays a question: taken away with the rest, whoever watches it would never hear the answer.
+  // The query of the user stays: if it were removed, its observers would never get the response.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
   void queryClient.cancelQueries({ queryKey: meQuery.queryKey })

@@ -9,20 +9,20 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }),
 })
 
-/** What this server offers; does not change while it runs. */
+/** The features of this server; constant while it runs. */
 export const propsQuery = queryOptions({
   queryKey: keys.props,
   staleTime: Infinity,
   queryFn: ({ signal }) => call<typeof props>('GET', '/props', { signal }),
 })
 
-/** Where one is signed in, the last used first. */
+/** The user's sessions, the last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: ({ signal }) => call<typeof sessions>('GET', '/user/sessions', { signal }),
 })
 
-/** Whether the token of that link is still good; fails with `reset.link.invalid` when it is not. */
+/** Whether the token of that link is valid; fails with `reset.link.invalid` when it is not. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.resetLink(token),

@@ -17,7 +17,7 @@ function follow(token: string): Promise<{ user_id: number }> {
   return answer
 }
 
-/** Follows a mailed link; answers whose address it verified. */
+/** Follows a mailed link; returns whose e-mail address it verified. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
@@ -30,5 +30,5 @@ export const verifyEmailQuery = (token: string) =>
 /** Mails the verification link again. */
 export const sendVerify = () => call<typeof sendVerifyRoute>('POST', '/user/verify/send')
 
-/** Takes the reader's address off an account that somebody else made, by the link of its mail. */
+/** Removes the reader's e-mail address from an account created by somebody else, by the link in its mail. */
 export const refuseAddress = (token: string) => call<typeof refuseAddressRoute>('POST', '/user/verify/refuse', { body: { token } })

@@ -3,23 +3,23 @@ import type { BodyOf } from '@keel/contract/route'
 import type * as words from '@keel/contract/routes/vocabulary'
 import { call, callUrl } from '../_shared/client'
 
-/** Where a text is spoken. */
+/** Returns the URL of a spoken text. */
 export const speechUrl = (text: string, voice: Voice): string => callUrl('/words/speech', { text, lang: voice })
 
 export interface TranslationInput {
   text: string
   to: TranslationLanguage
-  /** Language of the text, when it is known. */
+  /** Language of the text, if known. */
   from?: TranslationLanguage | undefined
   signal?: AbortSignal
 }
 
-/** A translation that is sure, or null. */
+/** Returns a certain translation, or null. */
 export const translateWord = async ({ text, to, from, signal }: TranslationInput): Promise<string | null> =>
   (await call<typeof words.translateWord>('GET', '/words/translate', { query: { text, lang: to, ...(from && { from }) }, signal }))
     .translate
 
-/** The same for a list of words, asked for some at a time; `null` where there is none. `onSome` is told of each part as it comes. */
+/** The same for a list of words, in batches; `null` where there is none. `onSome` is called with each batch. */
 export async function translateWords(
   list: readonly string[],
   { to, from, signal }: Omit<TranslationInput, 'text'>,
@@ -43,13 +43,13 @@ export interface NewWords {
   words: Record<string, string>
   voice: VoiceId | null
   lang: TranslationLanguage | null
-  /** Leaves the translations of words that are there already as they are. */
+  /** Existing translations of known words stay. */
   keep?: boolean | undefined
-  /** Whether they come from a lesson that runs now; unless given, they do when `keep` is not given. */
+  /** Whether they come from a running lesson; defaults to true unless `keep` is set. */
   from_lesson?: boolean | undefined
 }
 
-/** Adds words to one's own vocabulary. */
+/** Adds words to the user's vocabulary. */
 export const addWords = (body: NewWords) => call<typeof words.addWords>('POST', '/words', { body })
 
 export const exportWords = (signal?: AbortSignal) => call<typeof words.exportWords>('GET', '/words/all', { signal })

@@ -5,7 +5,7 @@ import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 import { hasWaitingReviews } from './waiting-reviews'
 
-/** Which of these words are in one's own vocabulary. */
+/** Which of these words are in the user's vocabulary. */
 export const knownWordsQuery = (list: string[]) =>
   queryOptions({
     queryKey: keys.knownWords(list),
@@ -15,18 +15,18 @@ export const knownWordsQuery = (list: string[]) =>
     },
   })
 
-/** What a list of one's own vocabulary shows: all, or what holds a text, or the words of one language. */
+/** The filter of the vocabulary: all words, those that match a text, or those of one language. */
 export interface WordView {
   search: string
   voice: Voice | null
 }
 
-/** More pages than these are not fetched anew while they are shown: whoever changes something patches them. */
+/** A list of more pages is not refetched while it is shown: changes patch it. */
 export const WORD_PAGES_ANEW = 5
 
 const STALE_MS = 30_000
 
-/** One's own vocabulary, newest first. */
+/** The user's vocabulary, newest first. */
 export const vocabularyQuery = ({ search, voice }: WordView) =>
   infiniteQueryOptions({
     queryKey: keys.wordList({ search, voice }),
@@ -40,7 +40,7 @@ export const vocabularyQuery = ({ search, voice }: WordView) =>
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.words.length, 0) : undefined),
   })
 
-/** How much there is to be repeated now, and the first cards; answers that still wait here are sent before. */
+/** How many words are due, and the first cards; waiting reviews are sent before. */
 export const wordsDueQuery = queryOptions({
   queryKey: keys.wordsDue,
   queryFn: async ({ signal }) => {
