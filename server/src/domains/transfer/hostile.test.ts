@@ -179,7 +179,8 @@ describe('harmful archives', () => {
     expect(await refusalOfIndex(`"${'\\"['.repeat(1000)}"`)).toEqual({ 'keel.json': 'unknown_format' })
   })
 
-  test('refuses millions of numbers before parsing, and serves others meanwhile', async () => {
+  // Instrumented code is ten times slower.
+  test.skipIf('MUTANTS_PATH' in process.env)('refuses millions of numbers before parsing, and serves others meanwhile', async () => {
     const numbers = '1.5,'.repeat((ARCHIVE_JSON_MAX_BYTES - 1000) / 4)
     const head = '{"format":"keel-archive","version":1,"files":[],'
     const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -190,8 +191,8 @@ describe('harmful archives', () => {
     expect(await refusalOfIndex(`${head}"items":[{"type":"text","name":"Long","value":[${numbers}1]}]}`)).toEqual(inValue)
     expect(await refusalOfIndex(`${head}"items":[${'{"value":1},'.repeat(700_000)}1]}`)).toBe('archive.too.large')
     delay.disable()
-    // Parsing one of them takes five seconds. Instrumented code is ten times slower.
-    expect(delay.max / 1e6).toBeLessThan('MUTANTS_PATH' in process.env ? 60_000 : 1500)
+    // Parsing one of them takes five seconds.
+    expect(delay.max / 1e6).toBeLessThan(1500)
   })
 
   test('does not parse a value of millions of parts', async () => {
