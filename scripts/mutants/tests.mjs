@@ -10,6 +10,7 @@ const others = {
     'server/src/domains/modules/meanwhile.test.ts',
     'server/src/domains/boards/hidden.test.ts',
     'server/src/domains/duplicates/*.test.ts',
+    'server/src/domains/library/library.test.ts',
   ],
   'server/src/domains/boards': ['server/src/domains/modules/*.test.ts', 'server/src/domains/duplicates/*.test.ts'],
   'server/src/domains/duplicates': ['server/src/domains/modules/meanwhile.test.ts'],
@@ -20,6 +21,7 @@ const others = {
     'server/src/domains/rooms/*.test.ts',
   ],
   'server/src/domains/answers': [
+    'server/src/domains/modules/live.test.ts',
     'server/src/domains/modules/meanwhile.test.ts',
     'server/src/domains/points/*.test.ts',
     'server/src/domains/shares/*.test.ts',

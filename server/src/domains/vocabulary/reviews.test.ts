@@ -183,6 +183,12 @@ test('exported words can be imported, and merge with existing ones', async () =>
     { word: 'koer', translate: 'dog' },
     { word: 'maja', translate: 'house', lang: null, voice: 7 },
   ])
+  await student.post('/words', { words: { KALA: 'sild', maja: 'house' }, lang: 'et', voice: 1, keep: true })
+  expect((await student.get<object[]>('/words/all')).data).toMatchObject([
+    { word: 'KALA', translate: 'fish', lang: 'en', voice: 7 },
+    { word: 'koer' },
+    { word: 'maja', lang: 'et', voice: 7 },
+  ])
   await student.post('/words', { words: { puu: 'tree' }, voice: 1 })
-  expect((await words(student, 'voice=et-EE')).map(({ word }) => word)).toEqual(['maja', 'koer', 'Kala'])
+  expect((await words(student, 'voice=et-EE')).map(({ word }) => word)).toEqual(['maja', 'koer', 'KALA'])
 })
