@@ -1,4 +1,4 @@
-import { RECORD_SOURCE } from '@keel/contract/constants'
+import { HIDDEN, RECORD_SOURCE } from '@keel/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context'
 import { purgeStart } from '../../db/bin'
@@ -7,6 +7,23 @@ import { purgeAlone } from '../../db/lock'
 const AT_ONCE = 500
 /** A classroom takes its messages along. */
 const ROOMS_AT_ONCE = 10
+
+/** What a lesson's record lists, and the field with the id of the board or item. */
+const LISTED = { boards: 'id', exercises: 'item_id' } as const
+
+/**
+ * Marks what goes as hidden in the records of its lessons, `secret` (id, board_id) being what students do not see of it: they
+ * must not read its name again once nothing else says that it was hidden.
+ */
+const markHidden = (list: keyof typeof LISTED): RawBuilder<unknown> => sql`
+  in_lessons as (
+    select l.lesson_id, array_agg(s.id) as ids from secret s join lesson_boards l on l.board_id = s.board_id group by l.lesson_id),
+  marked as (
+    update lesson_records k set value = jsonb_set(k.value, array[${sql.lit(list)}], (
+      select coalesce(jsonb_agg(case when (one->>${sql.lit(LISTED[list])})::bigint = any(g.ids) then one || '{"hidden": true}' else one end
+        order by place), '[]')
+      from jsonb_array_elements(k.value->${sql.lit(list)}) with ordinality as listed(one, place)))
+    from in_lessons g where k.lesson_id = g.lesson_id)`
 
 /**
  * Removes what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms, and lessons of the
@@ -32,15 +49,21 @@ export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
         select id from board_items where deleted_at < ${before}
         union select i.id from boards_gone g join board_items i on i.board_id = g.id
         limit ${AT_ONCE}),
+      secret as (select i.id, i.board_id from old join board_items i on i.id = old.id where i.hidden = ${HIDDEN.hidden}),
+      ${markHidden('exercises')},
       metas as (delete from meta using old where meta.source = ${RECORD_SOURCE.board} and meta.item_id = old.id)
       delete from board_items using old where board_items.id = old.id returning board_items.id`,
   )
   await empty(
     AT_ONCE,
     sql`
-      with ${boards} delete from boards where id in (
-        select g.id from boards_gone g where not exists (select from board_items i where i.board_id = g.id) limit ${AT_ONCE})
-      returning id`,
+      with ${boards}, old as (
+        select g.id from boards_gone g where not exists (select from board_items i where i.board_id = g.id) limit ${AT_ONCE}),
+      secret as (
+        select b.id, b.id as board_id from old join boards b on b.id = old.id join modules m on m.id = b.module_id
+        where least(m.hidden, b.hidden) = ${HIDDEN.hidden}),
+      ${markHidden('boards')}
+      delete from boards using old where boards.id = old.id returning boards.id`,
   )
   await empty(
     AT_ONCE,

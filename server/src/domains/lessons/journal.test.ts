@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool } from '../../../test/school'
+import { purgeBin } from '../bin'
 import { completeAbandoned, watchAbandoned } from '.'
 
 let app: TestApp
@@ -218,6 +219,41 @@ test('what was hidden in a lesson stays hidden from students after a purge', asy
   expect(await seenBy(teacher)).toEqual([
     ['Warm-up', 'Surprise'],
     [shown.id, secret.id],
+  ])
+})
+
+test('what was hidden after a lesson stays hidden from students after a purge', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  const unit = await addModule(teacher, room, 'Unit 2')
+  const [shown, hidden, inHidden] = [
+    await addBoard(teacher, module, 'Shown'),
+    await addBoard(teacher, module, 'Hidden'),
+    await addBoard(teacher, unit.id, 'In a hidden module'),
+  ]
+  const exercise = () => addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const [stays, secret] = [await exercise(), await exercise()]
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  const opened = [board, shown.id, hidden.id, inHidden.id]
+  await app.database.db
+    .insertInto('lesson_boards')
+    .values(opened.map((board_id, n) => ({ lesson_id: lesson.id, board_id, opened_at: new Date(Date.now() + n) })))
+    .execute()
+  await teacher.post(`/lessons/${lesson.id}`)
+  await teacher.put(`/boards/items/${secret.id}/hidden`, { hidden: 1 })
+  await teacher.put(`/boards/${hidden.id}`, { hidden: 1 })
+  await teacher.put(`/modules/${unit.id}`, { hidden: 1 })
+  await teacher.delete(`/boards/items/${secret.id}`)
+  for (const { id } of [shown, hidden, inHidden]) await teacher.delete(`/boards/${id}`)
+  await purgeBin({ ...app.ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  expect(await app.database.db.selectFrom('boards').select('id').where('id', 'in', opened).execute()).toEqual([{ id: board }])
+  const seenBy = async (person: Api) => {
+    const { boards, exercises } = await report(person, lesson.id)
+    return [boards.map(({ name }) => name), exercises.map(({ item_id }) => item_id)]
+  }
+  expect(await seenBy(student)).toEqual([['Warm-up', 'Shown'], [stays.id]])
+  expect(await seenBy(teacher)).toEqual([
+    ['Warm-up', 'Shown', 'Hidden', 'In a hidden module'],
+    [stays.id, secret.id],
   ])
 })
 

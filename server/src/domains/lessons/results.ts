@@ -8,7 +8,7 @@ import { exerciseTitle } from './exercise-title'
 
 /** Results of all students on the boards of a lesson. */
 export interface LessonResults {
-  /** `hidden`: from students, when the lesson was completed; still known after a purge. */
+  /** `hidden`: from students, when the lesson was completed, or when a purge removed it. */
   boards: { id: number; name: string; opened_at: string; hidden?: true }[]
   exercises: (LessonReport['exercises'][number] & { board_id: number; hidden?: true })[]
   results: LessonReport['results']
