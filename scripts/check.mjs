@@ -9,6 +9,7 @@ export const checks = [
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
   ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['imports', process.execPath, ['scripts/imports.mjs']],
+  ['words and commit subjects', process.execPath, ['scripts/words.mjs']],
   ['dead code', bin('knip'), []],
   ['README, ARCHITECTURE and THIRD-PARTY.md', bin('tsx'), ['scripts/readme.ts', '--check']],
 ]

@@ -45,7 +45,7 @@ interface BindOptions {
 const changes = (route: Route) => route.method !== 'GET'
 
 function check<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // The original input is needed to tell a field of the wrong type from a missing one.
+  // The original input is needed to distinguish a field of the wrong type from a missing one.
   const read = schema.safeParse(input, { reportInput: true })
   if (!read.success) throw new AppError('bad.input', { errors: fieldErrors(read.error) })
   return read.data

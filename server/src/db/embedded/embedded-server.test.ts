@@ -73,7 +73,7 @@ test('a first start killed at any moment does not block the next', async () => {
   expect(existsSync(join(dataDir, 'pg', 'cluster.init'))).toBe(false)
 })
 
-test("refuses a second process on the same data with the first one's process id", async () => {
+test('refuses a second process on the same data with the id of the first', async () => {
   usedDataDir()
   const first = start(dataDir)
   await first.ready()

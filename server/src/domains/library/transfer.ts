@@ -45,7 +45,7 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
-    // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
+    // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: entry.board_id }])
     return entry.id
   })
@@ -58,7 +58,7 @@ export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: nu
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
-    // Stryker disable next-line ConditionalExpression: for the types alone, such a thing has one
+    // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.module_id !== null) await copyModules(trx, [{ from: moduleId, to: entry.module_id }])
     return entry.id
   })

@@ -24,11 +24,11 @@ export async function getScheduledLesson(ctx: Context, userId: number, id: numbe
 }
 
 /** The range of the existing lesson: the database names it last. */
-const STANDS = /\["([^"]+)","[^"]+"\)\)\D*$/
+const EXISTING_RANGE = /\["([^"]+)","[^"]+"\)\)\D*$/
 
 /** Returns the existing lesson of this person that the database refused another for; undefined if it disappeared with the refusal. */
-export async function standingAt(ctx: Context, ownerId: number, detail = ''): Promise<ScheduledLesson | undefined> {
-  const starts = STANDS.exec(detail)?.[1]
+export async function conflictAt(ctx: Context, ownerId: number, detail = ''): Promise<ScheduledLesson | undefined> {
+  const starts = EXISTING_RANGE.exec(detail)?.[1]
   if (starts === undefined) return undefined
   const own = (id: Expression<number>) => sql<SqlBool>`${id} in (
     select v.id from schedule_events v where v.owner_id = ${ownerId} and v.starts_at = ${starts}::timestamptz and v.deleted_at is null)`

@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireOwnScheduledLesson, type ScheduledLessonRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
-import { standingAt } from './read'
+import { conflictAt } from './read'
 import { endSeries, split, startSeries } from './series'
 import { broadcastScheduleChange, watchersOf } from './broadcast-change'
 import { inviteesOf, notifyInvitees, notifyInviteesOfChange } from './notify-invitees'
@@ -37,7 +37,7 @@ async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<D
   } catch (error) {
     const { constraint, code, detail } = error as { constraint?: string; code?: string; detail?: string }
     if (constraint === 'schedule_events_no_overlap')
-      throw new AppError('time.unavailable', { inTheWay: await standingAt(ctx, ownerId, detail), cause: error })
+      throw new AppError('time.unavailable', { inTheWay: await conflictAt(ctx, ownerId, detail), cause: error })
     // The database's list of zones decides; it may lack one that this process knows.
     if (code === '22023') throw bad('zone', 'invalid')
     throw error
@@ -104,10 +104,10 @@ export async function updateScheduledLesson(
   ctx: Context,
   caller: Caller,
   id: number,
-  { scope, ...given }: Partial<Wanted> & { scope: SeriesRange },
+  { scope, ...changes }: Partial<Wanted> & { scope: SeriesRange },
 ): Promise<void> {
-  if (given.zone !== undefined) checkZone(given.zone)
-  const { repeat_until: until, starts_at, title, note, room_id, student_id } = given
+  if (changes.zone !== undefined) checkZone(changes.zone)
+  const { repeat_until: until, starts_at, title, note, room_id, student_id } = changes
   const { row, watchers, guests, before, added, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
     const row = await requireOwnScheduledLesson(trx, caller, id)
     if (room_id !== undefined || student_id !== undefined)
@@ -118,7 +118,7 @@ export async function updateScheduledLesson(
         student_id === undefined ? row.student_id : student_id,
       )
     if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
-    const [zone, duration] = [given.zone ?? row.zone, given.duration ?? (row.duration as Wanted['duration'])]
+    const [zone, duration] = [changes.zone ?? row.zone, changes.duration ?? (row.duration as Wanted['duration'])]
     const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
     const seen = { row, watchers: await watchersOf(trx, row), guests: await inviteesOf({ db: trx }, row) }
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id

@@ -234,7 +234,7 @@ test('only a valid link has a localised card for messengers', async () => {
     ],
   })
   expect(await shareCard(app.ctx, `/s/${whole.token}/`, 'ru')).toMatchObject({ description: expect.stringContaining('Материалы урока') })
-  const card = async (thing: LibraryEntryDetail) => shareCard(app.ctx, `/s/${await linkTo(teacher, thing.id)}`, 'en')
+  const card = async (entry: LibraryEntryDetail) => shareCard(app.ctx, `/s/${await linkTo(teacher, entry.id)}`, 'en')
   const board = await addEntry(teacher, { type: 6, name: 'Board' })
   const boardLink = await linkTo(teacher, board.id)
   expect(await card(board)).toMatchObject({

@@ -22,7 +22,7 @@ export interface Plan {
 
 /** JSON overhead of a value at most: name, type and punctuation. */
 const AROUND_AN_ITEM = 700
-const AROUND_A_THING = 300
+const AROUND_AN_ENTRY = 300
 
 const tooMuch = () => new AppError('export.too.large')
 
@@ -61,7 +61,7 @@ async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
       + coalesce((select sum(octet_length(m.value::text) + 40) from meta m where m.source = 2 and m.type = 1 and m.user_id = 0 and m.item_id = i.id), 0)::int as size
     from board_items i where i.board_id = any(${boards.map((board) => board.id)}::bigint[]) and i.deleted_at is null
     order by i.position, i.id limit ${LIBRARY_COPY_ITEMS_MAX + 1}`.execute(db)
-  const size = items.reduce((sum, item) => sum + item.size + AROUND_AN_ITEM, places.length * AROUND_A_THING)
+  const size = items.reduce((sum, item) => sum + item.size + AROUND_AN_ITEM, places.length * AROUND_AN_ENTRY)
   if (items.length > LIBRARY_COPY_ITEMS_MAX || size > ARCHIVE_JSON_MAX_BYTES) throw tooMuch()
   for (const { id, board_id } of items) byBoard.get(board_id)?.items.push(id)
   await checkFiles(
