@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** In several statements; one for more rows takes long without progress. */
+/** Rows per statement; more take long without progress. */
 const BATCH = 10_000
 
 /**

@@ -22,7 +22,7 @@ export interface School {
   middle: number
 }
 
-/** In several statements; one for more rows takes long without progress. */
+/** Rows per statement; more take long without progress. */
 const BATCH = 50_000
 
 async function inBatches(pool: pg.Pool, text: string, values: unknown[], count: number): Promise<void> {

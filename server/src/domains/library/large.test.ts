@@ -11,7 +11,7 @@ let large: Person
 let folders: Map<Person, LibraryEntryDetail>
 const SMALL = 1000
 const LARGE = 100_000
-/** In one statement; on a busy machine one for all rows would time out. */
+/** Rows per statement; on a busy machine one for all rows would time out. */
 const BATCH = 5000
 
 /** A library of texts: half of them at its top, half in one folder. Each has a unique word, every tenth a common one. */
