@@ -85,7 +85,7 @@ test('after a long network outage the call reconnects, muted as before', async (
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
   await network.cut()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toHaveCount(0)
-  network.mend()
+  network.restore()
   await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')

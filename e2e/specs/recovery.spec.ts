@@ -90,7 +90,7 @@ test('after a long network outage the student sees everything once', async ({ wi
   await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()
   await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 240_000 })
-  wire.mend()
+  wire.restore()
   await expect(student.page.getByText('Said meanwhile')).toHaveCount(1)
   await expect(student.page.getByText('Are you there?')).toHaveCount(1)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()

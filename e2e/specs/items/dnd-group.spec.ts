@@ -106,7 +106,7 @@ test('a word being dragged when the connection breaks still lands', async ({ tea
   await settled(student.page)
   await student.page.mouse.up()
   for (const { page } of [student, teacher]) await expect(group(page, 'Fruit').getByText('plum')).toBeVisible()
-  network.mend()
+  network.restore()
   await chip(teacher.page, 'apple').click()
   await chip(teacher.page, 'Put apple into Fruit').click()
   await expect(group(student.page, 'Fruit').getByText('apple')).toBeVisible()

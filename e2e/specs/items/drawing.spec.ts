@@ -59,7 +59,7 @@ test('a finished stroke is saved although the live connection was cut in mid-str
   await expect(drawn(teacher.page)).toHaveCount(3)
   await expect(drawn(student.page)).toHaveCount(3)
   await expect(growing(student.page)).toHaveCount(0)
-  network.mend()
+  network.restore()
   await teacher.page.reload()
   await expect(drawn(teacher.page)).toHaveCount(3)
 })

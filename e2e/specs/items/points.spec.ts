@@ -110,7 +110,7 @@ test('a question dragged while disconnected is saved, and the student catches up
   for (let i = 0; i < 5; i++) await teacher.page.keyboard.press('Shift+ArrowRight')
   await expect.poll(() => percentOf(teacher.page, 1)).toBe(80)
   await expect.poll(() => percentOf(teacher.page, 2)).toBe(55)
-  for (const network of networks) network.mend()
+  for (const network of networks) network.restore()
   await expect.poll(() => percentOf(student.page, 1)).toBe(80)
   await expect.poll(() => percentOf(student.page, 2)).toBe(55)
 

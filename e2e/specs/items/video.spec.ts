@@ -1,7 +1,7 @@
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
 import { expect, test } from '../../fixtures/test'
-import { type Controls, standInForVimeo, standInForYoutube } from '../../fixtures/video-sites'
+import { type Controls, fakeVimeo, fakeYoutube } from '../../fixtures/video-sites'
 
 /** Expects both to do the same at the same position, for a second: nobody reacts faster. */
 const together = async (a: Controls, b: Controls): Promise<void> => {
@@ -9,8 +9,8 @@ const together = async (a: Controls, b: Controls): Promise<void> => {
   await expect
     .poll(async () => {
       const [one, other] = await Promise.all([a.state(), b.state()])
-      const alike = one.playing !== null && one.playing === other.playing && one.rate === other.rate
-      if (!alike || Math.abs(one.position - other.position) >= 1) since = 0
+      const isSame = one.playing !== null && one.playing === other.playing && one.rate === other.rate
+      if (!isSame || Math.abs(one.position - other.position) >= 1) since = 0
       else since ||= Date.now()
       return since > 0 && Date.now() - since >= 1000
     })
@@ -39,7 +39,7 @@ async function inStep(teacher: Controls, student: Controls): Promise<void> {
 
 test('a YouTube video is added by its link and watched together', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
-  const [theirs, mine] = [await standInForYoutube(student.page), await standInForYoutube(teacher.page)]
+  const [theirs, mine] = [await fakeYoutube(student.page), await fakeYoutube(teacher.page)]
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   await teacher.page.getByRole('button', { name: 'Add an item here' }).click()
   await teacher.page.getByRole('menuitem', { name: 'Video' }).click()
@@ -70,7 +70,7 @@ test('a YouTube video is added by its link and watched together', async ({ teach
 test('a Vimeo video is watched together, and a latecomer starts in sync', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 4, { id: '76979871', hash: '8272103f6e' })
-  const [theirs, mine] = [await standInForVimeo(student.page), await standInForVimeo(teacher.page)]
+  const [theirs, mine] = [await fakeVimeo(student.page), await fakeVimeo(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(page.getByText('Loading video…')).toHaveCount(0)
@@ -89,7 +89,7 @@ test('a Vimeo video is watched together, and a latecomer starts in sync', async 
 test('a browser that waits for a press says so and joins on it', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 3, { id: 'dQw4w9WgXcQ' })
-  const [theirs, mine] = [await standInForYoutube(student.page, { waits: true }), await standInForYoutube(teacher.page)]
+  const [theirs, mine] = [await fakeYoutube(student.page, { waits: true }), await fakeYoutube(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(page.getByText('Loading video…')).toHaveCount(0)
@@ -111,8 +111,8 @@ test('videos that are deleted, not embeddable or unreachable show an error', asy
   for (const id of ['removedxxxx', 'ownersaysno']) await addItem(teacher, board.id, 3, { id })
   for (const id of ['404404', '403403']) await addItem(teacher, board.id, 4, { id })
   const { page } = teacher
-  await standInForYoutube(page)
-  await standInForVimeo(page)
+  await fakeYoutube(page)
+  await fakeVimeo(page)
   await page.goto(`/room/${room.id}`)
   const alert = page.getByRole('alert')
   await expect(alert.filter({ hasText: 'This video no longer exists, or it’s private.' })).toHaveCount(2)

@@ -285,7 +285,7 @@ function expectInContract(call: FakeCall | undefined): void {
   expect(route.body.safeParse(call.body ?? {}).error?.issues).toBeUndefined()
   expect(call.headers[IDEMPOTENCY_HEADER] !== undefined, 'a key').toBe(route.creates === true)
 }
-const told = (calls: readonly FakeCall[]) =>
+const questionsOf = (calls: readonly FakeCall[]) =>
   calls.map(({ method, path, body, keepalive }) => [`${method} ${path}${keepalive ? ' outliving the page' : ''}`, body])
 
 beforeEach(() => void fakeBrowser())
@@ -297,14 +297,14 @@ test.each(queries.map(([options, address, body]) => ({ options, address, body })
     let answer = () => {}
     const calls = takeCalls(() => new Promise((resolve) => (answer = () => resolve({ some: 'data' }))))
     const loading = cache.fetchQuery(options as Options)
-    expect(told(calls)).toEqual([[address, body]])
+    expect(questionsOf(calls)).toEqual([[address, body]])
     expectInContract(calls[0])
     await cache.cancelQueries()
     expect(calls[0]?.signal?.aborted).toBe(true)
     await expect(loading).rejects.toThrow()
-    const again = cache.fetchQuery(options as Options)
+    const second = cache.fetchQuery(options as Options)
     answer()
-    expect(await again).toEqual({ some: 'data' })
+    expect(await second).toEqual({ some: 'data' })
   },
 )
 
@@ -316,6 +316,6 @@ test('every query has its own key', () => {
 test.each(changes.map(([make, address, body]) => ({ make, address, body })))('$address is called', async ({ make, address, body }) => {
   const calls = takeCalls(() => ({ some: 'data' }))
   await make()
-  expect(told(calls)).toEqual([[address, body]])
+  expect(questionsOf(calls)).toEqual([[address, body]])
   expectInContract(calls[0])
 })

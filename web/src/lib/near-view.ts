@@ -18,11 +18,11 @@ const KEEP = '[data-keep-mounted]'
 
 /** Whether an element is on the screen or near it; `height` is its last height in pixels, for a placeholder. */
 export function useNearView(
-  usualHeight: number,
+  defaultHeight: number,
   initiallyNear = false,
 ): { ref: (element: HTMLElement | null) => void; near: boolean; height: number } {
   const [near, setNear] = useState(initiallyNear)
-  const [height, setHeight] = useState(usualHeight)
+  const [height, setHeight] = useState(defaultHeight)
   const element = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const target = element.current

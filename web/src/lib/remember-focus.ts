@@ -12,11 +12,11 @@ function listOf(element: Element): Element | null {
 }
 
 /** Returns the buttons of the same kind in other rows of its list: first those after it, then those before, nearest first. */
-function othersAlike(element: Element): Element[] {
+function similarElements(element: Element): Element[] {
   const name = element.getAttribute('class')
-  const alike = name ? Array.from(listOf(element)?.getElementsByClassName(name) ?? []) : []
-  const at = alike.indexOf(element)
-  return [...alike.slice(at + 1), ...alike.slice(0, Math.max(at, 0)).toReversed()]
+  const similar = name ? Array.from(listOf(element)?.getElementsByClassName(name) ?? []) : []
+  const at = similar.indexOf(element)
+  return [...similar.slice(at + 1), ...similar.slice(0, Math.max(at, 0)).toReversed()]
 }
 
 /**
@@ -25,6 +25,6 @@ function othersAlike(element: Element): Element[] {
  */
 export function rememberFocus(): () => void {
   const place = lastFocused()
-  const others = place ? [...othersAlike(place), place.closest(PARTS)] : []
+  const others = place ? [...similarElements(place), place.closest(PARTS)] : []
   return () => void setTimeout(() => returnFocus([place, ...others].find((one) => one?.isConnected) ?? null))
 }

@@ -24,4 +24,4 @@ class Player implements YoutubePlayer {
 }
 
 /** Puts a fake where YouTube's script leaves its API. The client keeps the first one it finds while the page lives. */
-export const standInForYoutube = (): unknown => vi.stubGlobal('YT', { Player })
+export const fakeYoutube = (): unknown => vi.stubGlobal('YT', { Player })

@@ -3,7 +3,7 @@ import { USER_STATUS } from '@keel/contract/constants'
 import { Avatar } from './avatar'
 import classes from './avatar-row.module.css'
 
-interface Someone {
+interface AvatarPerson {
   id: number
   first_name: string
   last_name: string
@@ -11,7 +11,7 @@ interface Someone {
 }
 
 /** People in a row; beyond `max` a number. With `status`, shows who is online. */
-export function AvatarRow({ people, max = 5, size = 32 }: { people: Someone[]; max?: number; size?: number }) {
+export function AvatarRow({ people, max = 5, size = 32 }: { people: AvatarPerson[]; max?: number; size?: number }) {
   const t = useTranslations('common')
   const shown = people.length > max ? people.slice(0, max - 1) : people
   const rest = people.length - shown.length

@@ -39,7 +39,7 @@ const lesson = {
   completed_at: null,
   can_edit: false,
 }
-const told: Notification = {
+const sampleNotification: Notification = {
   id: 1,
   kind: 'new_room',
   title: 'Juan, B1',
@@ -73,7 +73,7 @@ function reconnect(hello: { resumed: boolean }): void {
   dispatchEvent(new Event('online'))
   server.last.greet(hello)
 }
-const hear = (event: ServerEventName, data: unknown) => server.last.event(event, data)
+const receive = (event: ServerEventName, data: unknown) => server.last.event(event, data)
 /** The current page. */
 function at(pathname: string, search = {}): void {
   const { state } = router
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 test('a lesson that starts is announced with a link, except where it is shown', async () => {
-  hear('room_started', { room_id: 9, lesson })
+  receive('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
   at('/messages')
@@ -101,7 +101,7 @@ test('a lesson that starts is announced with a link, except where it is shown', 
       <h1>Page</h1>
     </main>,
   )
-  hear('room_started', { room_id: 9, lesson })
+  receive('room_started', { room_id: 9, lesson })
   await expect.element(page.getByText('The lesson has started')).toBeVisible()
   await expect.element(page.getByText('Juan, B1')).toBeVisible()
   await page.getByRole('button', { name: 'Join' }).click()
@@ -110,39 +110,39 @@ test('a lesson that starts is announced with a link, except where it is shown', 
 
 test('a user already in the classroom is not notified', async () => {
   at('/room/9')
-  hear('room_started', { room_id: 9, lesson })
+  receive('room_started', { room_id: 9, lesson })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
 })
 
 test('a deleted classroom is toasted everywhere but on its own page', async () => {
-  const notification = { ...told, kind: 'room_left' as const, room_id: 9, count: 2 }
+  const notification = { ...sampleNotification, kind: 'room_left' as const, room_id: 9, count: 2 }
   at('/room/9')
-  hear('notified', { notification })
+  receive('notified', { notification })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
   at('/room/8')
-  hear('notified', { notification })
+  receive('notified', { notification })
   await expect.poll(() => toasts.getState().list.map(({ title }) => title)).toEqual(['You’re no longer in the classroom'])
 })
 
 test('the user who started the lesson is not called to it', async () => {
   at('/messages')
-  hear('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
+  receive('room_started', { room_id: 9, lesson: { ...lesson, can_edit: true } })
   await vi.dynamicImportSettled()
   expect(toasts.getState().list).toEqual([])
 })
 
 test('a verified e-mail address leads home, and the user counts as verified', () => {
-  hear('email_verified', {})
+  receive('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
   expect(router.navigate).toHaveBeenCalledWith({ to: '/home' })
   // The link was opened in this tab: it is on its way to the wanted page, or is there already.
   vi.mocked(router.navigate).mockClear()
-  hear('email_verified', {})
+  receive('email_verified', {})
   setMe(teacher)
   at('/verify', { token: 'x' })
-  hear('email_verified', {})
+  receive('email_verified', {})
   expect(queryClient.getQueryData<User>(keys.me)?.verify).toBe(1)
   expect(router.navigate).not.toHaveBeenCalled()
 })
@@ -150,7 +150,7 @@ test('a verified e-mail address leads home, and the user counts as verified', ()
 test('presence changes are applied to the list of classrooms', () => {
   queryClient.setQueryData(keys.rooms, [card])
   const users = [{ id: 8, first_name: 'Juan', last_name: 'García', role: 2, status: 1, boardId: null, owner: false }]
-  hear('room_users', { room_id: 9, users })
+  receive('room_users', { room_id: 9, users })
   expect(queryClient.getQueryData<RoomCard[]>(keys.rooms)?.[0]?.users).toEqual(users)
 })
 

@@ -13,7 +13,8 @@ import { toast } from '../../ui/toast/toast'
 import { bindMessages } from './bind-messages'
 import { checkBuild } from './check-build'
 
-const fetchAnew = (...names: (readonly unknown[])[]): void => names.forEach((queryKey) => void cancelAndRefetch(queryClient, { queryKey }))
+const refetchKeys = (...names: (readonly unknown[])[]): void =>
+  names.forEach((queryKey) => void cancelAndRefetch(queryClient, { queryKey }))
 
 /** Data shown in a classroom and updated by its live messages. */
 const IN_ROOM = new Set<unknown>(['room', 'modules', 'module', 'items', 'actions', 'progress'])
@@ -63,8 +64,8 @@ export function bindLive(router: RegisteredRouter): () => void {
       // The stream could not be resumed: the server may have been updated meanwhile. Checked earlier, the request could still fail.
       void checkBuild().catch(() => undefined)
     }),
-    live.onSessionEnded(() => fetchAnew(keys.me)),
-    live.onRefused(() => fetchAnew(keys.me)),
+    live.onSessionEnded(() => refetchKeys(keys.me)),
+    live.onRefused(() => refetchKeys(keys.me)),
 
     live.on('email_verified', () => {
       const user = queryClient.getQueryData(meQuery.queryKey)
@@ -76,24 +77,24 @@ export function bindLive(router: RegisteredRouter): () => void {
     }),
 
     ...bindMessages(router),
-    live.on('me_change', ({ by }) => isOwn(by) || fetchAnew(keys.me)),
-    live.on('schedule_change', ({ by }) => isOwn(by) || fetchAnew(keys.events)),
-    live.on('new_room', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
-    live.on('room_left', ({ room_id }) => fetchAnew(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
+    live.on('me_change', ({ by }) => isOwn(by) || refetchKeys(keys.me)),
+    live.on('schedule_change', ({ by }) => isOwn(by) || refetchKeys(keys.events)),
+    live.on('new_room', ({ room_id }) => refetchKeys(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
+    live.on('room_left', ({ room_id }) => refetchKeys(keys.rooms, keys.room(room_id), keys.channels, keys.events)),
     live.on('room_users', ({ room_id, users }) => {
       applyToCache<RoomCard[]>(queryClient, keys.rooms, (rooms) => rooms.map((room) => (room.id === room_id ? { ...room, users } : room)))
       applyToCache<Room>(queryClient, keys.room(room_id), (room) => ({ ...room, users }))
     }),
 
     live.on('notified', ({ notification }) => {
-      fetchAnew(keys.notifications)
+      refetchKeys(keys.notifications)
       if (notification === null) return
       void import('./show-notification').then(({ showNotification }) => showNotification(router, notification))
     }),
-    live.on('lesson_ended', () => fetchAnew(keys.rooms, keys.events, ['lessons'])),
-    live.on('lesson_notes', () => fetchAnew(['lessons'], keys.notifications)),
+    live.on('lesson_ended', () => refetchKeys(keys.rooms, keys.events, ['lessons'])),
+    live.on('lesson_notes', () => refetchKeys(['lessons'], keys.notifications)),
     live.on('room_started', ({ room_id, lesson }) => {
-      fetchAnew(keys.rooms, keys.events, ['lessons'])
+      refetchKeys(keys.rooms, keys.events, ['lessons'])
       // The user who may edit it has started it, and may still be on the way into the classroom.
       const isThere = router.state.location.pathname === `/room/${room_id}`
       if (!lesson.can_edit && !isThere) void announceLesson(room_id, lesson.room_name)

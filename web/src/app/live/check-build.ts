@@ -3,7 +3,7 @@ import { queryClient } from '../../data/_shared/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'
 
-let told = ''
+let toastedBuild = ''
 
 /** Returns the build of this page; null in development. */
 const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
@@ -13,8 +13,8 @@ export async function checkBuild(): Promise<void> {
   const own = ownBuild()
   if (own === null) return
   const { web } = await queryClient.fetchQuery({ ...propsQuery, staleTime: 0 })
-  if (web === null || web === own || web === told) return
-  told = web
+  if (web === null || web === own || web === toastedBuild) return
+  toastedBuild = web
   await loadMemberTexts()
   const t = translator('live')
   toast.info(t('updatedText'), { title: t('updated'), stays: true, action: { label: t('reload'), run: () => window.location.reload() } })

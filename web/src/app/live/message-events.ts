@@ -4,7 +4,7 @@ import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { channelQuery } from '../../data/chat/queries'
 import { meQuery } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
-import { browserNotice, closeNotice } from '../../features/chat/browser-notice'
+import { showMessageNotification, closeNotification } from '../../features/chat/browser-notice'
 import { listedChannel } from '../../data/chat/cache'
 import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from '../../data/chat/live'
 import { aboutChannel, isShown } from '../../features/chat/shown-channels'
@@ -19,7 +19,7 @@ const channelOf = async (id: number): Promise<Pick<Channel, 'name' | 'room_id'>>
   listedChannel(queryClient, id) ?? queryClient.ensureQueryData(channelQuery(id))
 
 /** Toasts a message of a hidden channel, with a sound. */
-async function tell(router: RegisteredRouter, message: ChatMessage): Promise<void> {
+async function toastMessage(router: RegisteredRouter, message: ChatMessage): Promise<void> {
   playSound('message')
   const [{ name, room_id }] = await Promise.all([channelOf(message.channel_id), loadMemberTexts(), loadChatTexts()])
   const t = translator('chat')
@@ -28,7 +28,7 @@ async function tell(router: RegisteredRouter, message: ChatMessage): Promise<voi
   const open = () => void router.navigate({ to: '/messages/$channel', params: { channel: String(message.channel_id) } })
   // A classroom handles its own chat, which opens in place: nobody is led out of a lesson.
   const isThere = () => router.state.location.pathname === `/room/${room_id}`
-  browserNotice({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
+  showMessageNotification({ channelId: message.channel_id, messageId: message.id, title, text, open: () => void (isThere() || open()) })
   // It may have been opened while the texts were loaded.
   if (!isThere() && !isShown(message.channel_id))
     toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
@@ -36,12 +36,13 @@ async function tell(router: RegisteredRouter, message: ChatMessage): Promise<voi
 
 export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {
   applyNewMessage(queryClient, data)
-  const mine = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
-  if (!mine && !isShown(data.channel_id)) void tell(router, data.message).catch(() => undefined) // Best effort: the message is in the channel all the same.
+  const isOwn = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
+  // Best effort: the message is in the channel all the same.
+  if (!isOwn && !isShown(data.channel_id)) void toastMessage(router, data.message).catch(() => undefined)
 }
 export const messageChanged = (data: ServerEvents['message_changed']): void => applyMessageChange(queryClient, data)
 export const messageDeleted = (data: ServerEvents['message_deleted']): void => applyMessageDeletion(queryClient, data)
 export function channelSeen(data: ServerEvents['channel_seen']): void {
   applyChannelSeen(queryClient, data)
-  if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotice(data.channel_id)
+  if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotification(data.channel_id)
 }

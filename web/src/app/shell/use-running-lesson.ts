@@ -4,18 +4,18 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { roomsQuery } from '../../data/rooms/queries'
 
 /** The end of a lesson is broadcast to its classroom only; other pages poll. */
-const LOOK_MS = 30_000
+const REFETCH_MS = 30_000
 /** These pages show running lessons themselves. */
-const OWN_MARK = ['/home', '/rooms']
+const SHOWN_THERE = ['/home', '/rooms']
 
 /** Returns the classroom of the user's lesson that runs while the user is elsewhere, the one started last; null without any. */
 export function useRunningLesson(): RoomCard | null {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data: rooms = [] } = useQuery({
     ...roomsQuery,
-    refetchInterval: ({ state }) => (state.data?.some(({ lesson }) => lesson) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(({ lesson }) => lesson) ? REFETCH_MS : false),
   })
-  if (OWN_MARK.includes(path)) return null
+  if (SHOWN_THERE.includes(path)) return null
   const elsewhere = rooms.filter(({ id, lesson }) => lesson && path !== `/room/${id}`)
   const start = ({ lesson }: RoomCard) => lesson?.started_at ?? ''
   return elsewhere.toSorted((a, b) => start(b).localeCompare(start(a)))[0] ?? null

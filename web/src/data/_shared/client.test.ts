@@ -159,7 +159,7 @@ function lose(count: number): FakeCall[] {
   return takeCalls(() => (count-- > 0 ? away() : board))
 }
 /** Makes the call; the repetition is lost too. */
-async function addInVain(): Promise<void> {
+async function loseCreation(): Promise<void> {
   await Promise.all([expect(add('Verbs')).rejects.toMatchObject({ code: 'network' }), passed()])
 }
 
@@ -176,7 +176,7 @@ test('a call that creates is repeated a second after its response was lost', asy
 
 test('an action repeated after its response was lost keeps its key', async () => {
   const calls = lose(2)
-  await addInVain()
+  await loseCreation()
   await add('Verbs')
   await add('Verbs')
   const keys = calls.map(keyOf)
@@ -222,19 +222,19 @@ test('without a network an action fails at once and keeps its key', async () => 
 
 test('other content, or ten minutes later, is another action', async () => {
   const calls = lose(2)
-  await addInVain()
+  await loseCreation()
   await add('Nouns')
   expect(keyOf(calls[2] as FakeCall)).not.toBe(keyOf(calls[0] as FakeCall))
-  const again = lose(2)
-  await addInVain()
+  const repeated = lose(2)
+  await loseCreation()
   await passed(600_000 - 1)
   await add('Verbs')
-  expect(keyOf(again[2] as FakeCall)).toBe(keyOf(again[0] as FakeCall))
-  const late = lose(2)
-  await addInVain()
+  expect(keyOf(repeated[2] as FakeCall)).toBe(keyOf(repeated[0] as FakeCall))
+  const tooLate = lose(2)
+  await loseCreation()
   await passed(600_000)
   await add('Verbs')
-  expect(keyOf(late[2] as FakeCall)).not.toBe(keyOf(late[0] as FakeCall))
+  expect(keyOf(tooLate[2] as FakeCall)).not.toBe(keyOf(tooLate[0] as FakeCall))
 })
 
 test('the hundred actions lost last are remembered', async () => {

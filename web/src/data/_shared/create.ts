@@ -2,7 +2,7 @@ import type { DataOf, PathOf } from '@keel/contract/route'
 import { answerLost, hasNoAnswer, isLost, isRunning, takeActionKey } from './action-keys'
 import { type AnyRoute, ask, type Asked, callUrl, dataOf, type Init } from './client'
 
-const AGAIN_AFTER_MS = 1000
+const REPEAT_AFTER_MS = 1000
 /** How often a call is made while the first of its action is still running; the server delays each response. */
 const RUNNING_MAX = 10
 
@@ -20,9 +20,9 @@ export async function create<R extends AnyRoute & { creates?: true }>(path: Path
     try {
       return dataOf<R>(path, await ask(url, { ...question, method: 'POST', action }))
     } catch (error) {
-      const goesOn = isRunning(error) ? tries < RUNNING_MAX : hasNoAnswer(error) && tries === 0
-      if (!goesOn || !navigator.onLine) throw error
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+      const shouldRepeat = isRunning(error) ? tries < RUNNING_MAX : hasNoAnswer(error) && tries === 0
+      if (!shouldRepeat || !navigator.onLine) throw error
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS))
       return make(tries + 1)
     }
   }

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../_shared/keys'
 
 /** Several answers in a row refetch the progress once. */
-const STANDINGS_AFTER_MS = 400
+const REFETCH_AFTER_MS = 400
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Refetches the students' progress on a board after a short delay. */
 export function refetchProgress(cache: QueryClient, boardId: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void cache.invalidateQueries({ queryKey: keys.progress(boardId) }), STANDINGS_AFTER_MS)
+  timer = setTimeout(() => void cache.invalidateQueries({ queryKey: keys.progress(boardId) }), REFETCH_AFTER_MS)
 }

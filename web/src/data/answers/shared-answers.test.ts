@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => provideShare(null))
 })
 
-const give = (wordId: string, judged: unknown, itemId = 7) =>
+const submit = (wordId: string, judged: unknown, itemId = 7) =>
   submitAnswer({ boardId: 5, itemId, wordId, attempt: { value: wordId }, judged, userId: null })
 const read = (boardId = 5) => new QueryClient().fetchQuery(answersQuery(boardId, null))
 const HOUR = 3_600_000
@@ -26,10 +26,10 @@ const HOUR = 3_600_000
 test('a visitor’s answers stay in the browser, without a call', async () => {
   open(true)
   const calls = takeCalls()
-  expect(await give('a', { ok: 1 })).toEqual({ action: { ok: 1 } })
-  await give('b', { ok: 0 })
-  await give('a', { ok: 2 })
-  await give('a', { ok: 3 }, 8)
+  expect(await submit('a', { ok: 1 })).toEqual({ action: { ok: 1 } })
+  await submit('b', { ok: 0 })
+  await submit('a', { ok: 2 })
+  await submit('a', { ok: 3 }, 8)
   expect(onUse).toHaveBeenCalledTimes(4)
   expect(await read()).toEqual({ 7: { a: { ok: 2 }, b: { ok: 0 } }, 8: { a: { ok: 3 } } })
   await resetAnswers(5, 7, null)
@@ -60,7 +60,7 @@ test('a visitor who resets a page keeps the answers to the others', async () => 
 test('one link’s answers are separate from another’s, and foreign data is ignored', async () => {
   open(true)
   takeCalls()
-  await give('a', 1)
+  await submit('a', 1)
   expect(readVisitorAnswers('other')).toEqual({})
   for (const text of ['[1]', '5', 'null', '{', '"x"']) {
     browser.storage.setItem(`keel-shared-${TOKEN}`, text)
@@ -71,7 +71,7 @@ test('one link’s answers are separate from another’s, and foreign data is ig
 test('a signed-in person’s answers are stored and reset by the server', async () => {
   open(false)
   const calls = takeCalls(() => ({ action: { stored: 1 } }))
-  expect(await give('a', { ok: 1 })).toEqual({ action: { stored: 1 } })
+  expect(await submit('a', { ok: 1 })).toEqual({ action: { stored: 1 } })
   await answerPoint({ boardId: 5, userId: null }, { itemId: 7, page: 2, id: 'b' }, { answer: 'x' }, {})
   await resetAnswers(5, 7, null)
   await resetPointAnswers({ boardId: 5, userId: null }, 7, 2, {})
@@ -91,9 +91,9 @@ async function enter(after = HOUR): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   open(true)
   takeCalls()
-  await give('a', { ok: 0 })
-  await give('b', { ok: 1 })
-  await give('a', { ok: 1 }, 8)
+  await submit('a', { ok: 0 })
+  await submit('b', { ok: 1 })
+  await submit('a', { ok: 1 }, 8)
   enterFromShared(TOKEN)
   vi.setSystemTime(Date.now() + after)
   open(false)
@@ -124,9 +124,9 @@ test('a user from elsewhere, or a day later, gets no visitor’s answers', async
   await read()
   expect(calls).toHaveLength(2)
   await enter(24 * HOUR - 1)
-  const again = takeCalls(() => ({}))
+  const laterCalls = takeCalls(() => ({}))
   await read()
-  expect(again).toHaveLength(2)
+  expect(laterCalls).toHaveLength(2)
 })
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   ['an answer that is none', 422, false],
   ['an answer that is none', 400, false],
   ['a link that has ended', 404, false],
-])('answers not moved because of %s (%i) wait for the next visit: %s', async (_why, status, kept) => {
+])('answers not moved because of %s (%i) wait for the next visit: %s', async (_why, status, waiting) => {
   await enter()
   const moves = takeCalls(({ path }) => {
     if (!path.includes('keep-actions')) return {}
@@ -145,8 +145,8 @@ test.each([
   })
   await read()
   await read()
-  expect(moves.filter(({ path }) => path.includes('keep-actions'))).toHaveLength(kept ? 2 : 1)
-  expect(Object.keys(readVisitorAnswers(TOKEN))).toHaveLength(kept ? 2 : 0)
+  expect(moves.filter(({ path }) => path.includes('keep-actions'))).toHaveLength(waiting ? 2 : 1)
+  expect(Object.keys(readVisitorAnswers(TOKEN))).toHaveLength(waiting ? 2 : 0)
 })
 
 test('the first and the last nine attempts at a word are kept', async () => {
@@ -164,7 +164,7 @@ test('the first and the last nine attempts at a word are kept', async () => {
 test('the attempts at fifty words go in one call', async () => {
   open(true)
   takeCalls()
-  for (let n = 0; n <= 50; n++) await give(`w${n}`, { ok: 1 })
+  for (let n = 0; n <= 50; n++) await submit(`w${n}`, { ok: 1 })
   enterFromShared(TOKEN)
   open(false)
   const calls = takeCalls(() => ({}))

@@ -4,7 +4,7 @@ import type * as shares from '@keel/contract/routes/shares'
 import { call } from '../_shared/client'
 import { isApiError } from '../_shared/errors'
 import type { Share } from '../_shared/current-share'
-import { forgetVisitorAnswers, keepVisitorAnswer, leaveVisitorAnswers, readVisitorAnswers, triesOfWhoEntered } from './visitor-answers'
+import { forgetVisitorAnswers, saveVisitorAnswer, saveRemainingAnswers, readVisitorAnswers, attemptsToClaim } from './visitor-answers'
 
 /** The position of an answer: the item on its board, and its page. */
 interface At {
@@ -26,8 +26,8 @@ const NEVER: ReadonlySet<number> = new Set([400, 404, 422])
 let moving: Promise<unknown> = Promise.resolve()
 
 /** Moves the visitor's answers of this page into the account. A failure is retried at the next visit. */
-async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
-  const words = triesOfWhoEntered(token)
+async function claimVisitorAnswers({ token, itemId: item_id }: Share): Promise<void> {
+  const words = attemptsToClaim(token)
   if (!words) return
   try {
     for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
@@ -47,7 +47,7 @@ async function takeAlong({ token, itemId: item_id }: Share): Promise<void> {
 export async function listSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardAnswers> {
   const { token, itemId, visitor } = share
   if (visitor) return readVisitorAnswers(token)
-  moving = moving.then(() => takeAlong(share))
+  moving = moving.then(() => claimVisitorAnswers(share))
   await moving
   return call<typeof shares.listLibraryAnswers>('GET', `/library/items/${itemId}/actions`, { signal })
 }
@@ -60,7 +60,7 @@ export async function submitSharedAnswer(
     return call<typeof shares.submitLibraryAnswer>('POST', '/library/actions', {
       body: { item_id: itemId, board_item_id, page, id, action: attempt, token },
     })
-  keepVisitorAnswer(token, board_item_id, { page, id, attempt, judged })
+  saveVisitorAnswer(token, board_item_id, { page, id, attempt, judged })
   onUse()
   return { action: judged }
 }
@@ -75,7 +75,7 @@ export async function resetSharedAnswers(
     return call<typeof shares.resetLibraryAnswers>('POST', '/library/reset-actions', {
       body: { item_id: itemId, board_item_id, page, token },
     })
-  leaveVisitorAnswers(token, board_item_id, left)
+  saveRemainingAnswers(token, board_item_id, left)
   onUse()
   return null
 }

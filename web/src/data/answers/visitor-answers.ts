@@ -21,52 +21,52 @@ const enterKey = (token: string): string => `keel-shared-enter-${token}`
 /** Long enough to confirm an e-mail address; a later user of this browser is somebody else. */
 const ENTER_MS = 24 * 3600 * 1000
 
-function readKept<T extends object>(key: string): T | Record<string, never> {
+function readSaved<T extends object>(key: string): T | Record<string, never> {
   try {
-    const kept: unknown = JSON.parse(readLocal(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as T) : {}
+    const saved: unknown = JSON.parse(readLocal(key) ?? '{}')
+    return typeof saved === 'object' && saved !== null && !Array.isArray(saved) ? (saved as T) : {}
   } catch {
     return {} // Foreign data.
   }
 }
 /** Saves the answers of an item; other items stay, including those answered in another tab. */
-function keep(key: string, itemId: number, words: Readonly<Record<string, unknown>>): void {
-  const { [String(itemId)]: _before, ...others } = readKept<Record<string, unknown>>(key)
+function save(key: string, itemId: number, words: Readonly<Record<string, unknown>>): void {
+  const { [String(itemId)]: _before, ...others } = readSaved<Record<string, unknown>>(key)
   const all = Object.keys(words).length > 0 ? { ...others, [itemId]: words } : others
   writeLocal(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
 }
 
 /** Returns a visitor's saved answers to what a link opens. */
-export const readVisitorAnswers = (token: string): BoardAnswers => readKept<BoardAnswers>(answersKey(token))
+export const readVisitorAnswers = (token: string): BoardAnswers => readSaved<BoardAnswers>(answersKey(token))
 
 export function forgetVisitorAnswers(token: string): void {
   for (const key of [answersKey, triesKey, enterKey]) writeLocal(key(token), null)
 }
 
 /** Saves an answer to one word, and its attempts. */
-export function keepVisitorAnswer(token: string, itemId: number, { page, id, attempt, judged }: VisitorAttempt): void {
-  keep(answersKey(token), itemId, { ...readVisitorAnswers(token)[itemId], [id]: judged })
-  const words = readKept<AllTries>(triesKey(token))[itemId]
+export function saveVisitorAnswer(token: string, itemId: number, { page, id, attempt, judged }: VisitorAttempt): void {
+  save(answersKey(token), itemId, { ...readVisitorAnswers(token)[itemId], [id]: judged })
+  const words = readSaved<AllTries>(triesKey(token))[itemId]
   const tries = [...(words?.[id]?.tries ?? []), attempt]
   // The first attempt decides the first try. Nothing is removed up to the limit.
   tries.splice(1, tries.length - KEPT_ATTEMPTS_PER_WORD)
-  keep(triesKey(token), itemId, { ...words, [id]: { page, tries } satisfies Tries })
+  save(triesKey(token), itemId, { ...words, [id]: { page, tries } satisfies Tries })
 }
 
 /** Saves only the remaining answers of an item. */
-export function leaveVisitorAnswers(token: string, itemId: number, left: Readonly<Record<string, unknown>>): void {
-  keep(answersKey(token), itemId, left)
-  const tries = Object.entries(readKept<AllTries>(triesKey(token))[itemId] ?? {})
-  keep(triesKey(token), itemId, Object.fromEntries(tries.filter(([id]) => id in left)))
+export function saveRemainingAnswers(token: string, itemId: number, left: Readonly<Record<string, unknown>>): void {
+  save(answersKey(token), itemId, left)
+  const tries = Object.entries(readSaved<AllTries>(triesKey(token))[itemId] ?? {})
+  save(triesKey(token), itemId, Object.fromEntries(tries.filter(([id]) => id in left)))
 }
 
 /** The visitor goes to log in or register from the page of this link: the answers become theirs. */
 export const enterFromShared = (token: string): void => writeLocal(enterKey(token), String(Date.now()))
 
 /** Returns the attempts of the visitor who has just come back signed in, word by word, in order; null for anybody else. */
-export function triesOfWhoEntered(token: string): (Tries & { itemId: number; id: string })[] | null {
+export function attemptsToClaim(token: string): (Tries & { itemId: number; id: string })[] | null {
   if (!(Date.now() - Number(readLocal(enterKey(token)) ?? Number.NaN) < ENTER_MS)) return null
-  return Object.entries(readKept<AllTries>(triesKey(token))).flatMap(([itemId, words]) =>
+  return Object.entries(readSaved<AllTries>(triesKey(token))).flatMap(([itemId, words]) =>
     Object.entries(words).map(([id, { page, tries }]) => ({ itemId: Number(itemId), id, page, tries })),
   )
 }

@@ -3,10 +3,10 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 type Items = readonly BoardItem[]
 
 /** Inserts an element before another, or last when there is no such other. */
-function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
-  const others = list.filter((other) => other.id !== thing.id)
+function insertBefore<T extends { id: number }>(list: readonly T[], item: T, beforeId: number | null): T[] {
+  const others = list.filter((other) => other.id !== item.id)
   const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
-  return at < 0 ? [...others, thing] : [...others.slice(0, at), thing, ...others.slice(at)]
+  return at < 0 ? [...others, item] : [...others.slice(0, at), item, ...others.slice(at)]
 }
 
 /** Returns the items with an added one; an existing newer version stays as it is. */

@@ -45,7 +45,7 @@ function listed(unread: number) {
       order: all.map(({ id }) => id),
       of3: all.find(({ id }) => id === 3)?.unread,
       all: data?.pages[0]?.unread,
-      askedAnew: client.getQueryState(keys.channels)?.isInvalidated,
+      refetched: client.getQueryState(keys.channels)?.isInvalidated,
     }
   }
   return { client, now }
@@ -54,11 +54,11 @@ function listed(unread: number) {
 test('a new message moves its channel up and counts; seen messages count no more', () => {
   const { client, now } = listed(7)
   applyNewMessage(client, { channel_id: 3, message: message(3) })
-  expect(now()).toEqual({ order: [3, 9, 8, 7, 6, 5, 4, 2, 1], of3: 3, all: 8, askedAnew: false })
+  expect(now()).toEqual({ order: [3, 9, 8, 7, 6, 5, 4, 2, 1], of3: 3, all: 8, refetched: false })
   applyChannelSeen(client, { channel_id: 3, user_id: 1, message_id: 500 })
-  expect(now()).toMatchObject({ of3: 0, all: 5, askedAnew: false })
+  expect(now()).toMatchObject({ of3: 0, all: 5, refetched: false })
   applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 500 })
-  expect(now()).toMatchObject({ all: 5, askedAnew: false })
+  expect(now()).toMatchObject({ all: 5, refetched: false })
 })
 
 test('refetches the list for an unknown channel, and when counts are exceeded', () => {
@@ -68,7 +68,7 @@ test('refetches the list for an unknown channel, and when counts are exceeded', 
   applyChannelSeen(seenFarDown.client, { channel_id: 40, user_id: 1, message_id: 500 })
   const seenOfMany = listed(100)
   applyChannelSeen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
-  expect([written, seenFarDown, seenOfMany].map(({ now }) => now().askedAnew)).toEqual([true, true, true])
+  expect([written, seenFarDown, seenOfMany].map(({ now }) => now().refetched)).toEqual([true, true, true])
 })
 
 /** The loaded messages of channel 3: the newest, on two pages, and those around one that was searched for. */
@@ -125,7 +125,7 @@ test('a deleted message is removed everywhere, and the counts are refetched', ()
   const { client, now, newest, around } = conversation()
   applyMessageDeletion(client, { channel_id: 3, message_id: 20 })
   expect([newest(), around()]).toEqual([[['m103', 'm102'], ['m21']], [['m21']]])
-  expect(now().askedAnew).toBe(true)
+  expect(now().refetched).toBe(true)
 })
 
 test('how far somebody has read never goes back', () => {
@@ -144,5 +144,5 @@ test('unread messages are counted up to a limit, and never below zero', () => {
   expect(now()).toMatchObject({ of3: 100, all: 100 })
   const few = listed(1)
   applyChannelSeen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
-  expect(few.now()).toMatchObject({ of3: 0, all: 0, askedAnew: false })
+  expect(few.now()).toMatchObject({ of3: 0, all: 0, refetched: false })
 })

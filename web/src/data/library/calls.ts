@@ -3,14 +3,14 @@ import type * as library from '@keel/contract/routes/library'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 
-interface NewThing {
+interface NewEntry {
   folder_id: number | null
   name: string
   type: BoardItem['type']
   value?: unknown
 }
 
-export const createLibraryItem = (thing: NewThing) => create<typeof library.createLibraryItem>('/library/items', { body: thing })
+export const createLibraryItem = (entry: NewEntry) => create<typeof library.createLibraryItem>('/library/items', { body: entry })
 
 export const renameLibraryItem = (id: number, name: string) =>
   call<typeof library.renameLibraryItem>('PUT', `/library/items/${id}/rename`, { body: { name } })

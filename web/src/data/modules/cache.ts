@@ -4,15 +4,15 @@ import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
 
 /** Inserts an element before another, or last when there is no such other. */
-export function insertBefore<T extends { id: number }>(list: readonly T[], thing: T, beforeId: number | null): T[] {
-  const others = list.filter((other) => other.id !== thing.id)
+export function insertBefore<T extends { id: number }>(list: readonly T[], item: T, beforeId: number | null): T[] {
+  const others = list.filter((other) => other.id !== item.id)
   const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
-  return at < 0 ? [...others, thing] : [...others.slice(0, at), thing, ...others.slice(at)]
+  return at < 0 ? [...others, item] : [...others.slice(0, at), item, ...others.slice(at)]
 }
 
 export function movedBefore<T extends { id: number }>(list: readonly T[], id: number, beforeId: number | null): T[] {
-  const thing = list.find((other) => other.id === id)
-  return thing && id !== beforeId ? insertBefore(list, thing, beforeId) : [...list]
+  const item = list.find((other) => other.id === id)
+  return item && id !== beforeId ? insertBefore(list, item, beforeId) : [...list]
 }
 
 /** Returns the board to open when one is removed: the next one, else the one before, else none. */

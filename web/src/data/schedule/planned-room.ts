@@ -15,11 +15,11 @@ export const isNear = ({ starts_at, ends_at }: ScheduledLesson, now: number): bo
  */
 export function plannedRoom({ room_id, student, owner }: ScheduledLesson, rooms: readonly RoomCard[]): number | null {
   if (room_id !== null || student === null) return room_id
-  const theirs = rooms.find(({ type, users }) => {
+  const individualRoom = rooms.find(({ type, users }) => {
     const members = users.filter((user) => !user.owner)
     return (
       type === ROOM_TYPE.individual && users.some((user) => user.id === owner.id) && members.length === 1 && members[0]?.id === student.id
     )
   })
-  return theirs?.id ?? null
+  return individualRoom?.id ?? null
 }

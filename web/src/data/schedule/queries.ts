@@ -20,7 +20,7 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof schedule.getFeed>('GET', '/events/feed', { signal }),
 })
 
-const LOOK_MS = 300_000
+const REFETCH_MS = 300_000
 
 /** The lesson has begun: when it is over, another one is next. */
 const BEGUN_LOOK_MS = 30_000
@@ -29,5 +29,5 @@ const BEGUN_LOOK_MS = 30_000
 export const nextLessonQuery = queryOptions({
   queryKey: keys.nextLesson,
   queryFn: ({ signal }) => call<typeof nextLesson>('GET', '/lessons/next', { signal }),
-  refetchInterval: ({ state }) => (state.data?.lesson_id == null ? LOOK_MS : BEGUN_LOOK_MS),
+  refetchInterval: ({ state }) => (state.data?.lesson_id == null ? REFETCH_MS : BEGUN_LOOK_MS),
 })

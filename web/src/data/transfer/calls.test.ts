@@ -65,9 +65,9 @@ test('a cancelled upload is stopped, one that has ended is not', async () => {
   lastOf(uploads).answer({ id: 6 })
   await done
   const abort = vi.spyOn(lastOf(uploads), 'abort')
-  const given = uploadFile(file(), { signal: controller.signal })
+  const stopped = uploadFile(file(), { signal: controller.signal })
   controller.abort()
-  await expect(given).rejects.toMatchObject({ code: 'aborted', status: 0 })
+  await expect(stopped).rejects.toMatchObject({ code: 'aborted', status: 0 })
   expect(uploads.map(({ stopped }) => stopped)).toEqual([false, true])
   expect(abort).not.toHaveBeenCalled()
   await expect(uploadFile(file(), { signal: controller.signal })).rejects.toMatchObject({ code: 'aborted' })
@@ -113,9 +113,9 @@ test('a file sent again after its response was lost is the same upload', async (
     ...Array.from({ length: 5 }, () => (upload: FakeUpload) => upload.answer({ id: 6 })),
   ]
   const uploads = takeUploads((upload) => ends.shift()?.(upload))
-  const inVain = (one: File) => expect(uploadFile(one)).rejects.toMatchObject({ code: 'network' })
-  await inVain(cat)
-  await inVain(cat)
+  const expectLost = (one: File) => expect(uploadFile(one)).rejects.toMatchObject({ code: 'network' })
+  await expectLost(cat)
+  await expectLost(cat)
   await uploadFile(other).catch(() => undefined)
   await uploadFile(cat)
   await uploadFile(cat)

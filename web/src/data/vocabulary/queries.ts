@@ -22,7 +22,7 @@ export interface WordView {
 }
 
 /** A list of more pages is not refetched while it is shown: changes patch it. */
-export const WORD_PAGES_ANEW = 5
+export const WORD_PAGES_REFETCHED = 5
 
 const STALE_MS = 30_000
 
@@ -35,7 +35,7 @@ export const vocabularyQuery = ({ search, voice }: WordView) =>
         query: { offset: pageParam, ...(search === '' ? {} : { search }), ...(voice === null ? {} : { voice }) },
         signal,
       }),
-    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > WORD_PAGES_ANEW ? 'static' : STALE_MS),
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > WORD_PAGES_REFETCHED ? 'static' : STALE_MS),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.words.length, 0) : undefined),
   })

@@ -70,7 +70,7 @@ const order = () => modules().map(({ id }) => id)
 const boards = () => modules()[modules().findIndex(({ id }) => id === 1)]?.boards ?? []
 const boardOrder = () => boards().map(({ id }) => id)
 const alone = () => queryClient.getQueryData<Module>(keys.module(1))
-const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
+const shownToasts = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isStale = () => [keys.modules(5), keys.module(1)].map((key) => queryClient.getQueryState(key)?.isInvalidated)
 const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 const undo = () => toasts.getState().list.at(-1)?.action?.run()
@@ -120,14 +120,14 @@ test('a refused move is toasted, and the order is refetched', async () => {
     ['PUT /boards/3/move {"before_id":1}', 'PUT /modules/3/move {"before_id":1}'],
   ])
   await expect.poll(() => queryClient.isMutating()).toBe(0)
-  expect([isStale(), told()]).toEqual([[false, false], []])
+  expect([isStale(), shownToasts()]).toEqual([[false, false], []])
   fails = true
   made.boards.move(board(3), null)
-  await expect.poll(told).toEqual([['error', 'No way']])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
   expect(isStale()).toEqual([true, true])
   queryClient.setQueryData(keys.modules(5), [first, module(2), module(3)])
   made.modules.move(1, null)
-  await expect.poll(told).toHaveLength(2)
+  await expect.poll(shownToasts).toHaveLength(2)
   expect([isStale()[0], order()]).toEqual([true, [2, 3, 1]])
 })
 
@@ -139,7 +139,7 @@ test('a module is hidden optimistically; a refusal is toasted and refetched', as
   expect(modules()[0]?.hidden).toBe(2)
   fails = true
   made.modules.toggleHidden(first)
-  await expect.poll(told).toEqual([['error', 'No way']])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
   expect(isStale()[0]).toBe(true)
 })
 
@@ -165,7 +165,7 @@ test.each([
   expect(onSelect.mock.calls).toEqual([[next, 1]])
   fails = true
   undo()
-  await expect.poll(() => told().at(-1)).toEqual(['error', 'No way'])
+  await expect.poll(() => shownToasts().at(-1)).toEqual(['error', 'No way'])
   expect(boardOrder()).toHaveLength(2)
   fails = false
   toasts.getState().list[0]?.action?.run()
@@ -195,7 +195,7 @@ test('a deleted module can be restored to its position', async () => {
   await expect.poll(order).toEqual([1, 2, 3])
   fails = true
   toasts.getState().list[0]?.action?.run()
-  await expect.poll(() => told().at(-1)).toEqual(['error', 'No way'])
+  await expect.poll(() => shownToasts().at(-1)).toEqual(['error', 'No way'])
 })
 
 test('the selected board is remembered, and a failure of that is ignored', async () => {
@@ -205,7 +205,7 @@ test('the selected board is remembered, and a failure of that is ignored', async
   fails = true
   made.remember(2, 1)
   await expect.poll(() => sent).toHaveLength(2)
-  expect([modules()[0]?.selected_board_id, told()]).toEqual([2, []])
+  expect([modules()[0]?.selected_board_id, shownToasts()]).toEqual([2, []])
 })
 
 test('changes of boards and modules by others are applied to the lists', async () => {

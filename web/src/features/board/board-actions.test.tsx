@@ -79,8 +79,8 @@ const show = (more: Partial<BoardContextValue> = {}) => {
 }
 const shown = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const order = () => shown().map(({ id }) => id)
-const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
-const isAskedAgain = () => queryClient.getQueryState(keys.items(5))?.isInvalidated
+const shownToasts = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
+const isRefetched = () => queryClient.getQueryState(keys.items(5))?.isInvalidated
 const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 const isTaken = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })
@@ -117,7 +117,7 @@ test('an item is copied with unsaved input, right after itself', async () => {
   expect(sent.map((call) => call.slice(0, 23))).toEqual(['PUT /boards/items/2 {"v', 'POST /boards/items/2/du'])
   fails = 'POST'
   actions.duplicate(3)
-  await expect.poll(told).toEqual([['error', 'No way']])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
   expect(order()).toEqual([1, 2, 9, 3])
 })
 
@@ -127,16 +127,16 @@ test('a refused move is toasted, and the order is refetched', async () => {
   expect([order(), sent]).toEqual([[3, 1, 2], ['PUT /boards/items/3/move {"before_id":1}']])
   fails = 'PUT'
   actions.move(1, null)
-  expect([order(), isAskedAgain()]).toEqual([[3, 2, 1], false])
-  await expect.poll(told).toEqual([['error', 'No way']])
-  expect(isAskedAgain()).toBe(true)
+  expect([order(), isRefetched()]).toEqual([[3, 2, 1], false])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
+  expect(isRefetched()).toBe(true)
 })
 
 test('an item is hidden once the server confirms, and a refusal is toasted', async () => {
   await show()
   fails = 'PUT'
   actions.setHidden(2, 1)
-  await expect.poll(told).toEqual([['error', 'No way']])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
   expect(shown()[1]?.hidden).toBeUndefined()
   fails = null
   actions.setHidden(2, 1)
@@ -154,7 +154,7 @@ test('input into a deleted item is not saved, and its editor closes', async () =
   expect([itemSaver.isDirty(2), selection.getState().selected, sent]).toEqual([false, null, ['DELETE /boards/items/2']])
   fails = 'POST'
   toasts.getState().list[0]?.action?.run()
-  await expect.poll(told).toContainEqual(['error', 'No way'])
+  await expect.poll(shownToasts).toContainEqual(['error', 'No way'])
   expect(order()).toEqual([1, 3])
 })
 

@@ -158,8 +158,8 @@ test('a teacher broadcasts which item is being edited and which no longer', asyn
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  const told = () => server.last.of('direct_message').map(({ data }) => [data['room_id'], data['data']])
-  await expect.poll(told).toEqual([
+  const sentMessages = () => server.last.of('direct_message').map(({ data }) => [data['room_id'], data['data']])
+  await expect.poll(sentMessages).toEqual([
     [9, { action: 'selectItem', board_id: 5, itemId: 1 }],
     [9, { action: 'unselectItem', board_id: 5, itemId: 1 }],
   ])
@@ -203,13 +203,13 @@ test('an answer that was only shown plays no sound, here or on the other side', 
   const tones = vi.spyOn(AudioContext.prototype, 'createOscillator')
   more = [writing]
   await show(TEACHER, { answersUserId: STUDENT })
-  const tell = (answer: object, no_effect?: boolean) =>
+  const sendAnswer = (answer: object, no_effect?: boolean) =>
     say({ action: 'updateWriteInGapExercise', board_id: 5, item_id: 3, user_id: STUDENT, id: 'g1', answer, no_effect }, STUDENT)
-  tell({ t: 'goed', s: false, fs: false, n: 3 })
+  sendAnswer({ t: 'goed', s: false, fs: false, n: 3 })
   await page.getByRole('button', { name: 'Show answer' }).click()
   await expect.element(page.getByText('The answer is: went')).toBeInTheDocument()
   await expect.poll(() => posted[0]?.body).toMatchObject({ action: { show: true } })
-  tell({ t: 'went', s: true, fs: false, n: 3 }, true)
+  sendAnswer({ t: 'went', s: true, fs: false, n: 3 }, true)
   // The two of a wrong answer, by their pitch.
   expect(tones.mock.results.map(({ value }) => Math.round((value as OscillatorNode).frequency.value))).toEqual([233, 196])
 })

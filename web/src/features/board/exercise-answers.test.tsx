@@ -29,7 +29,7 @@ const answered = (id: string): BoardAnswers => ({ 2: { g1: { id, first_success: 
 
 /** What is stored; and the response to the first request for it, sent when the test says so. */
 let stored: BoardAnswers = {}
-let answerLate: () => void = () => {}
+let answerLater: () => void = () => {}
 let asked = 0
 beforeEach(() => {
   stored = answered('b')
@@ -50,7 +50,7 @@ beforeEach(() => {
     const data = stored
     if (asked++ === 0)
       await new Promise<void>((resolve) => {
-        answerLate = resolve
+        answerLater = resolve
       })
     return Response.json({ data })
   })
@@ -78,7 +78,7 @@ test('answers in flight do not come back after a reset', async () => {
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
   await expect.poll(() => stored).toEqual({})
-  answerLate()
+  answerLater()
   await settled()
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual({})
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
@@ -88,7 +88,7 @@ test('answers in flight do not undo one that was submitted meanwhile', async () 
   await show()
   await userEvent.selectOptions(gap(), 'gone')
   await expect.poll(() => stored).toEqual(answered('c'))
-  answerLate()
+  answerLater()
   await settled()
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual(answered('c'))
 })
@@ -97,6 +97,6 @@ test('a fetch cancelled by a reset is repeated: it may have other exercises too'
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.poll(() => asked).toBe(2)
-  answerLate()
+  answerLater()
   await settled()
 })

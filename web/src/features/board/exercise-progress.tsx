@@ -12,26 +12,26 @@ import classes from './exercise-progress.module.css'
 export function ExerciseProgressList({ itemId }: { itemId: number }) {
   const { boardId, answersOf, students } = useBoard()
   const t = useTranslations('board')
-  const wanted = answersOf.kind === 'nobody' && students.length > 0
-  const standings = useQuery({
+  const isShown = answersOf.kind === 'nobody' && students.length > 0
+  const progress = useQuery({
     ...progressQuery(boardId),
-    enabled: wanted,
+    enabled: isShown,
     select: (all: StudentProgress[]) => all.filter((one) => one.item_id === itemId),
   }).data
-  if (!wanted) return null
+  if (!isShown) return null
   return (
     <div className={classes.row} role="group" aria-label={t('standings')}>
       {students.map((student) => (
-        <Standing key={student.id} student={student} standing={standings?.find((one) => one.user_id === student.id)} />
+        <StudentProgressRow key={student.id} student={student} progressOfStudent={progress?.find((one) => one.user_id === student.id)} />
       ))}
     </div>
   )
 }
 
-function Standing({ student, standing }: { student: Person; standing: StudentProgress | undefined }) {
+function StudentProgressRow({ student, progressOfStudent }: { student: Person; progressOfStudent: StudentProgress | undefined }) {
   const { onPickStudent } = useBoard()
   const t = useTranslations('board')
-  const { total = 0, done = 0, first = 0, begun = false } = standing ?? {}
+  const { total = 0, done = 0, first = 0, begun = false } = progressOfStudent ?? {}
   const text = !begun ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
   const inside = (
     <>

@@ -29,7 +29,7 @@ export function ItemContent({ item, type, open }: Props) {
   )
 }
 
-function asksSomething(item: BoardItem, type: ItemType): boolean {
+function canBeAnswered(item: BoardItem, type: ItemType): boolean {
   if (type.exercise) return type.exercise.progress(item.value, {}).total > 0
   return Object.values(item.points ?? {}).some((points) => Object.values(points).some(isOpenPoint))
 }
@@ -39,7 +39,7 @@ function Reading({ item, type, open }: Props) {
   return (
     <>
       <type.View itemId={item.id} value={item.value} exercise={exercise} />
-      {asksSomething(item, type) && <ExerciseProgressList itemId={item.id} />}
+      {canBeAnswered(item, type) && <ExerciseProgressList itemId={item.id} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepTyping } from './keep-typing'
+import { bufferTyping } from './keep-typing'
 import { showAdded } from './show-added'
 
 afterEach(() => {
@@ -25,7 +25,7 @@ function press(key: string, more: KeyboardEventInit & { isComposing?: boolean } 
 const type = (text: string) => text.split('').forEach((key) => press(key))
 
 test('early keys go into the editor of the new item, later ones are left to it', async () => {
-  const made = keepTyping()
+  const made = bufferTyping()
   type('cats')
   press('Backspace')
   const [other, editor] = [editorOf(1), editorOf(2)]
@@ -40,14 +40,14 @@ test('early keys go into the editor of the new item, later ones are left to it',
 })
 
 test('keys that write nothing, shortcuts and input methods are left alone', () => {
-  keepTyping()
+  bufferTyping()
   expect(['Tab', 'Escape', 'ArrowDown'].map((key) => press(key))).toEqual([false, false, false])
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) expect(press('a', held)).toBe(false)
   expect(press('a')).toBe(true)
 })
 
 test('typing in another field meanwhile goes there', () => {
-  keepTyping()
+  bufferTyping()
   for (const field of [editorOf(1), document.createElement('textarea'), document.createElement('div')]) {
     if (field instanceof HTMLDivElement) field.contentEditable = 'true'
     document.body.append(field.closest('article') ?? field)
@@ -58,7 +58,7 @@ test('typing in another field meanwhile goes there', () => {
 })
 
 test('early typing is dropped by another field, by a press, or after a while', async () => {
-  const made = keepTyping()
+  const made = bufferTyping()
   type('ab')
   const [other, editor] = [editorOf(1), editorOf(2)]
   made(2)
@@ -74,13 +74,13 @@ test('early typing is dropped by another field, by a press, or after a while', a
   expect([other.value, editor.value]).toEqual(['', ''])
   editor.blur()
 
-  keepTyping()
+  bufferTyping()
   expect(press('a')).toBe(true)
   dispatchEvent(new PointerEvent('pointerdown'))
   expect(press('a')).toBe(false)
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  keepTyping()
+  bufferTyping()
   vi.advanceTimersByTime(9999)
   expect(press('a')).toBe(true)
   vi.advanceTimersByTime(1)

@@ -9,7 +9,7 @@ const isEditable = (element: Element | null): boolean =>
  * Buffers keys between the choice of a new item and the mount of its editor, and types them there. Returns a function to call with the item
  * once it is created, or with null if that failed.
  */
-export function keepTyping(): (itemId: number | null) => void {
+export function bufferTyping(): (itemId: number | null) => void {
   let typed = ''
   let itemId: number | null = null
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { useBoard } from './board-context'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
-import { keepTyping } from './keep-typing'
+import { bufferTyping } from './keep-typing'
 import { itemSaver } from './save-items'
 import { showAdded } from './show-added'
 
@@ -58,7 +58,7 @@ export function useCreateBoardCommands(): BoardCommands {
     return {
       async add(type, value, beforeId, options) {
         // A complete item has no editor to type into.
-        const typeInto = options?.complete ? () => undefined : keepTyping()
+        const typeInto = options?.complete ? () => undefined : bufferTyping()
         const item = await createItem(boardId, { type, value, beforeId }).catch((error: unknown) => {
           typeInto(null)
           throw error

@@ -61,7 +61,7 @@ const items = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const answers = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))
 const isStale = () => queryClient.getQueryState(keys.progress(5))?.isInvalidated
 /** Whether the progress is refetched after a moment, and not at once. */
-function standingsFollow(): boolean {
+function progressIsRefetched(): boolean {
   const before = isStale()
   vi.advanceTimersByTime(400)
   return before === false && isStale() === true
@@ -82,7 +82,7 @@ test('points are added, changed and deleted on their page, and progress is refet
   say({ action: 'deletePoint', board_id: 5, item_id: 1, page: 2, point_id: 'p3' })
   expect(of1()?.[2]).toEqual({ p2: point(9) })
   expect(items()[1]).toEqual(other)
-  expect(standingsFollow()).toBe(true)
+  expect(progressIsRefetched()).toBe(true)
 })
 
 test('answers from elsewhere belong to the person who submitted them', () => {
@@ -91,7 +91,7 @@ test('answers from elsewhere belong to the person who submitted them', () => {
   say({ action: 'updatePointActions', board_id: 5, item_id: 1, user_id: 8, page: 1, point_id: 'p1', point_action: 'theirs' }, 8)
   expect(answers()).toEqual({ 1: { p1: 'mine', p2: 'b', gone: 'c' }, 2: { w: 'd' } })
   expect(answers(8)).toEqual({ 1: { p1: 'theirs' } })
-  expect(standingsFollow()).toBe(true)
+  expect(progressIsRefetched()).toBe(true)
 })
 
 test('answers are reset for one item, or one page of it, and for one person', () => {
@@ -103,7 +103,7 @@ test('answers are reset for one item, or one page of it, and for one person', ()
   expect(answers(8)).toEqual({ 1: { p1: 'x' } })
   say({ action: 'resetActions', board_id: 5, item_id: 77, user_id: 8, page: 1 })
   expect(answers(8)).toEqual({ 1: { p1: 'x' }, 77: {} })
-  expect(standingsFollow()).toBe(true)
+  expect(progressIsRefetched()).toBe(true)
 })
 
 test('many answers in a row refetch the progress once', () => {
@@ -111,7 +111,7 @@ test('many answers in a row refetch the progress once', () => {
   const asks = vi.spyOn(queryClient, 'invalidateQueries')
   for (let n = 0; n < 5; n++)
     say({ action: 'updatePointActions', board_id: 5, item_id: 1, user_id: ME, page: 1, point_id: 'p1', point_action: n }, ME)
-  expect(standingsFollow()).toBe(true)
+  expect(progressIsRefetched()).toBe(true)
   expect(asks.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([keys.progress(5)])
 })
 

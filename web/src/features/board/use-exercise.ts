@@ -22,9 +22,9 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
   const cache = useQueryClient()
   const { exercise } = type
   const userId = answersOf.kind === 'student' ? answersOf.userId : null
-  const kept = answersOf.kind !== 'nobody' && exercise !== null
+  const isStored = answersOf.kind !== 'nobody' && exercise !== null
   const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
-  const stored = useQuery(queryOptions({ ...query, enabled: kept, select: (all: BoardAnswers): Answers => all[item.id] ?? NONE })).data
+  const stored = useQuery(queryOptions({ ...query, enabled: isStored, select: (all: BoardAnswers): Answers => all[item.id] ?? NONE })).data
   const judge = useCallback(
     (wordId: string, attempt: Record<string, unknown>, before: unknown) => exercise?.judge(item.value, wordId, attempt, before) ?? null,
     [exercise, item.value],
@@ -51,15 +51,15 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
   const resetting = useMutation({ ...common, mutationFn: () => resetAnswers(boardId, item.id, userId) })
 
   if (!exercise) return undefined
-  const answers = kept ? (stored ?? NONE) : local.answers
+  const answers = isStored ? (stored ?? NONE) : local.answers
   return {
     answers,
-    open: open && (!kept || stored !== undefined),
+    open: open && (!isStored || stored !== undefined),
     give(wordId, attempt) {
       const judged = judge(wordId, attempt, answers[wordId])
       if (judged === null) return
       if (!exercise.isQuiet?.(attempt)) playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
-      if (!kept) {
+      if (!isStored) {
         local.give(wordId, attempt)
         return
       }
@@ -67,7 +67,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
       giving.mutate({ boardId, itemId: item.id, wordId, attempt, judged, userId })
     },
     reset() {
-      if (!kept) {
+      if (!isStored) {
         local.reset()
         return
       }

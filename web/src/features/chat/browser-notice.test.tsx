@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allowNotices, browserNotice, closeNotice, noticeState, stopNotices } from './browser-notice'
+import { allowNotifications, showMessageNotification, closeNotification, notificationState, stopNotifications } from './browser-notice'
 
 interface Shown {
   title: string
@@ -18,8 +18,9 @@ const looks = (visible: boolean, focused: boolean) => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
 }
 const open = vi.fn()
-const tell = (channelId: number, messageId: number) => browserNotice({ channelId, messageId, title: 'Sasha', text: `m${messageId}`, open })
-const stillThere = () => shown.filter(({ closed }) => !closed).map(({ body }) => body)
+const notify = (channelId: number, messageId: number) =>
+  showMessageNotification({ channelId, messageId, title: 'Sasha', text: `m${messageId}`, open })
+const openNotifications = () => shown.filter(({ closed }) => !closed).map(({ body }) => body)
 
 beforeEach(() => {
   localStorage.clear()
@@ -49,78 +50,78 @@ beforeEach(() => {
   looks(false, false)
 })
 afterEach(() => {
-  for (const id of [3, 4]) closeNotice(id)
+  for (const id of [3, 4]) closeNotification(id)
 })
 
 test('allowed notifications show a sample at once, and permission is asked once', async () => {
-  tell(3, 1)
-  expect(await allowNotices('New messages appear here')).toBe('on')
+  notify(3, 1)
+  expect(await allowNotifications('New messages appear here')).toBe('on')
   expect(shown).toMatchObject([{ title: 'Keel', body: 'New messages appear here', silent: true }])
-  expect(noticeState.getState().state).toBe('on')
-  expect(stopNotices()).toBe('off')
-  expect(noticeState.getState().state).toBe('off')
-  tell(3, 2)
-  expect(await allowNotices('Again')).toBe('on')
+  expect(notificationState.getState().state).toBe('on')
+  expect(stopNotifications()).toBe('off')
+  expect(notificationState.getState().state).toBe('off')
+  notify(3, 2)
+  expect(await allowNotifications('Again')).toBe('on')
   expect([asked, shown.map(({ body }) => body)]).toEqual([1, ['New messages appear here', 'Again']])
 })
 
 test('refused notifications are not shown, and permission is not asked again', async () => {
   answer = 'denied'
-  expect(await allowNotices('Sample')).toBe('denied')
-  expect(await allowNotices('Sample')).toBe('denied')
-  tell(3, 1)
-  expect([asked, shown, noticeState.getState().state]).toEqual([1, [], 'denied'])
+  expect(await allowNotifications('Sample')).toBe('denied')
+  expect(await allowNotifications('Sample')).toBe('denied')
+  notify(3, 1)
+  expect([asked, shown, notificationState.getState().state]).toEqual([1, [], 'denied'])
 })
 
 test('an unanswered permission request can be repeated', async () => {
   answer = 'default'
-  expect(await allowNotices('Sample')).toBe('ask')
-  expect(await allowNotices('Sample')).toBe('ask')
+  expect(await allowNotifications('Sample')).toBe('ask')
+  expect(await allowNotifications('Sample')).toBe('ask')
   expect([asked, shown]).toEqual([2, []])
 })
 
 test('a browser that cannot show notifications shows none and offers nothing', async () => {
   broken = true
-  expect(await allowNotices('Sample')).toBe('unsupported')
-  expect(noticeState.getState().state).toBe('unsupported')
+  expect(await allowNotifications('Sample')).toBe('unsupported')
+  expect(notificationState.getState().state).toBe('unsupported')
   broken = false
-  tell(3, 1)
+  notify(3, 1)
   expect(shown).toEqual([])
   vi.stubGlobal('Notification', undefined)
   localStorage.clear()
-  expect(stopNotices()).toBe('unsupported')
+  expect(stopNotifications()).toBe('unsupported')
 })
 
 test('of each conversation the last message is shown, until it is read', async () => {
-  await allowNotices('Sample')
+  await allowNotifications('Sample')
   shown = []
-  tell(3, 1)
-  tell(4, 2)
-  tell(3, 3)
-  expect(stillThere()).toEqual(['m2', 'm3'])
+  notify(3, 1)
+  notify(4, 2)
+  notify(3, 3)
+  expect(openNotifications()).toEqual(['m2', 'm3'])
   expect(new Set(shown.map(({ tag }) => tag)).size).toBe(3)
-  closeNotice(3)
-  expect(stillThere()).toEqual(['m2'])
+  closeNotification(3)
+  expect(openNotifications()).toEqual(['m2'])
 })
 
 test('a notification is shown only while the page is hidden', async () => {
-  await allowNotices('Sample')
+  await allowNotifications('Sample')
   shown = []
   looks(true, true)
-  tell(3, 1)
+  notify(3, 1)
   expect(shown).toEqual([])
   looks(true, false)
-  tell(3, 2)
+  notify(3, 2)
   looks(false, true)
-  tell(4, 3)
-  expect(stillThere()).toEqual(['m2', 'm3'])
+  notify(4, 3)
+  expect(openNotifications()).toEqual(['m2', 'm3'])
 })
 
 test('a press on a notification focuses the page and opens the conversation', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined)
-  await allowNotices('Sample')
+  await allowNotifications('Sample')
   shown = []
-  tell(3, 1)
+  notify(3, 1)
   shown[0]?.click()
-  expect([focus.mock.calls.length, open.mock.calls.length, stillThere()]).toEqual([1, 1, []])
+  expect([focus.mock.calls.length, open.mock.calls.length, openNotifications()]).toEqual([1, 1, []])
 })

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla'
 import { readLocal, writeLocal } from '../../lib/storage'
 
 /** `ask`: never asked here; `denied`: only the browser's own settings can change it. */
-export type NoticeState = 'unsupported' | 'ask' | 'on' | 'off' | 'denied'
+export type BrowserNotificationState = 'unsupported' | 'ask' | 'on' | 'off' | 'denied'
 
 const KEY = 'keel-message-notices'
 /** Browsers of phones have the constructor, but show notifications for service workers only. */
 const NONE = 'none'
 
-function current(): NoticeState {
+function current(): BrowserNotificationState {
   if (typeof Notification === 'undefined' || readLocal(KEY) === NONE) return 'unsupported'
   if (Notification.permission === 'default') return 'ask'
   if (Notification.permission === 'denied') return 'denied'
@@ -16,11 +16,11 @@ function current(): NoticeState {
 }
 
 /** Whether the browser shows notifications for messages while no Keel tab is in view. */
-export const noticeState = createStore<{ state: NoticeState }>(() => ({ state: current() }))
+export const notificationState = createStore<{ state: BrowserNotificationState }>(() => ({ state: current() }))
 
-function keep(value: 'off' | typeof NONE | null): NoticeState {
+function saveState(value: 'off' | typeof NONE | null): BrowserNotificationState {
   writeLocal(KEY, value)
-  noticeState.setState({ state: current() })
+  notificationState.setState({ state: current() })
   return current()
 }
 
@@ -29,29 +29,29 @@ function show(title: string, body: string, tag: string): Notification | null {
   try {
     return new Notification(title, { body, tag, icon: '/favicon.svg', silent: true })
   } catch {
-    keep(NONE)
+    saveState(NONE)
     return null
   }
 }
 
 /** Turns notifications on, for which the browser asks; call it from a press. `sample` is shown at once. Returns the new state. */
-export async function allowNotices(sample: string): Promise<NoticeState> {
+export async function allowNotifications(sample: string): Promise<BrowserNotificationState> {
   if (current() === 'ask') await Notification.requestPermission()
-  if (keep(null) === 'on') show('Keel', sample, 'keel-sample')
+  if (saveState(null) === 'on') show('Keel', sample, 'keel-sample')
   return current()
 }
 
-export const stopNotices = (): NoticeState => keep('off')
+export const stopNotifications = (): BrowserNotificationState => saveState('off')
 
 const shown = new Map<number, Notification>()
 
 /** Closes the notification of a conversation that has been read. */
-export function closeNotice(channelId: number): void {
+export function closeNotification(channelId: number): void {
   shown.get(channelId)?.close()
   shown.delete(channelId)
 }
 
-interface Notice {
+interface MessageNotification {
   channelId: number
   messageId: number
   title: string
@@ -60,16 +60,16 @@ interface Notice {
 }
 
 /** Shows a notification for a message, if allowed and the page is hidden; of each conversation only the last. */
-export function browserNotice({ channelId, messageId, title, text, open }: Notice): void {
+export function showMessageNotification({ channelId, messageId, title, text, open }: MessageNotification): void {
   if (current() !== 'on' || (document.visibilityState === 'visible' && document.hasFocus())) return
-  closeNotice(channelId)
+  closeNotification(channelId)
   // Of several tabs with the same message one shows it.
-  const notice = show(title, text, `keel-message-${messageId}`)
-  if (!notice) return
-  shown.set(channelId, notice)
-  notice.addEventListener('click', () => {
+  const notification = show(title, text, `keel-message-${messageId}`)
+  if (!notification) return
+  shown.set(channelId, notification)
+  notification.addEventListener('click', () => {
     window.focus()
-    closeNotice(channelId)
+    closeNotification(channelId)
     open()
   })
 }

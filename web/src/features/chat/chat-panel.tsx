@@ -43,7 +43,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   const attachments = useAttachments(`${meId}.${channelId}`, {
     noPicture: t('pictures.bad'),
     tooMany: t('pictures.tooMany', { max: MESSAGE_FILES_MAX }),
-    oops: errors('oops'),
+    generalError: errors('oops'),
   })
   const [edited, setEdited] = useState<ChatMessage | null>(null)
   const [away, setAway] = useState(false)

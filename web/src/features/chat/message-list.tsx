@@ -43,8 +43,8 @@ export function MessageList(props: Props) {
   const { scroller, scrollId, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
   const top = useMoreInView(scroller, older)
   const bottom = useMoreInView(scroller, newer)
-  const tellAway = useEffectEvent(props.onAway)
-  useEffect(() => tellAway(away), [away])
+  const handleAway = useEffectEvent(props.onAway)
+  useEffect(() => handleAway(away), [away])
   const seen = newestSeen(messages, members, meId)
 
   if (messages.length === 0 && outgoing.length === 0)

@@ -32,7 +32,7 @@ function storeOf(name: string): StoreApi<Attachment[]> {
 export interface AttachmentTexts {
   noPicture: string
   tooMany: string
-  oops: string
+  generalError: string
 }
 
 /** The pictures of the message being written in a channel; they are uploaded at once. */
@@ -42,8 +42,8 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
   const set = (change: (list: Attachment[]) => Attachment[]) => store.setState(change, true)
   const patch = (key: string, more: Partial<Attachment>) => set((list) => list.map((one) => (one.key === key ? { ...one, ...more } : one)))
 
-  async function upload(key: string, given: File, signal: AbortSignal): Promise<void> {
-    const picture = await pictureFile(given)
+  async function upload(key: string, original: File, signal: AbortSignal): Promise<void> {
+    const picture = await pictureFile(original)
     if (!picture) {
       patch(key, { failed: texts.noPicture })
       return
@@ -53,7 +53,7 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
       const { id, name: fileName } = await uploadFile(file, { signal, onProgress: (percent) => patch(key, { percent }) })
       patch(key, { stored: { id, name: fileName, width, height } })
     } catch (error) {
-      if (!isApiError(error, 'aborted')) patch(key, { failed: errorMessage(error) ?? texts.oops })
+      if (!isApiError(error, 'aborted')) patch(key, { failed: errorMessage(error) ?? texts.generalError })
     }
   }
   const remove = ({ key, url, stop }: Attachment) => {

@@ -16,7 +16,7 @@ export function CallPreview() {
   const t = useTranslations('call')
   const { session, me } = useCall()
   const { microphone, camera, problems, asking, wanted } = useCallState((state) => state)
-  const goOn = problems.microphone && problems.camera ? t('canWatch') : problems.camera ? t('canTalk') : t('canShow')
+  const alternative = problems.microphone && problems.camera ? t('canWatch') : problems.camera ? t('canTalk') : t('canShow')
   return (
     <div className={classes.preview}>
       <div className={classes.previewPicture}>
@@ -36,7 +36,7 @@ export function CallPreview() {
         </p>
       )}
       {microphone && wanted.microphone && <MicMeter track={microphone} />}
-      <DeviceProblems problems={problems} goOn={goOn} onRetry={() => void session.retryDevices()} />
+      <DeviceProblems problems={problems} alternative={alternative} onRetry={() => void session.retryDevices()} />
       <CallNotices />
       <CallPeople />
       <details className={classes.more}>

@@ -62,7 +62,7 @@ export class CallSession {
         this.sendings.set(from, sending)
         this.showOthers()
       }),
-      port.onHello(() => this.comeBack()),
+      port.onHello(() => this.rejoin()),
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
@@ -138,7 +138,7 @@ export class CallSession {
     endJoinRequest()
     this.timers = [setInterval(this.beat, BEAT_MS), setInterval(() => void this.refreshAccess(), ACCESS_REFRESH_MS)]
     this.beat()
-    this.comeBack()
+    this.rejoin()
   }
 
   leave(): void {
@@ -326,13 +326,13 @@ export class CallSession {
   }
 
   /** After entering and after every reconnect: joins the call under this connection's name, and repairs what broke. */
-  private comeBack(): void {
+  private rejoin(): void {
     const peerId = this.port.peerId()
     if (!this.mesh || peerId === null) return
     this.mesh.repair()
     this.port.enter(peerId).catch(() => {
       setTimeout(() => {
-        if (this.port.peerId() === peerId) this.comeBack()
+        if (this.port.peerId() === peerId) this.rejoin()
       }, ENTER_RETRY_MS)
     })
   }

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../data/_shared/errors'
 import { loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
-import { standInForYoutube } from '../../testing/fake-youtube'
+import { fakeYoutube } from '../../testing/fake-youtube'
 import { renderApp } from '../../testing/render'
 import { VideoDialog } from './video-dialog'
 
 // The sites' players are tested in e2e, with fakes of their pages.
-beforeEach(standInForYoutube)
+beforeEach(fakeYoutube)
 
 async function show(create = vi.fn(async (_code: number, _value: unknown, _name: string) => undefined), named = false) {
   const onClose = vi.fn()

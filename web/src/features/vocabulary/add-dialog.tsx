@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/dialog'
 import { AddList } from './add-list'
 import { AddOne } from './add-one'
 import { LanguageFields } from './language-fields'
-import { saveLanguages, type Languages, usualLanguages } from './languages'
+import { saveLanguages, type Languages, lastLanguages } from './languages'
 import classes from './vocabulary.module.css'
 
 /** Adds words to the user's vocabulary: one after the other, or a pasted list. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [how, setHow] = useState<'one' | 'list'>('one')
-  const [languages, setLanguages] = useState(usualLanguages)
+  const [languages, setLanguages] = useState(lastLanguages)
   const choose = (next: Languages) => {
     setLanguages(next)
     saveLanguages(next)

@@ -53,8 +53,8 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
         <Checkbox label={t('import.replace')} checked={replace} onChange={({ currentTarget }) => setReplace(currentTarget.checked)} />
       )}
       <AddingState state={state} count={rows.length} />
-      <DialogFoot onCancel={onClose} busy={adding || state.takingBack}>
-        <Button loading={adding} disabled={rows.length === 0 || state.takingBack} onClick={add}>
+      <DialogFoot onCancel={onClose} busy={adding || state.undoing}>
+        <Button loading={adding} disabled={rows.length === 0 || state.undoing} onClick={add}>
           {begun && !adding ? t('add.goOn', { count: rows.length - progress.sent }) : t('add.addMany', { count: rows.length })}
         </Button>
       </DialogFoot>

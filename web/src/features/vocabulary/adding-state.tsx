@@ -9,7 +9,7 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ce
 /** The progress of adding `count` words; of an interrupted run, what was added and what was not. */
 export function AddingState({ state, count }: { state: Adding; count: number }) {
   const t = useTranslations('vocabulary.add')
-  const { progress, adding, takingBack, error, takeBack } = state
+  const { progress, adding, undoing, error, undo } = state
   if (!progress) return <FormError error={error} />
   if (adding)
     return (
@@ -25,7 +25,7 @@ export function AddingState({ state, count }: { state: Adding; count: number }) 
       <div ref={intoView} className={classes.stopped} role="status">
         <p>{t('stopped', { added: fresh.length, known: known.length, left: count - sent })}</p>
         {fresh.length > 0 && (
-          <Button variant="default" size="sm" loading={takingBack} onClick={takeBack}>
+          <Button variant="default" size="sm" loading={undoing} onClick={undo}>
             {t('takeBack', { count: fresh.length })}
           </Button>
         )}

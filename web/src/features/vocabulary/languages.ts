@@ -19,7 +19,7 @@ export const voiceOf = (lang: TranslationLanguage | null): VoiceId | null =>
 export const isLanguage = (text: string): text is TranslationLanguage => TRANSLATION_LANGUAGES.includes(text as TranslationLanguage)
 
 /** Returns the last choice: users mostly learn one language. */
-export function usualLanguages(): Languages {
+export function lastLanguages(): Languages {
   const [voice = '', lang = ''] = (readLocal(STORAGE_KEY) ?? '').split(' ')
   return { voice: voiceIds.find((id) => id === Number(voice)) ?? null, lang: isLanguage(lang) ? lang : null }
 }

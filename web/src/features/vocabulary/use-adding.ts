@@ -25,13 +25,13 @@ export interface Adding {
   /** The progress; null before the start, and after everything was undone. */
   progress: AddProgress | null
   adding: boolean
-  takingBack: boolean
+  undoing: boolean
   error: unknown
   /** Starts, or continues where it was stopped, with the same words. */
   run: (job: Job) => void
   stop: () => void
   /** Deletes what was added. */
-  takeBack: () => void
+  undo: () => void
 }
 
 /** Adds translations that are certain, where there were none. */
@@ -101,7 +101,7 @@ export function useAdding(onDone: () => void): Adding {
     }
     await showAdded(client)
   })
-  const [takeBack, takingBack] = useAction(async () => {
+  const [undo, undoing] = useAction(async () => {
     if (!progress) return
     setError(null)
     try {
@@ -111,5 +111,5 @@ export function useAdding(onDone: () => void): Adding {
       setError(failure)
     }
   })
-  return { progress, adding, takingBack, error, run, stop: () => controller.current?.abort(), takeBack }
+  return { progress, adding, undoing, error, run, stop: () => controller.current?.abort(), undo }
 }

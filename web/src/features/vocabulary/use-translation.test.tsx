@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
-import { saveLanguages, type Languages, usualLanguages, voiceOf } from './languages'
+import { saveLanguages, type Languages, lastLanguages, voiceOf } from './languages'
 import { useTranslation } from './use-translation'
 
 const LANGUAGES: Languages = { voice: 1, lang: 'et' }
@@ -123,16 +123,16 @@ test('a failed look-up shows nothing', async () => {
 })
 
 test('the languages chosen last are used again, and nonsense is ignored', () => {
-  expect(usualLanguages()).toEqual({ voice: null, lang: null })
+  expect(lastLanguages()).toEqual({ voice: null, lang: null })
   for (const languages of [
     { voice: 7, lang: 'ru' },
     { voice: null, lang: 'et' },
     { voice: 1, lang: null },
   ] as const) {
     saveLanguages(languages)
-    expect(usualLanguages()).toEqual(languages)
+    expect(lastLanguages()).toEqual(languages)
   }
   localStorage.setItem('keel-vocabulary-languages', '99 klingon')
-  expect(usualLanguages()).toEqual({ voice: null, lang: null })
+  expect(lastLanguages()).toEqual({ voice: null, lang: null })
   expect([voiceOf('et'), voiceOf(null)]).toEqual([7, null])
 })

@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { standInForYoutube } from '../../testing/fake-youtube'
+import { fakeYoutube } from '../../testing/fake-youtube'
 import { showEditor } from '../_shared/testing'
 
 test('another video takes the place of this one; a wrong link and one of the other site change nothing', async () => {
-  standInForYoutube()
+  fakeYoutube()
   const { made, last } = await showEditor(3, { id: 'dQw4w9WgXcQ', start: 5 })
   const link = page.getByRole('textbox', { name: 'Link' })
   await expect.element(link).toHaveValue('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5s')

@@ -248,10 +248,10 @@ describe('a connection that is closed while a step waits for it', () => {
     const original = RTCPeerConnection.prototype[method] as (this: RTCPeerConnection, input?: unknown) => Promise<void>
     let done = false
     vi.spyOn(RTCPeerConnection.prototype, method).mockImplementation(function (this: RTCPeerConnection, input?: unknown) {
-      const begun = original.call(this, input)
+      const started = original.call(this, input)
       const type = (input as RTCSessionDescriptionInit | undefined)?.type
       if (!done) done = interrupt(type, this)
-      return begun
+      return started
     })
   }
 

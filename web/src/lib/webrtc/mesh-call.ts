@@ -34,7 +34,7 @@ export class MeshCall {
   /** Sets who is in the call. While we are not listed the others hold no link to us, so neither do we. */
   setPeers(selfId: string, peers: readonly CallPeer[]): void {
     const listed = peers.some(({ peer_id }) => peer_id === selfId)
-    if (!listed || selfId !== this.selfId) this.dropAll()
+    if (!listed || selfId !== this.selfId) this.closeAll()
     this.selfId = selfId
     // Another window of the same person is not called: it would hear itself.
     const others = new Map(
@@ -85,7 +85,7 @@ export class MeshCall {
   }
 
   close(): void {
-    this.dropAll()
+    this.closeAll()
     this.selfId = null
   }
 
@@ -113,7 +113,7 @@ export class MeshCall {
     this.links.delete(peerId)
   }
 
-  private dropAll(): void {
+  private closeAll(): void {
     for (const peerId of this.links.keys()) this.drop(peerId)
   }
 }

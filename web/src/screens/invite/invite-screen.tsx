@@ -33,7 +33,7 @@ export function InviteScreen() {
         {preview.isPending ? (
           <LoadingState />
         ) : preview.data?.full ? (
-          <NoWayIn title={t('full')} text={t('fullText', { teacher: preview.data.teacher })} />
+          <InviteRefused title={t('full')} text={t('fullText', { teacher: preview.data.teacher })} />
         ) : preview.isError ? (
           <Invalid error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
@@ -47,10 +47,10 @@ export function InviteScreen() {
 function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('rooms.join')
   if (!isApiError(error) || error.code !== 'invite.invalid') return <ErrorState error={error} onRetry={onRetry} />
-  return <NoWayIn title={t('invalid')} text={t('invalidText')} />
+  return <InviteRefused title={t('invalid')} text={t('invalidText')} />
 }
 
-function NoWayIn({ title, text }: { title: string; text: string }) {
+function InviteRefused({ title, text }: { title: string; text: string }) {
   const t = useTranslations('rooms.join')
   return (
     <EmptyState

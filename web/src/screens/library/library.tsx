@@ -90,7 +90,7 @@ export function Library({ folderId }: { folderId: number | null }) {
   })
 
   const empty = list.isSuccess && rows.length === 0
-  const barren = empty && plain && folderId === null
+  const isEmptyLibrary = empty && plain && folderId === null
   const header = (
     <>
       <BinLink />
@@ -109,7 +109,7 @@ export function Library({ folderId }: { folderId: number | null }) {
         }}
       >
         <div className={classes.screen}>
-          {!barren && (
+          {!isEmptyLibrary && (
             <div className={classes.head}>
               <LibraryPath path={path} />
               <Toolbar
@@ -127,7 +127,7 @@ export function Library({ folderId }: { folderId: number | null }) {
             <LoadingState />
           ) : list.isError && !list.data ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : barren ? (
+          ) : isEmptyLibrary ? (
             <EmptyLibrary onTask={setTask} />
           ) : empty ? (
             plain ? (

@@ -34,11 +34,11 @@ export function useLibraryActions() {
     }
     const nameOf = (target: Target) => target?.name ?? t('all')
     const back =
-      (undo: () => Promise<unknown>, putBack: () => void = () => {}) =>
+      (undo: () => Promise<unknown>, restoreLists: () => void = () => {}) =>
       () =>
         void undo()
           .then(() => {
-            putBack()
+            restoreLists()
             return refresh()
           })
           .catch(fail)
@@ -46,11 +46,11 @@ export function useLibraryActions() {
     const remove = async (rows: Rows) => {
       const ids = idsOf(rows)
       await api.deleteLibraryItems(ids)
-      const putBack = snapshotLists(client)
+      const restoreLists = snapshotLists(client)
       withoutRows(client, new Set(ids))
       toastUndo(
         t('deleted', { count: rows.length, name: rows[0]?.name ?? '' }),
-        back(() => api.restoreLibraryItems(ids), putBack),
+        back(() => api.restoreLibraryItems(ids), restoreLists),
         rows[0] && rows.length === 1 ? aboutDeleted('library', rows[0].id) : undefined,
       )
       void refresh()
@@ -74,18 +74,18 @@ export function useLibraryActions() {
       async move(rows: Rows, target: Target) {
         const moved = rows.filter((row) => row.folder_id !== (target?.id ?? null))
         if (moved.length === 0) return
-        const putBack = snapshotLists(client)
+        const restoreLists = snapshotLists(client)
         withMovedRows(client, new Set(idsOf(moved)), { id: target?.id ?? null, name: target?.name ?? null })
         try {
           await api.moveLibraryItems(idsOf(moved), target?.id ?? null)
         } catch (error) {
-          putBack()
+          restoreLists()
           await refresh()
           throw error
         }
         toastUndo(
           t('moved', { count: moved.length, folder: nameOf(target) }),
-          back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId))), putBack),
+          back(() => Promise.all([...byFolder(moved)].map(([folderId, ids]) => api.moveLibraryItems(ids, folderId))), restoreLists),
         )
         void refresh()
       },

@@ -41,10 +41,10 @@ export function LoginScreen() {
     try {
       await enter(await login({ email: values.email.trim(), password: values.password, ...(captcha ? { captcha } : {}) }), r)
     } catch (error) {
-      const isAsked = isApiError(error) && error.code === 'captcha.not.solved'
+      const needsCaptcha = isApiError(error) && error.code === 'captcha.not.solved'
       // A solution can be used once, even if the password was wrong.
       if (captcha) setRound((n) => n + 1)
-      if (isAsked) {
+      if (needsCaptcha) {
         setCaptchaAsked(true)
         setWrong({ captcha: sentence('not_solved') })
       } else setFailure(error)

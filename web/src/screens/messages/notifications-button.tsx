@@ -2,21 +2,21 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell, IconBellOff, IconBellPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
+import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notice'
 import { toast } from '../../ui/toast/toast'
 
 /** Turns on browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is pressed. */
 export function NotificationsButton() {
   const t = useTranslations('messages.notices')
-  const { state } = useStore(noticeState)
+  const { state } = useStore(notificationState)
   if (state === 'unsupported') return null
   const press = async () => {
     if (state === 'on') {
-      stopNotices()
+      stopNotifications()
       toast.info(t('stopped'))
       return
     }
-    const now = await allowNotices(t('allowed'))
+    const now = await allowNotifications(t('allowed'))
     if (now === 'on') toast.success(t('allowed'))
     else toast.warning(t(now === 'unsupported' ? 'unsupported' : 'denied'))
   }

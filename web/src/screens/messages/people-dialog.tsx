@@ -13,14 +13,14 @@ import { ButtonLink } from '../../ui/links'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './messages.module.css'
 
-interface Somebody {
+interface Contact {
   person: RoomMember
   rooms: string[]
 }
 
 /** Returns everybody who shares a classroom with the user, by name. */
-function peopleOf(rooms: readonly RoomCard[], meId: number): Somebody[] {
-  const people = new Map<number, Somebody>()
+function peopleOf(rooms: readonly RoomCard[], meId: number): Contact[] {
+  const people = new Map<number, Contact>()
   for (const room of rooms)
     for (const person of room.users) {
       if (person.id === meId) continue

@@ -5,7 +5,7 @@ import { AuthPage } from '../../features/auth/auth-page'
 import { ButtonLink } from '../../ui/links'
 
 /** Replaces the form when the invite link no longer works or the classroom is full. */
-export function DeadInvitation({ onWithout }: { onWithout: () => void }) {
+export function InvalidInvitation({ onWithout }: { onWithout: () => void }) {
   const t = useTranslations('auth.register')
   return (
     <AuthPage title={t('deadTitle')} lead={t('deadText')} icon={<IconMoodSad size={28} stroke={1.6} />}>

@@ -23,7 +23,7 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
 import { LoadingState } from '../../ui/states'
-import { DeadInvitation } from './dead-invitation'
+import { InvalidInvitation } from './dead-invitation'
 import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 
@@ -46,7 +46,7 @@ export function RegisterScreen() {
   const { r } = route.useSearch()
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
-  const { invited, looking, dead, preview, forget } = useInvitation(r)
+  const { invited, isLoading, invalid, preview, forget } = useInvitation(r)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const messageOf = (code: string | null) => code && sentence(code)
@@ -107,8 +107,8 @@ export function RegisterScreen() {
     submitAfterCaptcha()
   }
 
-  if (looking) return <LoadingState />
-  if (dead) return <DeadInvitation onWithout={forget} />
+  if (isLoading) return <LoadingState />
+  if (invalid) return <InvalidInvitation onWithout={forget} />
   return (
     <AuthPage
       title={t('register.title')}

@@ -13,8 +13,8 @@ export function useInvitation(r: string | undefined) {
   const preview = useQuery({ ...query, queryFn: token === null ? skipToken : query.queryFn })
   return {
     invited: token !== null,
-    looking: token !== null && preview.isPending,
-    dead: token !== null && (preview.data?.full === true || (isApiError(preview.error) && preview.error.code === 'invite.invalid')),
+    isLoading: token !== null && preview.isPending,
+    invalid: token !== null && (preview.data?.full === true || (isApiError(preview.error) && preview.error.code === 'invite.invalid')),
     preview: token === null ? undefined : preview.data,
     /** Continues without the link. */
     forget: () => {

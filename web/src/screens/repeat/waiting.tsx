@@ -9,8 +9,8 @@ import classes from './repeat.module.css'
 export function Waiting() {
   const t = useTranslations('vocabulary')
   const { waiting, failed } = useStore(sending)
-  const [were, setWere] = useState(false)
-  if (failed && !were) setWere(true)
+  const [hadWaiting, setHadWaiting] = useState(false)
+  if (failed && !hadWaiting) setHadWaiting(true)
   return (
     <p className={classes.waiting} role="status">
       {failed ? (
@@ -19,7 +19,7 @@ export function Waiting() {
           {t('repeat.waiting', { count: waiting })}
         </>
       ) : (
-        were &&
+        hadWaiting &&
         waiting === 0 && (
           <>
             <IconCloudCheck size={18} stroke={1.7} aria-hidden />

@@ -104,7 +104,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   const shared = {
     date: day,
     labels: { weekday: t('toDay'), noEvents: t('empty.day'), moreLabel: (count: number) => t('moreLessons', { count }) },
-    renderEvent: lessonButton(view === 'month' ? say.line : say.whole),
+    renderEvent: lessonButton(view === 'month' ? say.line : say.fullText),
     renderEventBody: (data: ScheduleEventData) =>
       view === 'month' ? <LessonLine event={eventOf(data)} /> : <LessonBody event={eventOf(data)} />,
     onEventClick: (data: ScheduleEventData) => onOpen(eventOf(data)),
@@ -148,7 +148,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
         renderHeader={() => null}
         eventsHeaderFormat={(text) => say.dayHeading(dayAt(text))}
         onEventClick={shared.onEventClick}
-        renderEvent={lessonRow(say.whole)}
+        renderEvent={lessonRow(say.fullText)}
         className={classes.calendar}
       />
     )

@@ -3,7 +3,7 @@ import type { Span } from './days'
 import type { Occurrence } from './occurrences'
 
 /** Hours of a working day; the row of day names covers one. */
-const USUAL = 7
+const DEFAULT_HOUR = 7
 const EARLIEST = 6
 const LATEST = 15
 
@@ -15,6 +15,6 @@ export function firstSeen(pieces: readonly Occurrence[], { first, last }: Span, 
   const hours = pieces.filter(({ part }) => part !== 'rest').map(({ start }) => Number(start.slice(11, 13)))
   const byDay = hours.filter((hour) => hour >= EARLIEST)
   const isNow = today >= first && today <= last && now.getHours() >= EARLIEST
-  const hour = isNow ? now.getHours() : Math.min(...(byDay.length > 0 ? byDay : hours.length > 0 ? hours : [USUAL + 1]))
+  const hour = isNow ? now.getHours() : Math.min(...(byDay.length > 0 ? byDay : hours.length > 0 ? hours : [DEFAULT_HOUR + 1]))
   return `${String(Math.max(0, Math.min(LATEST, hour - 1))).padStart(2, '0')}:00:00`
 }

@@ -42,9 +42,9 @@ export function ScheduleScreen() {
   const limits = limitsOf(spanOf(view, day))
   const planned = useQuery({ ...scheduledLessonsQuery(limits), refetchInterval: REFETCH_MS, refetchOnWindowFocus: true })
   const lessons = useQuery({ ...lessonsBetweenQuery(limits), enabled: spanOf(view, day).first <= today })
-  const stands = changes.withPendingTimes(planned.data ?? [])
-  const held = heldLessons(lessons.data ?? [], stands, ownZone())
-  const events = markRunning([...stands, ...held], lessons.data ?? []).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const scheduled = changes.withPendingTimes(planned.data ?? [])
+  const held = heldLessons(lessons.data ?? [], scheduled, ownZone())
+  const events = markRunning([...scheduled, ...held], lessons.data ?? []).toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const open = (event: ScheduledLesson) =>
     isHeld(event) ? void navigate({ to: '/lessons/$id', params: { id: String(event.lesson_id) } }) : setTask({ kind: 'show', event })
   const navigate = useNavigate()

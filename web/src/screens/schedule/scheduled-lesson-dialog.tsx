@@ -71,7 +71,7 @@ export function ScheduledLessonDialog({ event, onEdit, onDelete, onClose }: Prop
             </Button>
           </div>
         )}
-        <WayIn event={event} />
+        <JoinButton event={event} />
       </div>
     </Dialog>
   )
@@ -87,7 +87,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Starts the lesson in its classroom when it is time, otherwise links there. */
-function WayIn({ event }: { event: ScheduledLesson }) {
+function JoinButton({ event }: { event: ScheduledLesson }) {
   const { id, lesson_id, can_edit } = event
   const t = useTranslations('schedule')
   const navigate = useNavigate()

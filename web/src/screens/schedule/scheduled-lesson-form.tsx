@@ -46,8 +46,8 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
   const [error, setError] = useState<unknown>(null)
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
   const inSeries = event?.series_id != null
-  const whole = isDay(values.day) && values.time !== '' && values.guest !== '' && values.title.trim() !== ''
-  const complete = whole && (!values.weekly || isDay(values.until))
+  const isComplete = isDay(values.day) && values.time !== '' && values.guest !== '' && values.title.trim() !== ''
+  const complete = isComplete && (!values.weekly || isDay(values.until))
 
   const [save, busy] = useAction(async () => {
     setError(null)
@@ -73,8 +73,8 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
   })
   const chooseGuest = (guest: string) => {
     // A default name follows the choice of the guest.
-    const untouched = values.title.trim() === '' || values.title === guestName(values.guest, guests)
-    set({ guest, ...(untouched ? { title: guestName(guest, guests) } : {}) })
+    const hasDefaultTitle = values.title.trim() === '' || values.title === guestName(values.guest, guests)
+    set({ guest, ...(hasDefaultTitle ? { title: guestName(guest, guests) } : {}) })
   }
   const wrongUntil = isApiError(error, 'bad.input') ? UNTIL_CODES.find((code) => code === error.errors['repeat_until']) : undefined
   const wrongDay = isApiError(error, 'bad.input') && error.errors['starts_at'] !== undefined

@@ -34,7 +34,7 @@ export function useScheduledLessonTexts() {
       .filter(Boolean)
       .join(' · ')
   /** The full accessible name; begins with the visible text, unchanged. */
-  const whole = (event: ShownLesson): string =>
+  const fullText = (event: ShownLesson): string =>
     [event.title, times(event), where(event), day(new Date(event.starts_at)), isHeld(event) && isOver(event) ? t('held') : null]
       .filter(Boolean)
       .join(', ')
@@ -49,7 +49,7 @@ export function useScheduledLessonTexts() {
       return value === today ? t('todayIs', { day: text }) : text
     },
     where,
-    whole,
+    fullText,
     /** A lesson at a time wanted for another one. */
     inTheWay: (event: ScheduledLesson): string =>
       t('inTheWay', {
@@ -59,7 +59,7 @@ export function useScheduledLessonTexts() {
           .join(', '),
       }),
     /** Begins with the visible text of a line in the month. */
-    line: (event: ScheduledLesson): string => `${time(new Date(event.starts_at))} ${whole(event)}`,
+    line: (event: ScheduledLesson): string => `${time(new Date(event.starts_at))} ${fullText(event)}`,
     span: ({ first, last }: Span, short: boolean): string =>
       first === last
         ? short

@@ -64,7 +64,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
       handleError(error)
     }
   }
-  const bringBack = async (event: ScheduledLesson) => {
+  const restore = async (event: ScheduledLesson) => {
     try {
       await restoreScheduledLesson(event.id)
       await refresh()
@@ -87,7 +87,7 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     void refresh()
     toastUndo(
       scope === 'this' ? t('deleted', { title: event.title }) : t('deletedSeries', { title: event.title }),
-      () => void bringBack(event),
+      () => void restore(event),
     )
   }
   return {

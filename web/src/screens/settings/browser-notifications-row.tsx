@@ -2,15 +2,15 @@ import { Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { allowNotices, noticeState, stopNotices } from '../../features/chat/browser-notice'
+import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notice'
 import { useAction } from '../../lib/use-action'
 import classes from './settings.module.css'
 
 /** Browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is turned on. */
 export function BrowserNotificationsRow() {
   const t = useTranslations('settings.look')
-  const { state } = useStore(noticeState)
-  const [turn, turning] = useAction(async (on: boolean) => (on ? allowNotices(t('noticesSample')) : stopNotices()))
+  const { state } = useStore(notificationState)
+  const [turn, turning] = useAction(async (on: boolean) => (on ? allowNotifications(t('noticesSample')) : stopNotifications()))
   const id = useId()
   if (state === 'unsupported') return null
   return (

@@ -31,9 +31,9 @@ export function StudentsScreen() {
   const students = useMemo(() => [...new Map((pages ?? []).flatMap((page) => page.students).map((one) => [one.id, one])).values()], [pages])
   const old = list.isPlaceholderData
   const empty = list.isSuccess && students.length === 0
-  const barren = empty && !old && view.search === '' && !view.archived
-  const archive = useInfiniteQuery({ ...studentsQuery({ ...view, archived: true }), enabled: barren })
-  const allArchived = barren && (archive.data?.pages[0]?.students.length ?? 0) > 0
+  const hasNoStudents = empty && !old && view.search === '' && !view.archived
+  const archive = useInfiniteQuery({ ...studentsQuery({ ...view, archived: true }), enabled: hasNoStudents })
+  const allArchived = hasNoStudents && (archive.data?.pages[0]?.students.length ?? 0) > 0
   const rows = { students, old, onEdit: setEdited }
   return (
     <PageFrame title={t('title')} actions={students.length > 0 ? <SaveCsv view={view} /> : undefined} wide>
@@ -45,7 +45,7 @@ export function StudentsScreen() {
           onArchived={setArchived}
           sort={wide ? null : { value: sortKey(view), onChange: setSort }}
         />
-        {list.isPending || (barren && archive.isPending) ? (
+        {list.isPending || (hasNoStudents && archive.isPending) ? (
           <LoadingState />
         ) : list.isError && !list.data ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -67,7 +67,7 @@ export function StudentsScreen() {
               text={t('empty.allArchivedText')}
               action={<Button onClick={() => setArchived(true)}>{t('empty.showArchived')}</Button>}
             />
-          ) : barren ? (
+          ) : hasNoStudents ? (
             <EmptyState
               icon={<IconUsers size={26} stroke={1.6} />}
               title={t('empty.title')}

@@ -5,22 +5,23 @@ import type { SortOrder, StudentSort, StudentsView } from '../../data/students/q
 
 const SEARCH_AFTER_MS = 250
 /** The first sort order of each column. */
-export const USUAL_ORDER: Record<StudentSort, SortOrder> = {
+export const DEFAULT_ORDER: Record<StudentSort, SortOrder> = {
   name: 'asc',
   level: 'asc',
   lessons: 'desc',
   last_lesson: 'desc',
   next_lesson: 'asc',
 }
-const isSort = (text: string): text is StudentSort => Object.hasOwn(USUAL_ORDER, text)
+const isSort = (text: string): text is StudentSort => Object.hasOwn(DEFAULT_ORDER, text)
 const opposite = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc')
 
 /** `level`; descending `-level`. */
-export const sortKey = ({ sort, order }: Pick<StudentsView, 'sort' | 'order'>): string => (order === USUAL_ORDER[sort] ? sort : `-${sort}`)
+export const sortKey = ({ sort, order }: Pick<StudentsView, 'sort' | 'order'>): string =>
+  order === DEFAULT_ORDER[sort] ? sort : `-${sort}`
 function readSort(key: string): Pick<StudentsView, 'sort' | 'order'> {
   const name = key.replace(/^-/, '')
   const sort = isSort(name) ? name : 'name'
-  return { sort, order: key.startsWith('-') ? opposite(USUAL_ORDER[sort]) : USUAL_ORDER[sort] }
+  return { sort, order: key.startsWith('-') ? opposite(DEFAULT_ORDER[sort]) : DEFAULT_ORDER[sort] }
 }
 
 /** The filter of the list. It is in the URL, so that it survives a visit to a student. */
@@ -61,7 +62,7 @@ export function useStudentsView() {
     setSort: (key: string) => go({ ...now, sort: key }),
     /** A second press on the same column reverses the order. */
     toggleSort: (column: StudentSort) =>
-      go({ ...now, sort: sortKey({ sort: column, order: column === view.sort ? opposite(view.order) : USUAL_ORDER[column] }) }),
+      go({ ...now, sort: sortKey({ sort: column, order: column === view.sort ? opposite(view.order) : DEFAULT_ORDER[column] }) }),
     setArchived: (to: boolean) => go({ ...now, archived: to }),
   }
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { deleteWord, restoreWord } from '../../data/vocabulary/calls'
-import { WORD_PAGES_ANEW, vocabularyQuery } from '../../data/vocabulary/queries'
+import { WORD_PAGES_REFETCHED, vocabularyQuery } from '../../data/vocabulary/queries'
 import { showDeleted, showRestored } from '../../data/vocabulary/cache'
 import { rememberFocus } from '../../lib/remember-focus'
 import { toastError } from '../../ui/toast/toast-error'
@@ -44,7 +44,7 @@ export function VocabularyScreen() {
     ...vocabularyQuery({ search, voice }),
     placeholderData: keepPreviousData,
     // Another tab, or a lesson, may have added words.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= WORD_PAGES_ANEW && 'always',
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= WORD_PAGES_REFETCHED && 'always',
   })
   const pages = list.data?.pages
   // Pages can overlap when a word was added between two fetches.
@@ -70,7 +70,7 @@ export function VocabularyScreen() {
 
   const plain = search === '' && voice === null
   const empty = list.isSuccess && !list.isPlaceholderData && words.length === 0
-  const barren = empty && plain
+  const hasNoWords = empty && plain
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
       {t('add.button')}
@@ -81,18 +81,18 @@ export function VocabularyScreen() {
       title={t('title')}
       actions={
         <>
-          <TransferMenu empty={barren} onImport={() => setTask({ kind: 'import' })} />
-          {!barren && add}
+          <TransferMenu empty={hasNoWords} onImport={() => setTask({ kind: 'import' })} />
+          {!hasNoWords && add}
         </>
       }
     >
-      {!barren && <DueBar />}
-      {!barren && <Toolbar text={text} onText={setText} voice={voice} onVoice={setVoice} />}
+      {!hasNoWords && <DueBar />}
+      {!hasNoWords && <Toolbar text={text} onText={setText} voice={voice} onVoice={setVoice} />}
       {list.isPending ? (
         <LoadingState />
       ) : list.isError && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : barren ? (
+      ) : hasNoWords ? (
         <EmptyState icon={<IconLanguage size={26} stroke={1.6} />} title={t('empty.title')} text={t('empty.text')} action={add} />
       ) : empty ? (
         <EmptyState

@@ -5,17 +5,17 @@ import type { ConfirmDialogProps } from './confirm-dialog'
 
 type Question = Omit<ConfirmDialogProps, 'opened' | 'onClose'>
 
-const asked = createStore<{ question: Question | null; opened: boolean; everAsked: boolean }>(() => ({
+const asked = createStore<{ question: Question | null; opened: boolean; wasOpened: boolean }>(() => ({
   question: null,
   opened: false,
-  everAsked: false,
+  wasOpened: false,
 }))
 
 /**
  * Asks in the one shared dialog: `confirm({ title, body, danger: true, onConfirm: () => deleteBoard(id) })`. `onConfirm` may be slow and
  * may throw; see `ConfirmDialog`.
  */
-export const confirm = (question: Question): void => asked.setState({ question, opened: true, everAsked: true })
+export const confirm = (question: Question): void => asked.setState({ question, opened: true, wasOpened: true })
 
 /** Closes any open question, for instance when the session ends. */
 export const closeConfirm = (): void => asked.setState({ opened: false })
@@ -24,8 +24,8 @@ const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default
 
 /** Rendered once in the app. */
 export function ConfirmHost() {
-  const { question, opened, everAsked } = useStore(asked)
-  if (!everAsked || !question) return null
+  const { question, opened, wasOpened } = useStore(asked)
+  if (!wasOpened || !question) return null
   return (
     <Suspense>
       <Dialog {...question} opened={opened} onClose={closeConfirm} />

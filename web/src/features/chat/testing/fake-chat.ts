@@ -40,7 +40,7 @@ export class FakeChat {
   }
 
   private answer({ pathname, searchParams }: URL, { method = 'GET', body }: RequestInit): Response {
-    const given = typeof body === 'string' ? (JSON.parse(body) as { message?: string; client_id?: string }) : {}
+    const sentBody = typeof body === 'string' ? (JSON.parse(body) as { message?: string; client_id?: string }) : {}
     const channel = { id: 7, name: 'Estonian', type: 2, room_id: 5, unread: this.unread, person: null, last: null }
     if (pathname.endsWith('/chat/channels')) return ok({ channels: [channel], more: false, unread: this.unread })
     if (pathname.endsWith('/chat/channels/7')) {
@@ -71,14 +71,14 @@ export class FakeChat {
       this.messages = this.messages.filter((message) => message !== stored)
       return ok(null)
     }
-    if (stored) return ok(Object.assign(stored, { message: given.message, edited_at: new Date().toISOString() }))
-    const clientId = given.client_id ?? ''
+    if (stored) return ok(Object.assign(stored, { message: sentBody.message, edited_at: new Date().toISOString() }))
+    const clientId = sentBody.client_id ?? ''
     this.sent.push(clientId)
     if (this.failing > 0) {
       this.failing -= 1
       return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a moment', code: 'too.many' }), { status: 429 })
     }
-    const message = this.known.get(clientId) ?? this.add(given.message ?? '', ME, new Date(), clientId)
+    const message = this.known.get(clientId) ?? this.add(sentBody.message ?? '', ME, new Date(), clientId)
     this.known.set(clientId, message)
     if (this.losing > 0) {
       this.losing -= 1

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { DialogFoot } from '../../../ui/dialog-foot'
 import { AddingState } from '../adding-state'
 import { LanguageFields } from '../language-fields'
-import { saveLanguages, usualLanguages } from '../languages'
+import { saveLanguages, lastLanguages } from '../languages'
 import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
@@ -26,10 +26,10 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
   const [choice, setChoice] = useState(() => guessChoice(table))
-  const [languages, setLanguages] = useState(usualLanguages)
+  const [languages, setLanguages] = useState(lastLanguages)
   const [replace, setReplace] = useState(false)
   const state = useAdding(onClose)
-  const { progress, adding: busy, takingBack } = state
+  const { progress, adding: busy, undoing } = state
   // A begun import continues with the same words, or is undone before another choice.
   const begun = progress !== null
   const { pairs, left, twice } = useMemo(() => pairsOf(table, choice), [table, choice])
@@ -107,13 +107,13 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
         onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
       />
       <AddingState state={state} count={pairs.length} />
-      <DialogFoot onBack={begun ? undefined : onAnother} busy={takingBack} {...(busy ? {} : { onCancel: onClose })}>
+      <DialogFoot onBack={begun ? undefined : onAnother} busy={undoing} {...(busy ? {} : { onCancel: onClose })}>
         {busy && (
           <Button variant="default" onClick={state.stop}>
             {t('import.stop')}
           </Button>
         )}
-        <Button loading={busy} disabled={pairs.length === 0 || takingBack} onClick={add}>
+        <Button loading={busy} disabled={pairs.length === 0 || undoing} onClick={add}>
           {begun && !busy ? t('add.goOn', { count: pairs.length - progress.sent }) : t('add.addMany', { count: pairs.length })}
         </Button>
       </DialogFoot>

@@ -13,7 +13,7 @@ async function read(file: Blob, maxMs?: number): Promise<Content> {
   if (!('content' in reply)) throw new Error('no content')
   return reply.content
 }
-const whyNot = (file: Blob, maxMs?: number) =>
+const refusalOf = (file: Blob, maxMs?: number) =>
   read(file, maxMs).then(
     () => 'read',
     (error: unknown) => (error instanceof TransferError ? error.why : error),
@@ -125,7 +125,7 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
       }),
   ],
 ])('%s is refused: %s', async (_name, why, file) => {
-  expect(await whyNot(await file())).toBe(why)
+  expect(await refusalOf(await file())).toBe(why)
 })
 
 test('a package without notes, and notes that are no text or too long, do no harm', async () => {
@@ -136,5 +136,5 @@ test('a package without notes, and notes that are no text or too long, do no har
 })
 
 test('a call that takes too long is ended', async () => {
-  expect(await whyNot(await fetched(olderUrl), 0)).toBe('too_hard')
+  expect(await refusalOf(await fetched(olderUrl), 0)).toBe('too_hard')
 })
