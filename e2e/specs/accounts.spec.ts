@@ -60,6 +60,35 @@ test('a teacher registers and continues when the mailed link is opened on her ph
   await phone.context().close()
 })
 
+test('the owner of an address takes it off an account made by somebody else', async ({ server, browser }) => {
+  const stranger = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await stranger.goto('/register')
+  await fillRegistration(stranger, 'owner@example.test')
+  await solveCaptcha(stranger)
+  await stranger.getByRole('button', { name: 'Create account' }).click()
+  await expect(stranger).toHaveURL('/verify')
+  const link = /\S+&refuse=1/.exec((await server.mailTo('owner@example.test')).text)?.[0] ?? ''
+
+  const owner = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const refuse = owner.getByRole('button', { name: 'Remove my address' })
+  await owner.goto(link)
+  await expect(owner.getByRole('heading', { name: 'Not your account?' })).toBeVisible()
+  expect(await axeFaults(owner)).toEqual([])
+  await refuse.click()
+  await expect(owner.getByRole('heading', { name: 'Your address was removed' })).toBeVisible()
+  await stranger.reload()
+  await expect(stranger).toHaveURL(/\/login/)
+
+  const invalid = owner.getByRole('heading', { name: 'Email confirmation link is invalid' })
+  for (const used of [link, link.replace(/token=\w{5}/, 'token=other')]) {
+    await owner.goto(used)
+    await refuse.click()
+    await expect(invalid).toBeVisible()
+  }
+  await owner.context().close()
+  await stranger.context().close()
+})
+
 test('opening the link in the registering browser leads to the page wanted before', async ({ server, browser }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/settings')
