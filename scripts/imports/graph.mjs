@@ -34,7 +34,7 @@ export function importsIn(file, text) {
     specifier: one.moduleRequest.value,
     isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
   }))
-  const passedOn = module.staticExports.flatMap((one) =>
+  const reExported = module.staticExports.flatMap((one) =>
     one.entries.filter((entry) => entry.moduleRequest).map((entry) => ({ specifier: entry.moduleRequest.value, isType: entry.isType })),
   )
   const lazy = module.dynamicImports.map((one) => ({
@@ -42,7 +42,7 @@ export function importsIn(file, text) {
     isType: false,
     isLazy: true,
   }))
-  return [...written, ...passedOn, ...lazy]
+  return [...written, ...reExported, ...lazy]
 }
 
 /** Returns all imports between files of the repository, and of packages: `{ from, to, isType, isLazy }`. */

@@ -42,24 +42,14 @@ export const NAMES = [
 export const PREFIXES = [['late|Late', 'lazy']]
 
 /** Where the check looks; a folder is added when it is clean. */
-export const PLACES = [
-  'README.md',
-  'bench',
-  'contract/src/entities',
-  'contract/src/import',
-  'contract/src/routes',
-  'docs',
-  'scripts',
-  'server/src/adapters',
-  'server/src/db',
-  'server/src/demo',
-  'server/src/domains',
-  'server/src/http',
-  'server/test',
-]
+export const PLACES = ['README.md', 'bench', 'contract/src', 'docs', 'scripts', 'server/src', 'server/test']
 
 /** Files and folders of these that the check leaves out, with the reason. */
 export const SKIPPED = [
+  ['contract/src/items', 'not gone through yet'],
+  ['contract/src/realtime', 'not gone through yet'],
+  ['server/src/realtime', 'not gone through yet'],
+  ['server/src/access', 'not gone through yet'],
   ['server/src/domains/answers', 'not gone through yet'],
   ['server/src/domains/drawings', 'not gone through yet'],
   ['server/src/domains/item-records', 'not gone through yet'],

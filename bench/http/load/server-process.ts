@@ -56,10 +56,10 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise<void>((resolve) => {
+    const exited = new Promise<void>((resolve) => {
       this.child.once('exit', () => resolve())
     })
     this.child.kill('SIGTERM')
-    await gone
+    await exited
   }
 }

@@ -44,11 +44,11 @@ export class ServerProcess {
   }
 
   async stop(): Promise<void> {
-    const gone = new Promise<void>((resolve) => {
+    const exited = new Promise<void>((resolve) => {
       this.child.once('exit', () => resolve())
     })
     this.child.removeAllListeners('message')
     this.child.disconnect()
-    await gone
+    await exited
   }
 }

@@ -13,7 +13,7 @@ const WARM_UP_MS = 2000
 export type Fleets = Record<ServerName, Fleet>
 
 /** All rivals up at once, with this many clients each. */
-const raise = async (clients: number, roomSize: number): Promise<Fleets> => {
+const startFleets = async (clients: number, roomSize: number): Promise<Fleets> => {
   const fleets: [ServerName, Fleet][] = []
   for (const name of RIVALS) {
     const fleet = new Fleet(await ServerProcess.start(name, roomSize), roomSize)
@@ -66,7 +66,7 @@ export const gather = async (
 ): Promise<Record<string, Round[] | undefined>> => {
   const all: Record<string, Round[]> = {}
   for (let i = 0; i < processes; i++) {
-    const fleets = await raise(clients, roomSize)
+    const fleets = await startFleets(clients, roomSize)
     for (const [name, kind] of Object.entries(kinds)) all[name] = [...(all[name] ?? []), ...(await kind(fleets))]
     await lower(fleets)
   }

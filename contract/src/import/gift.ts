@@ -16,7 +16,7 @@ import {
 import { fits, idMaker } from './build'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { linesOf, nameOf, truthWords } from './plain'
+import { linesOf, nameOf, trueFalseWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
 /** Lines of a question, with the number of the first. */
@@ -46,8 +46,8 @@ function blocksOf(text: string): Block[] {
     }
     const last = blocks.at(-1)
     const begins = BEGINS.test(line)
-    const goesOn = depth > 0 ? !apart || (!begins && find(line, '{') < 0) : !apart && !(begins && closed)
-    if (last && goesOn) last.text += `\n${line}`
+    const continues = depth > 0 ? !apart || (!begins && find(line, '{') < 0) : !apart && !(begins && closed)
+    if (last && continues) last.text += `\n${line}`
     else {
       blocks.push({ line: index + 1, text: line })
       depth = 0
@@ -85,10 +85,10 @@ const numbersOf = (inside: string): Pick<Answer, 'text' | 'weight'>[] => {
 /** Returns the text between braces as a gap of the question. */
 function gapOf(inside: string, asked: string, note: Note): Answered | Reason {
   if (isCloze(inside)) return clozeOf(inside, note)
-  const truth = /^(T|TRUE|F|FALSE)(?:\s*#[\s\S]*)?$/i.exec(inside)?.[1]
-  if (truth !== undefined) {
-    const [yes, no] = truthWords(asked)
-    const [right, other] = truth.toUpperCase().startsWith('T') ? [yes, no] : [no, yes]
+  const trueFalse = /^(T|TRUE|F|FALSE)(?:\s*#[\s\S]*)?$/i.exec(inside)?.[1]
+  if (trueFalse !== undefined) {
+    const [yes, no] = trueFalseWords(asked)
+    const [right, other] = trueFalse.toUpperCase().startsWith('T') ? [yes, no] : [no, yes]
     return { kind: 'choice', gap: { right, others: [other] } }
   }
   if (inside.startsWith('#')) return numbersIn(numbersOf(inside.slice(1)), note)

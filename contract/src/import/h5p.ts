@@ -50,9 +50,11 @@ function interactiveVideo(to: Reading, params: Params): Child[] {
   }
   const task = record(record(summary).task)
   // The list of statements at its end is often empty.
-  const isSaid = list(record(task.params).summaries).some((one) => list(record(one).summary).some((statement) => text(statement) !== ''))
+  const hasSummary = list(record(task.params).summaries).some((one) =>
+    list(record(one).summary).some((statement) => text(statement) !== ''),
+  )
   const interactions = list(record(assets).interactions).map((one) => ({ library: record(one).action }))
-  return [...interactions, ...(isSaid ? [{ library: task }] : [])]
+  return [...interactions, ...(hasSummary ? [{ library: task }] : [])]
 }
 
 /** Containers: where their parts are. */

@@ -3,7 +3,7 @@ import { choiceOf, find, numbersIn, shortOf, type Answer, type Answered } from '
 import { fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, truthWords } from './plain'
+import { isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, trueFalseWords } from './plain'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 
 // Content of a file is untrusted: every part is checked before use.
@@ -61,12 +61,12 @@ function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reaso
   const gap = choiceOf(answersIn(fields), note)
   return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
 }
-function truth({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+function trueFalse({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const right = answersIn(fields)
     .find(({ sign }) => sign === '=')
     ?.text.toLowerCase()
   if (right === undefined) return 'no_answer'
-  const [yes, no] = truthWords(asked)
+  const [yes, no] = trueFalseWords(asked)
   const isTrue = right === 'true'
   const gap = { right: isTrue ? yes : no, others: [isTrue ? no : yes] }
   return [gappedItem(gapAfter(asked, { kind: 'choice', gap }), name, note)]
@@ -169,7 +169,7 @@ function essay({ asked, name, note }: Question): ImportedItem[] | Reason {
 
 const readers: Readonly<Record<string, (question: Question) => ImportedItem[] | Reason>> = {
   multichoice: choice,
-  truefalse: truth,
+  truefalse: trueFalse,
   shortanswer: short,
   numerical,
   matching,

@@ -60,7 +60,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** Returns "True" and "False" in the language of the question (English or Russian). */
-export const truthWords = (question: string): [yes: string, no: string] =>
+export const trueFalseWords = (question: string): [yes: string, no: string] =>
   /\p{Script=Cyrillic}/u.test(question) ? ['Верно', 'Неверно'] : ['True', 'False']
 
 /** Returns the text of Markdown: without markers of headings, lists, emphasis and code; a link becomes its text. */

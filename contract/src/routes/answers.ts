@@ -40,7 +40,7 @@ export const boardProgress = route({
   method: 'GET',
   path: '/boards/:id/progress',
   permission: 'answers.see.student',
-  summary: "Every student's standing on every exercise",
+  summary: "Every student's progress in every exercise",
   params: IdParams,
   data: z.array(StudentProgress),
 })

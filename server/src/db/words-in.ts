@@ -9,7 +9,7 @@ export const wordsIn = (text: string): string[] =>
   (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, WORD_MAX_LENGTH))
 
 /** Returns the text query for rows with words beginning with all of these, prefixed by an owner or channel id; null for an empty search. */
-export function wordsQuery(keptAfter: number, search: string): string | null {
+export function searchQuery(prefix: number, search: string): string | null {
   const terms = [...new Set(wordsIn(search))].slice(0, TERMS_MAX)
-  return terms.length === 0 ? null : terms.map((term) => `'${keptAfter}/${term}':*`).join(' & ')
+  return terms.length === 0 ? null : terms.map((term) => `'${prefix}/${term}':*`).join(' & ')
 }

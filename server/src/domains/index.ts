@@ -37,7 +37,8 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
       cancelled: await cancelOfRoom(ctx, trx, roomId, at),
     }),
     reopenRoom: (trx, roomId, deletedAt) => resumeOfRoom(ctx, trx, roomId, deletedAt),
-    studentLeft: (trx, roomId, othersStay) => (othersStay ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now())),
+    studentLeft: (trx, roomId, hasOtherStudents) =>
+      hasOtherStudents ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now()),
     scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),
   })
   registerLessons(bind, ctx)

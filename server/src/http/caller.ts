@@ -57,13 +57,13 @@ export const makeRecognition = (config: Config, findSession: Recognition['findSe
  * Requests with an unknown session cookie: looked up once for both limit and call. A known user is looked up again, since they
  * may have been signed out meanwhile.
  */
-const nobodys = new WeakSet<IncomingMessage>()
+const unknown = new WeakSet<IncomingMessage>()
 
 async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Recognition): Promise<SessionUser | null> {
   const token = sent[recognition.cookies.session]
-  if (!token || nobodys.has(raw)) return null
+  if (!token || unknown.has(raw)) return null
   const user = await recognition.findSession(token, networkOf(recognition.addressOf(raw)))
-  if (!user) nobodys.add(raw)
+  if (!user) unknown.add(raw)
   return user
 }
 

@@ -7,12 +7,12 @@ test('runs few tasks at once, fewer of one caller, and everybody gets a turn', a
   const running: string[] = []
   const done: string[] = []
   let most = 0
-  let mostOfOne = 0
+  let mostPerCaller = 0
   const work = (caller: string, fails: boolean) =>
     gate.run(caller, async () => {
       running.push(caller)
       most = Math.max(most, running.length)
-      mostOfOne = Math.max(mostOfOne, ...[...new Set(running)].map((one) => running.filter((other) => other === one).length))
+      mostPerCaller = Math.max(mostPerCaller, ...[...new Set(running)].map((one) => running.filter((other) => other === one).length))
       await setImmediate()
       running.splice(running.indexOf(caller), 1)
       done.push(caller)
@@ -22,7 +22,7 @@ test('runs few tasks at once, fewer of one caller, and everybody gets a turn', a
   const greedy = Array.from({ length: 20 }, (_, n) => work('greedy', n % 5 === 0))
   const modest = work('modest', false)
   const results = await Promise.allSettled([...greedy, modest])
-  expect([most, mostOfOne]).toEqual([3, 2])
+  expect([most, mostPerCaller]).toEqual([3, 2])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
   expect(done.indexOf('modest')).toBeLessThan(3)
 })

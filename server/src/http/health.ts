@@ -66,10 +66,10 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
   }
   app.get('/health', { onRequest: deps.onRequest }, async (request, reply) => {
     const findings = await find()
-    const isWell = findings.database === null && findings.disk === null
-    const status = isWell ? 'ok' : 'unavailable'
-    void reply.code(isWell ? 200 : 503).header('cache-control', 'no-store')
-    if (!isWell) void reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const isHealthy = findings.database === null && findings.disk === null
+    const status = isHealthy ? 'ok' : 'unavailable'
+    void reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
+    if (!isHealthy) void reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (!isOperator(request, deps.config.HEALTH_TOKEN)) return { status }
     const { mail, describe, metrics } = deps
     return {

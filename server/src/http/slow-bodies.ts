@@ -14,7 +14,7 @@ const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 /** The handler is not reading: the stall is not the sender's fault. */
-const isWaitingForUs = (request: IncomingMessage): boolean =>
+const isPaused = (request: IncomingMessage): boolean =>
   request.readableFlowing !== true || request.readableLength >= request.readableHighWaterMark
 
 /**
@@ -28,7 +28,7 @@ export function endSlowBodies(server: Server, { lookEveryMs, minBytes, withinMs 
     const now = performance.now()
     for (const [request, body] of coming) {
       const { bytesRead } = request.socket
-      if (isWaitingForUs(request) || bytesRead - body.bytes >= minBytes) Object.assign(body, { bytes: bytesRead, since: now })
+      if (isPaused(request) || bytesRead - body.bytes >= minBytes) Object.assign(body, { bytes: bytesRead, since: now })
       else if (now - body.since >= withinMs) {
         if (!body.response.headersSent) request.socket.write(TIMED_OUT)
         request.socket.destroySoon()

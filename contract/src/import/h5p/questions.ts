@@ -1,6 +1,6 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
 import { fits, gapsOf, hasChoice, idMaker, OPTIONS_MAX, selectOf, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
-import { oneLine, truthWords } from '../plain'
+import { oneLine, trueFalseWords } from '../plain'
 import type { Reason } from '../types'
 import { list, raw, record, text, type Params, type Reading } from './reading'
 
@@ -82,8 +82,8 @@ function multiChoice(to: Reading, params: Params): void {
   const answers = list(params.answers).map(record)
   const of = (correct: boolean) => answers.filter((answer) => (answer.correct === true) === correct).map((answer) => text(answer.text))
   choose(to, text(params.question), of(true), of(false))
-  const isSaid = (v: unknown): boolean => Object.values(record(v)).some((one) => text(one) !== '')
-  if (answers.some((answer) => isSaid(answer.tipsAndFeedback))) to.note(text(params.question), 'feedback')
+  const hasText = (v: unknown): boolean => Object.values(record(v)).some((one) => text(one) !== '')
+  if (answers.some((answer) => hasText(answer.tipsAndFeedback))) to.note(text(params.question), 'feedback')
 }
 
 /** The first answer of each question is correct. */
@@ -98,7 +98,7 @@ function singleChoices(to: Reading, params: Params): void {
 
 function trueFalse(to: Reading, params: Params): void {
   const labels = record(params.l10n)
-  const words = truthWords(text(params.question))
+  const words = trueFalseWords(text(params.question))
   const [yes, no] = [text(labels.trueText) || words[0], text(labels.falseText) || words[1]]
   const isTrue = params.correct === 'true' || params.correct === true
   choose(to, text(params.question), [isTrue ? yes : no], [isTrue ? no : yes])

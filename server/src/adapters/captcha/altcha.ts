@@ -51,7 +51,7 @@ export async function createCaptcha(config: Config, db: Kysely<DB>): Promise<Cap
   const hmacKeySignatureSecret = `${hmacSignatureSecret}:key`
 
   /** Returns true for the first use of a signature only, also of two at once. */
-  async function spend(signature: string, expiresAtSeconds: number): Promise<boolean> {
+  async function markUsed(signature: string, expiresAtSeconds: number): Promise<boolean> {
     await db
       .deleteFrom('used_captchas')
       .where('expires_at', '<', sql<Date>`now()`)
@@ -79,7 +79,7 @@ export async function createCaptcha(config: Config, db: Kysely<DB>): Promise<Cap
       const read = readPayload(payload)
       if (!read) return false
       const { verified } = await verifySolution({ ...read, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret })
-      return verified && spend(read.challenge.signature, read.challenge.parameters.expiresAt)
+      return verified && markUsed(read.challenge.signature, read.challenge.parameters.expiresAt)
     },
   }
 }

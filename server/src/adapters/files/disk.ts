@@ -51,7 +51,7 @@ export function createDiskStore(dataDir: string): FileStore {
     },
     read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: READ_BYTES }),
     remove: (key) => rm(pathOf(key), { force: true }),
-    async tidy(now) {
+    async removeLeftovers(now) {
       const directory = join(root, TEMP)
       const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return []

@@ -9,5 +9,5 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): Readable
   remove(key: string): Promise<void>
   /** Removes what interrupted uploads left behind. */
-  tidy(now: Date): Promise<void>
+  removeLeftovers(now: Date): Promise<void>
 }

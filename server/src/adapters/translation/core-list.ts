@@ -43,7 +43,7 @@ export function coreList(list: string = text): CoreList {
     }
   }
   /** A plain word that exists in several languages with different meanings cannot be assigned to one. */
-  const meansOther = (key: string, found: Set<Row>): boolean =>
+  const isAmbiguous = (key: string, found: Set<Row>): boolean =>
     COLUMNS.some((lang) => (index.get(`${lang}:${key}`) ?? []).some((row) => !found.has(row)))
 
   /** Returns the translations in the list; more than one means doubt. */
@@ -54,7 +54,7 @@ export function coreList(list: string = text): CoreList {
       for (const row of index.get(`${lang}:${key}`) ?? index.get(`${lang}:${withoutArticle(key, lang)}`) ?? []) found.add(row)
     }
     const answers = new Set([...found].map((row) => row[to][0]))
-    const doubt = answers.size > 1 || (!from && meansOther(key, found))
+    const doubt = answers.size > 1 || (!from && isAmbiguous(key, found))
     return { answers: [...answers].filter((word) => word !== undefined), doubt }
   }
 

@@ -30,9 +30,9 @@ const hasSetpriv = (): boolean => (setprivFound ??= spawnSync('setpriv', ['--ver
  * Returns the command as the account runs it (null: our own user). With `dieWith` the kernel sends that signal when our process
  * ends, in whatever way.
  */
-export function asAccount(account: Account | null, file: string, args: string[], dieWith?: 'INT' | 'KILL'): Command {
+export function asAccount(account: Account | null, file: string, args: string[], parentDeathSignal?: 'INT' | 'KILL'): Command {
   if (!hasSetpriv()) return account ? { file, args, uid: account.uid, gid: account.gid } : { file, args }
-  const flags: string[] = dieWith ? ['--pdeathsig', dieWith] : []
+  const flags: string[] = parentDeathSignal ? ['--pdeathsig', parentDeathSignal] : []
   if (account) {
     flags.push('--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups')
     if (account.passThrough) flags.push('--inh-caps', PASS_THROUGH, '--ambient-caps', PASS_THROUGH, '--bounding-set', PASS_THROUGH)

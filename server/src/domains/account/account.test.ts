@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Gives a person unique names and an address, and a password. */
-async function becomeSomebody({ user }: Person, first_name: string, last_name: string, email: string): Promise<void> {
+async function setIdentity({ user }: Person, first_name: string, last_name: string, email: string): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
   await app.database.db
     .updateTable('users')
@@ -58,8 +58,8 @@ const storedFiles = async (): Promise<number> => {
 beforeEach(async () => {
   school = await makeSchool(app, 2)
   const { teacher, student, room, board } = school
-  await becomeSomebody(teacher, `Zoltanina${room}`, `Quackenbush${room}`, `zoltanina${room}@secret.example`)
-  await becomeSomebody(student, `Wolframio${room}`, `Xylander${room}`, `wolframio${room}@secret.example`)
+  await setIdentity(teacher, `Zoltanina${room}`, `Quackenbush${room}`, `zoltanina${room}@secret.example`)
+  await setIdentity(student, `Wolframio${room}`, `Xylander${room}`, `wolframio${room}@secret.example`)
   lesson = (await data(teacher.post<JournalEntry>(`/rooms/${room}/lesson`, { name: 'Cases' }))).id
   await data(teacher.put(`/lessons/${lesson}/notes`, { private_note: `slow today ${room}`, shared_note: 'well done', homework: 'page 5' }))
   exercise = (await gap(board)).id

@@ -5,7 +5,7 @@ import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { endLessonsOf } from '../lessons'
-import { keptLessons } from './facts'
+import { outlivingLessons } from './facts'
 import { takeFiles } from './files'
 import { farewellMail } from './farewell-mail'
 
@@ -37,7 +37,7 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
   await sql`delete from schedule_events where owner_id = ${id}`.execute(trx)
   await sql`delete from schedule_series where owner_id = ${id}`.execute(trx)
   await sql`delete from students where teacher_id = ${id}`.execute(trx)
-  await sql`delete from lessons l where l.owner_id = ${id} and not (${keptLessons(id)})`.execute(trx)
+  await sql`delete from lessons l where l.owner_id = ${id} and not (${outlivingLessons(id)})`.execute(trx)
   await sql`update lessons set private_note = '' where owner_id = ${id}`.execute(trx)
   return rows.filter(({ deleted }) => !deleted).map((room) => ({ id: room.id, people: room.people ?? [] }))
 }

@@ -5,15 +5,15 @@ import { purgeStart } from '../../db/bin'
 import { purgeAlone } from '../../db/lock'
 
 const AT_ONCE = 500
-/** A classroom takes its messages along. */
+/** Fewer, because a classroom is purged with its messages. */
 const ROOMS_AT_ONCE = 10
 
-/** What a lesson's record lists, and the field with the id of the board or item. */
+/** Lists in the record of a lesson, with the field of the board's or item's id. */
 const LISTED = { boards: 'id', exercises: 'item_id' } as const
 
 /**
- * Marks what goes as hidden in the records of its lessons, `secret` (id, board_id) being what students do not see of it: they
- * must not read its name again once nothing else says that it was hidden.
+ * Marks the hidden ones among the purged boards or items, `secret` (id, board_id), in the records of their lessons: otherwise
+ * students could read their names afterwards.
  */
 const markHidden = (list: keyof typeof LISTED): RawBuilder<unknown> => sql`
   in_lessons as (

@@ -12,7 +12,7 @@ import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { isSameAsLibrary, touchLibrary } from '../modules'
-import { rememberTranslations } from '../vocabulary'
+import { storeTranslations } from '../vocabulary'
 import { presentItems } from './present'
 import { readValue, showsFiles, type StoredValue } from './value'
 
@@ -133,7 +133,7 @@ export async function updateItem(
   )
   if (!item) throw new AppError('not.found')
   await touchLibrary(ctx, found, isSameAsLibrary(found, type) ? body.name : null)
-  if (type === codeOf.words) await rememberList(ctx, user.id, stored.value as WordsValue)
+  if (type === codeOf.words) await storeListTranslations(ctx, user.id, stored.value as WordsValue)
   broadcastChange(ctx, caller, found, {
     action: 'updateItem',
     board_id: item.board_id,
@@ -146,9 +146,9 @@ export async function updateItem(
 }
 
 /** Translations from a word list become suggestions for this teacher. Best effort: failures are logged, not thrown. */
-async function rememberList(ctx: Context, userId: number, { words, lang }: WordsValue): Promise<void> {
+async function storeListTranslations(ctx: Context, userId: number, { words, lang }: WordsValue): Promise<void> {
   if (lang)
-    await rememberTranslations(ctx.db, userId, lang, words, ctx.now()).catch((error: unknown) =>
+    await storeTranslations(ctx.db, userId, lang, words, ctx.now()).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'storing translations failed'),
     )
 }

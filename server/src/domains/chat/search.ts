@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@keel/contract/constants'
 import type { ChatMessage } from '@keel/contract/entities/chat'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
-import { wordsQuery } from '../../db/words-in'
+import { searchQuery } from '../../db/words-in'
 import { messagesOf } from './messages'
 import { makeWords } from './words'
 
@@ -31,7 +31,7 @@ export async function searchMessages(
     select c.id, r.name from channel_members me join channels c on c.id = me.channel_id left join rooms r on r.id = c.room_id
     where me.user_id = ${userId} and r.deleted_at is null`.execute(db)
   const channels = mine.map(({ id }) => id)
-  const queries = channels.flatMap((id) => wordsQuery(id, q) ?? [])
+  const queries = channels.flatMap((id) => searchQuery(id, q) ?? [])
   if (queries.length === 0) return { messages: [], rooms: [], more: false }
   await makeWords(db, channels)
   // One query per channel: a query for all of them would be evaluated as a whole for every message it finds.

@@ -26,7 +26,7 @@ export async function deleteUnshown(trx: Transaction<DB>, which: RawBuilder<unkn
 export async function purgeUnusedFiles(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
   const now = ctx.now()
   const before = new Date(now.getTime() - UNUSED_KEPT_MS)
-  await ctx.files.tidy(now)
+  await ctx.files.removeLeftovers(now)
   await purgeAlone(ctx.db, 'files', async (trx) => {
     await sql`update files f set unused_since = null where f.unused_since is not null and ${isShown}`.execute(trx)
     await sql`update files f set unused_since = ${now} where f.unused_since is null and not ${isShown}`.execute(trx)

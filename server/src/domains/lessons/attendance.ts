@@ -27,15 +27,15 @@ export async function recordPresence(db: Kysely<DB>, roomId: number, online: () 
 async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online: Online, at: Date): Promise<void> {
   const people = await trx.selectFrom('lesson_people').selectAll().where('lesson_id', '=', lessonId).execute()
   const staying = people.filter((p) => p.from_at !== null && p.to_at === null)
-  const gone = staying.filter((p) => !online.has(p.user_id))
-  if (gone.length > 0)
+  const left = staying.filter((p) => !online.has(p.user_id))
+  if (left.length > 0)
     await trx
       .updateTable('lesson_people')
       .set({ to_at: at })
       .where(
         'id',
         'in',
-        gone.map((p) => p.id),
+        left.map((p) => p.id),
       )
       .execute()
 

@@ -5,12 +5,12 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { journal } from './journal'
 
-type Did = Pick<HistoryEntry, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
+type LessonPart = Pick<HistoryEntry, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
 
 /** Results of one person in each of some lessons. */
-async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: Date): Promise<Map<number, Did>> {
+async function resultsIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: Date): Promise<Map<number, LessonPart>> {
   if (lessonIds.length === 0) return new Map()
-  const { rows } = await sql<Did & { id: number }>`
+  const { rows } = await sql<LessonPart & { id: number }>`
     select l.id, l.shared_note, l.homework,
       (select case when count(*) > 0 then greatest(1, round(extract(epoch from sum(coalesce(p.to_at, ${now}) - p.from_at)) / 60))::int end
          from lesson_people p where p.lesson_id = l.id and p.user_id = ${userId} and p.from_at is not null) as minutes,
@@ -24,10 +24,10 @@ async function didIn(db: Kysely<DB>, lessonIds: number[], userId: number, now: D
       where k.lesson_id = l.id and (one->>'user_id')::bigint = ${userId}
     ) r on true
     where l.id in (${sql.join(lessonIds)})`.execute(db)
-  return new Map(rows.map(({ id, ...did }) => [id, did]))
+  return new Map(rows.map(({ id, ...parts }) => [id, parts]))
 }
 
-const NOTHING: Did = { minutes: null, done: 0, first: 0, words: 0, shared_note: '', homework: '' }
+const NOTHING: LessonPart = { minutes: null, done: 0, first: 0, words: 0, shared_note: '', homework: '' }
 
 /** Returns a page of the lessons of one student, newest first, with results. Students see only their own. */
 export async function history(
@@ -37,11 +37,11 @@ export async function history(
 ): Promise<{ lessons: HistoryEntry[]; more: boolean }> {
   const of = user.role === ROLE.teacher ? student : undefined
   const { lessons, more } = await journal(db, user, { offset, student: of })
-  const did = await didIn(
+  const parts = await resultsIn(
     db,
     lessons.map(({ id }) => id),
     of ?? user.id,
     now(),
   )
-  return { lessons: lessons.map((lesson) => ({ ...lesson, ...(did.get(lesson.id) ?? NOTHING) })), more }
+  return { lessons: lessons.map((lesson) => ({ ...lesson, ...(parts.get(lesson.id) ?? NOTHING) })), more }
 }

@@ -7,7 +7,7 @@ import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
 import type { DB } from '../../db/schema'
-import { wordsQuery } from '../../db/words-in'
+import { searchQuery } from '../../db/words-in'
 import type { Caller } from '../../http/caller'
 import { pathOf } from './tree'
 import { refreshWords } from './words'
@@ -94,7 +94,7 @@ export async function listLibrary(
   const { id: ownerId } = requirePermission(caller, 'library.own')
   const path = await pathOf(ctx.db, ownerId, folder_id ?? null)
   if (!path) throw new AppError('not.found')
-  const query = wordsQuery(ownerId, search)
+  const query = searchQuery(ownerId, search)
   if (query === null && search.trim() !== '') return page([], path)
   if (query !== null) await refreshWords(ctx.db, ownerId)
   const range = { limit: PAGE_SIZE + 1, offset }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { broadcastNotifications, storeNotifications, retract, alreadyNotified, type NotificationInput } from './notify'
+import { broadcastNotifications, storeNotifications, deleteNotifications, alreadyNotified, type NotificationInput } from './notify'
 
 /** Minimum age of a notification after which changed homework is shown again; before, only the list changes. */
 const QUIET_MS = 5 * 60_000
@@ -20,7 +20,7 @@ export async function notifyOfHomework(ctx: Context, userIds: readonly number[],
       const unseen = new Set(homework.filter((one) => one.unseen).map(({ user_id }) => user_id))
       const lately = new Set(homework.filter(({ created_at }) => at.getTime() - created_at.getTime() < QUIET_MS).map((one) => one.user_id))
       const unnotified = userIds.filter((id) => !unseen.has(id))
-      await retract(
+      await deleteNotifications(
         trx,
         before.filter(({ user_id }) => !unseen.has(user_id)),
       )

@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import {
   broadcastNotifications,
   storeNotifications,
-  retract,
+  deleteNotifications,
   alreadyNotified,
   type NotificationInput,
   type StoredNotification,
@@ -30,7 +30,7 @@ export async function notifyOfMove(ctx: Context, userIds: readonly number[], { m
       const known = new Map(held.map((one) => [one.user_id, one.moved_from?.getTime()]))
       const knownTo = (id: number) => known.get(id) ?? moved_from.getTime()
       const people = userIds.filter((id) => knownTo(id) !== move.starts_at.getTime())
-      await retract(trx, [...held, ...moves.filter(({ user_id }) => people.includes(user_id))])
+      await deleteNotifications(trx, [...held, ...moves.filter(({ user_id }) => people.includes(user_id))])
       const stored: StoredNotification[] = []
       for (const from of new Set(people.map(knownTo))) {
         const these = people.filter((id) => knownTo(id) === from)

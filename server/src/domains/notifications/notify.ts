@@ -46,7 +46,7 @@ export async function alreadyNotified(trx: Transaction<DB>, of: 'event_id' | 'le
 }
 
 /** Deletes notifications. */
-export async function retract(trx: Transaction<DB>, notifications: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
+export async function deleteNotifications(trx: Transaction<DB>, notifications: readonly Pick<StoredNotification, 'id'>[]): Promise<void> {
   const ids = notifications.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('notifications').where('id', 'in', ids).execute()
 }

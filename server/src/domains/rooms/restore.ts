@@ -51,7 +51,7 @@ export async function restoreRoom(
 }
 
 /** Broadcasts a restored classroom to its members and notifies its students, with the number of scheduled lessons. */
-export async function welcomeBack(ctx: Context, { id: room_id, name: title, owner_id }: RoomRow, count: number): Promise<void> {
+export async function broadcastRestored(ctx: Context, { id: room_id, name: title, owner_id }: RoomRow, count: number): Promise<void> {
   const people = (await peopleOf(ctx.db, [room_id])).get(room_id) ?? []
   for (const { id } of people) {
     ctx.live.forget(id, room_id)

@@ -74,7 +74,7 @@ const liveBoards = (db: Kysely<DB>, ids: readonly number[]) =>
     .where('b.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
 
-/** People of rooms as students are shown them: without boards on their screens that students do not see. */
+/** People of rooms for students: without the ids of boards hidden from students. */
 export async function asStudentsSee(db: Kysely<DB>, rooms: ReadonlyMap<number, RoomMember[]>): Promise<Map<number, RoomMember[]>> {
   const boards = [...new Set([...rooms.values()].flat().flatMap(({ boardId }) => boardId ?? []))]
   const rows =

@@ -19,7 +19,7 @@ import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
 import { expel } from './members'
-import { requireSpace, restoreRoom, welcomeBack } from './restore'
+import { requireSpace, restoreRoom, broadcastRestored } from './restore'
 import { lockRoom, peopleOf } from './rights'
 
 /** What other domains add to a classroom. They depend on this one, so they are passed in. */
@@ -37,7 +37,7 @@ export interface RoomParts {
   /** Restores the lessons that were scheduled when the classroom was deleted; returns how many. */
   reopenRoom: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>
   /** After a student leaves a classroom, returns how many scheduled lessons are cancelled for them. */
-  studentLeft: (trx: Transaction<DB>, roomId: number, othersStay: boolean) => Promise<number>
+  studentLeft: (trx: Transaction<DB>, roomId: number, hasOtherStudents: boolean) => Promise<number>
   /** Broadcasts a schedule change to these people; called after the commit. */
   scheduleChanged: (userIds: readonly number[]) => void
 }
@@ -125,7 +125,7 @@ export function registerRooms(
     const { room, resumed } = await restoreRoom(ctx, caller, params.id, reopenRoom)
     if (resumed !== null) {
       scheduleChanged([room.owner_id])
-      await welcomeBack(ctx, room, resumed)
+      await broadcastRestored(ctx, room, resumed)
     }
     return card(room, caller)
   })

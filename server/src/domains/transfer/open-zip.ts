@@ -68,7 +68,7 @@ export interface OpenZip {
 
 const isDirectory = (name: string): boolean => name.endsWith('/')
 /** Files that macOS and Windows add when a folder is packed again. */
-const isOfASystem = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+const isSystemFile = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 function checkEntry(entry: Entry, archiveBytes: number): void {
   const { fileName, compressionMethod, uncompressedSize, versionMadeBy, externalFileAttributes } = entry
@@ -101,7 +101,7 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
     if (seen.has(same)) throw fault('duplicate_name', `entry ${entry.fileName}`)
     seen.add(same)
     unpacked += entry.uncompressedSize
-    if (!isDirectory(entry.fileName) && !isOfASystem(entry.fileName)) all.set(entry.fileName, entry)
+    if (!isDirectory(entry.fileName) && !isSystemFile(entry.fileName)) all.set(entry.fileName, entry)
   }
   if (unpacked > ARCHIVE_MAX_BYTES) throw tooLarge()
   if (unpacked > archiveBytes * ARCHIVE_MAX_RATIO + ARCHIVE_FREE_BYTES) throw fault('bomb')

@@ -13,7 +13,7 @@ import { changedMail, resetMail, verifyMail } from './mails'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
-import { dropTokens, peekToken, spendToken, type TokenKind } from './tokens'
+import { dropTokens, peekToken, consumeToken, type TokenKind } from './tokens'
 
 const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang as Language })
@@ -38,7 +38,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
 
   /** Effects after the commit of an entry by a mailed link: `user` as it was before. */
   async function confirmed(user: UserRow, rivals: readonly number[]): Promise<void> {
-    for (const id of [user.id, ...rivals]) sessions.forgetUser(id)
+    for (const id of [user.id, ...rivals]) sessions.uncacheUser(id)
     for (const id of rivals) ctx.live.endUser(id)
     if (!user.verified_at) await onConfirmed(user)
   }
@@ -108,7 +108,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const isRival = !caller.verified_at && caller.email.toLowerCase() === named.email.toLowerCase()
       const { user, rivals } = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, isRival ? caller : named)
-        if (!user || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
+        if (!user || (await consumeToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
         return { user, rivals: await confirmEmail(trx, sessions, user, now()) }
       })
       await confirmed(user, rivals)
@@ -124,10 +124,11 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const owner = await ownerOf('verify', token)
       await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
-        if (!user || user.verified_at || (await spendToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
+        if (!user || user.verified_at || (await consumeToken(trx, 'verify', token, now())) === null)
+          throw new AppError('verify.link.invalid')
         await dropAddress(trx, sessions, [user.id])
       })
-      sessions.forgetUser(owner.id)
+      sessions.uncacheUser(owner.id)
       ctx.live.endUser(owner.id)
     },
 
@@ -153,7 +154,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const password_hash = await hashPassword(password)
       const { user, rivals } = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
-        if (!user || (await spendToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
+        if (!user || (await consumeToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
         // Reading the mail proves ownership of the address, so it is verified as well.
         const rivals = await confirmEmail(trx, sessions, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
@@ -189,7 +190,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
         await dropTokens(trx, 'reset', userId)
         await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
       })
-      sessions.forgetUser(userId)
+      sessions.uncacheUser(userId)
       ctx.live.endUser(userId, sessionId)
       mail.wake()
     },

@@ -52,7 +52,7 @@ export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow
   return now?.email === user.email && user.email !== '' ? now : undefined
 }
 
-/** Removes the address from accounts that only named it, with their sessions. `forgetUser` must be called for them after the commit. */
+/** Removes the address from accounts that only named it, with their sessions. `uncacheUser` must be called for them after the commit. */
 export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids: readonly number[]): Promise<void> {
   await trx.updateTable('users').set({ email: '' }).where('id', 'in', ids).where('erased_at', 'is', null).execute()
   for (const id of ids) {
@@ -64,7 +64,7 @@ export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids:
 
 /**
  * Confirms the address of an account locked by `lockForConfirming`. Other accounts that named it lose it with their sessions:
- * they never proved ownership. Returns their ids; `forgetUser` must be called for them after the commit.
+ * they never proved ownership. Returns their ids; `uncacheUser` must be called for them after the commit.
  */
 export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, user: UserRow, now: Date): Promise<number[]> {
   if (user.verified_at) return []

@@ -21,8 +21,8 @@ export async function isPassword(stored: string | undefined, password: string): 
 export function checkNewPassword(password: string, own: readonly string[]): void {
   const lower = password.toLowerCase()
   const isOwn = own.some((word) => word.length >= 3 && lower === word.toLowerCase())
-  const isOneSign = new Set(lower).size === 1
-  if (isOwn || isOneSign || common.has(lower)) throw new AppError('weak.password', { errors: { password: 'common' } })
+  const isOneCharacter = new Set(lower).size === 1
+  if (isOwn || isOneCharacter || common.has(lower)) throw new AppError('weak.password', { errors: { password: 'common' } })
 }
 
 /** Words a person's password must not contain. */

@@ -87,7 +87,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     const { id } = requireUser(caller)
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     if (Object.keys(changes).length > 0) await db.updateTable('users').set(changes).where('id', '=', id).execute()
-    sessions.forgetUser(id)
+    sessions.uncacheUser(id)
     if (body.lang) setLangCookie(reply, config, body.lang)
     ctx.live.toUser(id, { action: 'me_change', data: { by: caller.connectionId ?? null } })
     return presentUser(await userById(db, id))

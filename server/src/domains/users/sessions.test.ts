@@ -105,7 +105,7 @@ test('a session ended by another process is accepted ten seconds at most', async
   expect((await own.find())?.id).toBe(user.id)
   await app.database.db.updateTable('users').set({ lang: 'et' }).where('id', '=', user.id).execute()
   expect((await own.find())?.lang).toBe('en')
-  here.sessions.forgetUser(user.id)
+  here.sessions.uncacheUser(user.id)
   expect((await own.find())?.lang).toBe('et')
 })
 

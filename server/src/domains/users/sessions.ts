@@ -39,10 +39,10 @@ export interface Sessions {
   check(ids: readonly string[]): Promise<Map<string, number>>
   /** Ends a session of this person. Returns whether there was one. */
   end(sessionId: string, userId: number): Promise<boolean>
-  /** Ends all sessions of a user but one. Within a transaction `forgetUser` must follow its commit. */
+  /** Ends all sessions of a user but one. Within a transaction `uncacheUser` must follow its commit. */
   endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
   /** Must be called when user data cached with a session has changed. */
-  forgetUser(userId: number): void
+  uncacheUser(userId: number): void
 }
 
 /** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is called with every sliding. */
@@ -167,6 +167,6 @@ export function createSessions(
       await query.execute()
       forget((u) => u.id === userId && u.sessionId !== keepId)
     },
-    forgetUser: (userId) => forget((u) => u.id === userId),
+    uncacheUser: (userId) => forget((u) => u.id === userId),
   }
 }

@@ -50,7 +50,7 @@ export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, 
 }
 
 /** Uses up a token with all others of its kind mailed to this person. Returns null if it is not valid (any more). */
-export async function spendToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
+export async function consumeToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
   const row = await trx
     .deleteFrom('user_tokens')
     .where('token_hash', '=', hashOf(token))

@@ -1,3 +1,3 @@
-export { rememberTranslations } from './memory'
+export { storeTranslations } from './memory'
 export { registerVocabulary } from './routes'
 export { listWords, purgeWords } from './words'

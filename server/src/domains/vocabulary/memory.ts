@@ -12,7 +12,7 @@ export interface Pair {
  * Stores a person's translations into a language as suggestions; null stands for a translation service. Of several translations
  * of one word the last counts.
  */
-export async function rememberTranslations(
+export async function storeTranslations(
   db: Kysely<DB>,
   ownerId: number | null,
   lang: TranslationLanguage,
@@ -32,7 +32,12 @@ export async function rememberTranslations(
 }
 
 /** Returns the last translation of the person, else the most frequent of others in the school, else a stored one of a service. */
-export async function recall(db: Kysely<DB>, userId: number, text: string, lang: TranslationLanguage): Promise<string | null> {
+export async function findStoredTranslation(
+  db: Kysely<DB>,
+  userId: number,
+  text: string,
+  lang: TranslationLanguage,
+): Promise<string | null> {
   const {
     rows: [row],
   } = await sql<{ translate: string }>`

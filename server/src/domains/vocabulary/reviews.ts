@@ -35,14 +35,14 @@ export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promi
     rows: [counts],
   } = await sql<{ due: number; fresh: number; next: Date | null }>`
     select
-      (select count(*)::int from word_cards c where c.user_id = ${userId} and c.due <= ${now} and ${isThere}) as due,
+      (select count(*)::int from word_cards c where c.user_id = ${userId} and c.due <= ${now} and ${isNotDeleted}) as due,
       (select count(*)::int from (${freshCards(userId)} limit ${allowed}) as f) as fresh,
-      (select c.due from word_cards c where c.user_id = ${userId} and c.due > ${now} and ${isThere} order by c.due limit 1) as next`.execute(
+      (select c.due from word_cards c where c.user_id = ${userId} and c.due > ${now} and ${isNotDeleted} order by c.due limit 1) as next`.execute(
     db,
   )
   const { rows } = await sql<CardRow>`
     (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, false as is_new, c.due
-      from (select word_id, direction, due from word_cards c where user_id = ${userId} and due <= ${now} and ${isThere}
+      from (select word_id, direction, due from word_cards c where user_id = ${userId} and due <= ${now} and ${isNotDeleted}
         order by due, word_id limit ${CARDS_AT_ONCE}) c join words w on w.id = c.word_id
       order by c.due, w.id)
     union all
@@ -57,7 +57,7 @@ export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promi
 }
 
 // Not a join: cards are read in the order of their index, and no more of them than needed.
-const isThere = sql`(select w.deleted_at is null from words w where w.id = c.word_id)`
+const isNotDeleted = sql`(select w.deleted_at is null from words w where w.id = c.word_id)`
 
 // A word without a translation cannot be reviewed.
 const freshCards = (userId: number) => sql`

@@ -1,7 +1,7 @@
 import type { TranslationRequest } from '../../adapters/translation'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { recall, rememberTranslations } from './memory'
+import { findStoredTranslation, storeTranslations } from './memory'
 
 /**
  * Returns a reliable translation, or null: from the school's teachers, the configured service, the built-in list, in this order.
@@ -40,14 +40,14 @@ async function translateWith(
 ): Promise<string | null> {
   const { text, to, from } = request
   if (from === to) return null
-  const known = await recall(ctx.db, requireUser(caller).id, text, to)
+  const known = await findStoredTranslation(ctx.db, requireUser(caller).id, text, to)
   if (known !== null) return known
   const { service, core } = ctx.translators
   if (service && !tried.failed) {
     try {
       const answer = await service.translate(request)
       if (answer !== null) {
-        await rememberTranslations(ctx.db, null, to, [{ word: text, translate: answer }], ctx.now())
+        await storeTranslations(ctx.db, null, to, [{ word: text, translate: answer }], ctx.now())
         return answer
       }
     } catch (error) {

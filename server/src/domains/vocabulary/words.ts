@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { purgeStart } from '../../db/bin'
 import { lockUser } from '../../db/lock'
 import type { DB, Words } from '../../db/schema'
-import { wordsQuery } from '../../db/words-in'
+import { searchQuery } from '../../db/words-in'
 import { requireUser, type Caller } from '../../http/caller'
 import { makeEnds } from './search'
 
@@ -67,7 +67,7 @@ export async function listWords(
     ).rows
   const page = async (rows: readonly Row[]) => ({ words: await inFull(db, rows.slice(0, PAGE_SIZE)), more: rows.length > PAGE_SIZE })
 
-  const query = wordsQuery(userId, search)
+  const query = searchQuery(userId, search)
   if (query === null) return search.trim() === '' ? page(await read(all)) : { words: [], more: false }
   await makeEnds(db, userId)
   const newest = await read(sql`id = any(array(
