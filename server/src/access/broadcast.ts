@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { nextAfter, type OrderedTable, type SiblingFilter } from '../db/ordering'
 import type { Caller } from '../http/caller'
 
-/** Where a change happened. */
+/** Where a change happened: what decides who may see it. */
 export interface BroadcastScope {
   room_id: number | null
   hidden: 1 | 2
@@ -13,30 +13,30 @@ export interface BroadcastScope {
 }
 export type Audience = 'viewers' | 'owner' | 'students'
 
-/** Tells one person's other tabs of a change outside classrooms. */
-export function broadcastPersonalChange(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, action: ChangeMessage): void {
-  const data = { user_id: userId, by: caller.connectionId ?? null, ts: ctx.now().getTime(), data: action }
+/** Broadcasts a change outside classrooms to one person's other tabs. */
+export function broadcastPersonalChange(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, message: ChangeMessage): void {
+  const data = { user_id: userId, by: caller.connectionId ?? null, ts: ctx.now().getTime(), data: message }
   ctx.live.toUser(userId, { action: 'own_change', data })
 }
 
 /**
- * Tells the classroom of a stored change, except the connection that made it. Of what is hidden, and of what stands in
- * no classroom, only the owner's other tabs are told.
+ * Broadcasts a stored change to the classroom, except to the connection that made it. A change of something hidden, or outside
+ * classrooms, goes to the owner's other tabs only.
  */
 export function broadcastChange(
   ctx: Pick<Context, 'live' | 'now'>,
   caller: Caller,
-  spot: BroadcastScope,
-  action: ChangeMessage,
+  scope: BroadcastScope,
+  message: ChangeMessage,
   audience: Audience = 'viewers',
 ): void {
-  if (spot.room_id === null) {
-    if (audience !== 'students') broadcastPersonalChange(ctx, caller, spot.owner_id, action)
+  if (scope.room_id === null) {
+    if (audience !== 'students') broadcastPersonalChange(ctx, caller, scope.owner_id, message)
     return
   }
-  const to = audience === 'viewers' && spot.hidden === HIDDEN.hidden ? 'owner' : audience
-  const only = to === 'viewers' ? undefined : (userId: number) => (userId === spot.owner_id) === (to === 'owner')
-  ctx.live.toRoom(spot.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
+  const to = audience === 'viewers' && scope.hidden === HIDDEN.hidden ? 'owner' : audience
+  const only = to === 'viewers' ? undefined : (userId: number) => (userId === scope.owner_id) === (to === 'owner')
+  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 
 /**
@@ -46,30 +46,30 @@ export function broadcastChange(
 export function broadcastStudentChange(
   ctx: Pick<Context, 'live' | 'now'>,
   caller: Caller,
-  spot: BroadcastScope,
+  scope: BroadcastScope,
   studentId: number,
-  action: ChangeMessage,
+  message: ChangeMessage,
 ): void {
-  if (spot.room_id === null) return broadcastPersonalChange(ctx, caller, studentId, action)
-  const only = (userId: number) => userId === spot.owner_id || (userId === studentId && spot.hidden === HIDDEN.visible)
-  ctx.live.toRoom(spot.room_id, action, { actor: caller.user?.id, except: caller.connectionId, only })
+  if (scope.room_id === null) return broadcastPersonalChange(ctx, caller, studentId, message)
+  const only = (userId: number) => userId === scope.owner_id || (userId === studentId && scope.hidden === HIDDEN.visible)
+  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 
 /**
- * Broadcasts where a module, a board or an item stands among its neighbours now. Students do not know the hidden ones, so they are
- * given the next one that they see.
+ * Broadcasts the new position of a module, a board or an item. Students do not know hidden neighbours, so they get the next
+ * visible one.
  */
 export async function broadcastPlaced(
   ctx: Pick<Context, 'db' | 'live' | 'now'>,
   caller: Caller,
-  spot: BroadcastScope,
-  at: { table: OrderedTable; scope: SiblingFilter; position: string },
-  action: (beforeId: number | null) => ChangeMessage,
+  scope: BroadcastScope,
+  at: { table: OrderedTable; siblings: SiblingFilter; position: string },
+  message: (beforeId: number | null) => ChangeMessage,
 ): Promise<void> {
-  const next = await nextAfter(ctx.db, at.table, at.scope, at.position)
+  const next = await nextAfter(ctx.db, at.table, at.siblings, at.position)
   // Stryker disable next-line ConditionalExpression: only saves a query
-  const nextSeen = next === null ? null : await nextAfter(ctx.db, at.table, sql`${at.scope} and hidden = ${HIDDEN.visible}`, at.position)
-  if (next === nextSeen) return broadcastChange(ctx, caller, spot, action(next))
-  broadcastChange(ctx, caller, spot, action(next), 'owner')
-  if (spot.hidden === HIDDEN.visible) broadcastChange(ctx, caller, spot, action(nextSeen), 'students')
+  const nextSeen = next === null ? null : await nextAfter(ctx.db, at.table, sql`${at.siblings} and hidden = ${HIDDEN.visible}`, at.position)
+  if (next === nextSeen) return broadcastChange(ctx, caller, scope, message(next))
+  broadcastChange(ctx, caller, scope, message(next), 'owner')
+  if (scope.hidden === HIDDEN.visible) broadcastChange(ctx, caller, scope, message(nextSeen), 'students')
 }

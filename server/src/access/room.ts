@@ -49,7 +49,7 @@ export async function requireRoom(
   return { ...found.room, role }
 }
 
-/** Whether somebody is a student of a classroom. */
+/** Whether a user is a student of a room; nobody is outside rooms. */
 export async function isStudentOfRoom(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
   if (roomId === null) return false
   const found = await db

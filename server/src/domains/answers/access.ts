@@ -7,8 +7,8 @@ import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
 /**
- * Whose answers are meant. A student's are their own. In a classroom the teacher names the student; on a board of
- * one's own, outside classrooms, they are one's own.
+ * Returns whose answers a call is about: those of the caller or, for the teacher of a classroom, of a named student. Throws
+ * `bad.input` and `forbidden`.
  */
 export async function ownerOfAnswers(
   ctx: Pick<Context, 'db'>,
@@ -25,7 +25,7 @@ export async function ownerOfAnswers(
   return id
 }
 
-/** A student waits while somebody else has the item open in its editor. */
+/** Throws `item.being.edited` for a student while somebody else has the item open in its editor. */
 export function refuseWhileEdited(ctx: Pick<Context, 'live'>, caller: Caller, scope: Granted<ItemScope>): void {
   if (scope.room_id === null || allows('item.edit', scope.role)) return
   const { id } = requireUser(caller)

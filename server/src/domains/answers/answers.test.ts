@@ -30,7 +30,7 @@ const answer = (person: Person, option: string, more: object = {}) =>
   })
 const stored = async (person: Person, query = '') => (await person.get<BoardAnswers>(`/boards/${item.board_id}/actions${query}`)).data
 
-test('the first choice is remembered, a wrong one may be mended, a right one locks', async () => {
+test('keeps the first attempt, allows a correction and locks a correct answer', async () => {
   const { student } = school
   expect((await answer(student, 'a2')).data.action).toEqual({ id: 'a2', first_success: false })
   expect((await answer(student, 'a1')).data.action).toEqual({ id: 'a1', first_success: false })
@@ -38,7 +38,7 @@ test('the first choice is remembered, a wrong one may be mended, a right one loc
   expect(await stored(student)).toEqual({ [item.id]: { [GAP]: { id: 'a1', first_success: false } } })
 })
 
-test('what the sender says of success counts for nothing', async () => {
+test('ignores what the sender says about success', async () => {
   const { student } = school
   const { data } = await student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
     item_id: item.id,
@@ -49,7 +49,7 @@ test('what the sender says of success counts for nothing', async () => {
   expect(data.action).toEqual({ id: 'a2', first_success: false })
 })
 
-test('of answers from two tabs at once one is the first for good', async () => {
+test('keeps one first attempt of two tabs that answer at once', async () => {
   const { student } = school
   const tries = await Promise.all(['a2', 'a1', 'a3', 'a1', 'a2', 'a3'].map((option) => answer(student, option)))
   expect(tries.every((t) => t.status === 200)).toBe(true)
@@ -58,7 +58,7 @@ test('of answers from two tabs at once one is the first for good', async () => {
   expect((await stored(student))[String(item.id)]?.[GAP]).toMatchObject({ first_success: [...firsts][0] })
 })
 
-test('words and options that the exercise does not have change nothing, names of built-in properties neither', async () => {
+test('ignores unknown words and options, also names of built-in properties', async () => {
   const { student } = school
   for (const [id, option] of [
     ['nope', 'a1'],
@@ -74,7 +74,7 @@ test('words and options that the exercise does not have change nothing, names of
   expect(await stored(student)).toEqual({})
 })
 
-test('the teacher acts for a named student and sees that student’s answers', async () => {
+test('lets the teacher answer for a named student and see their answers', async () => {
   const { teacher, student } = school
   const other = await app.user('student')
   expect((await answer(teacher, 'a1')).failure.errors).toEqual({ user_id: 'required' })
@@ -86,7 +86,7 @@ test('the teacher acts for a named student and sees that student’s answers', a
   expect((await teacher.get(`/boards/${item.board_id}/actions?user_id=${other.user.id}`)).status).toBe(404)
 })
 
-test('a student answers for nobody else and sees nobody else’s answers', async () => {
+test('refuses a student who answers for others or asks for their answers', async () => {
   const { teacher, student } = school
   expect((await answer(student, 'a1', { user_id: teacher.user.id })).status).toBe(403)
   expect((await student.get(`/boards/${item.board_id}/actions?user_id=${teacher.user.id}`)).status).toBe(403)
@@ -98,7 +98,7 @@ test('a student answers for nobody else and sees nobody else’s answers', async
   expect((await stranger.get(`/boards/${item.board_id}/actions`)).status).toBe(404)
 })
 
-test('an item of another board, or one that is no exercise, cannot be answered', async () => {
+test('refuses an item of another board and one without an exercise', async () => {
   const { student, teacher, board } = school
   const text = await addItem(teacher, item.board_id, 1)
   expect((await answer(student, 'a1', { item_id: text.id })).failure.errors).toEqual({ item_id: 'invalid' })
@@ -106,7 +106,7 @@ test('an item of another board, or one that is no exercise, cannot be answered',
   expect((await answer(student, 'a1', { action: { id: 5 } })).failure.errors).toEqual({ action: 'invalid' })
 })
 
-test('what was answered on a deleted item is not there while it is deleted', async () => {
+test('leaves out answers to an item while it is deleted', async () => {
   const { teacher, student } = school
   await answer(student, 'a1')
   const kept = await stored(student)
@@ -117,7 +117,7 @@ test('what was answered on a deleted item is not there while it is deleted', asy
   expect(await stored(student)).toEqual(kept)
 })
 
-test('resetting empties one person’s answers to one exercise', async () => {
+test('resets one person’s answers to one exercise', async () => {
   const { teacher, student } = school
   const classmate = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: school.room, user_id: classmate.user.id }).execute()
@@ -138,7 +138,7 @@ test('resetting empties one person’s answers to one exercise', async () => {
   expect(await stored(student)).toEqual({})
 })
 
-test('the teacher sees each student’s standing, also of those who have not begun', async () => {
+test('lists the progress of every student, also of those who have not begun', async () => {
   const { teacher, student } = school
   const progress = async () => (await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)).data
   expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 0, first: 0, begun: false }])
@@ -148,7 +148,7 @@ test('the teacher sees each student’s standing, also of those who have not beg
   expect(await progress()).toEqual([{ user_id: student.user.id, item_id: item.id, total: 1, done: 1, first: 0, begun: true }])
 })
 
-test('on a board of one’s own the answers are one’s own', async () => {
+test('stores the owner’s own answers outside classrooms', async () => {
   const { teacher, student } = school
   const own = await makeOwnModule(app, teacher.user.id)
   const exercise = await addItem(teacher, own.board, 10, itemTypes[10]?.sample())

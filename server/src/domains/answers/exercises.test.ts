@@ -75,7 +75,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
     })
   const stored = async () => (await school.student.get<BoardAnswers>(`/boards/${item.board_id}/actions`)).data[item.id] ?? {}
 
-  test('is judged here, told to the teacher, kept over a reload, counted and reset', async () => {
+  test('judges, broadcasts, stores, counts and resets an answer', async () => {
     const board = await addBoard(school.teacher, school.module, message)
     item = await addItem(school.teacher, board.id, code, itemTypes[code]?.sample())
     const ids = { board_id: board.id, item_id: item.id, user_id: school.student.user.id }
@@ -107,7 +107,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
     expect(await stored()).toEqual({})
   })
 
-  test('an answer in another form is refused, one to a word that is not there changes nothing', async () => {
+  test('refuses a malformed answer and ignores one to an unknown word', async () => {
     for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(201) }, { show: false }])
       expect((await give(attempt)).failure.errors).toEqual({ action: 'invalid' })
     for (const id of ['nope', 'constructor', 'toString']) {
@@ -118,7 +118,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
   })
 })
 
-test('showing the answer is told without its effect', async () => {
+test('broadcasts a shown answer without its effect', async () => {
   const item = await addItem(school.teacher, school.board, 17, itemTypes[17]?.sample())
   const give = (action: object) =>
     school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, id: 'dont1', action })

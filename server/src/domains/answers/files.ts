@@ -2,11 +2,11 @@ import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
-// Neither the item nor an answer to it shows the file any more.
+// Whether the item or an answer to it shows the file.
 const isShown = sql`exists (select 1 from board_items i where i.id = f.board_item_id and i.value ->> 'file_id' = f.file_id::text)
   or exists (select 1 from meta m where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.item_id = f.board_item_id and m.value ->> 'file_id' = f.file_id::text)`
 
-/** Lets those who see the item read what was recorded as an answer to it, and lets go of the recording before. */
+/** Makes recorded answers readable for those who see the item, and releases the previous recordings. */
 export async function keepAnswerFiles(db: Kysely<DB>, itemId: number, files: readonly number[], before: readonly number[]): Promise<void> {
   await db
     .insertInto('file_refs')
@@ -16,7 +16,7 @@ export async function keepAnswerFiles(db: Kysely<DB>, itemId: number, files: rea
   if (before.length > 0) await releaseAnswerFiles(db, itemId)
 }
 
-/** Lets go of the files of an item that nothing shows any more. */
+/** Releases the files of an item that neither it nor an answer shows any more. */
 export async function releaseAnswerFiles(db: Kysely<DB>, itemId: number): Promise<void> {
   await sql`delete from file_refs f where f.board_item_id = ${itemId} and not (${isShown})`.execute(db)
 }

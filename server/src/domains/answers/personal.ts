@@ -5,11 +5,11 @@ import type { Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { hasPoints } from '../points'
-import { byItem, emptyAnswers, judgeAnswer, type Attempt } from './service'
+import { byItem, deleteAnswers, judgeAnswer, type Attempt } from './service'
 import { exerciseOf } from './exercises'
 import { answersInModule } from './repository'
 
-/** An exercise of a thing of a library, seen as its owner or by a link, that a signed-in person answers for themselves. */
+/** Returns an exercise of a library entry that the signed-in caller sees as its owner or by a link. */
 async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<Granted<ItemWithValue>> {
   requireUser(caller)
   const place = await requireItemWithValue(ctx, caller, itemId, 'module.see')
@@ -18,7 +18,7 @@ async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number
   return place
 }
 
-/** Judges and stores one's own answer, outside classrooms. Throws `not.found` without a right or a link to see the item. */
+/** Judges and stores the caller's own answer outside classrooms. Throws `not.found` if they may not see the item. */
 export async function submitPersonalAnswer(
   ctx: Context,
   caller: Caller,
@@ -36,10 +36,10 @@ export async function resetPersonalAnswers(
   at: { item_id: number; page: number },
 ): Promise<void> {
   const place = await requireAnswerable(ctx, caller, libraryId, at.item_id)
-  await emptyAnswers(ctx, caller, place, requireUser(caller).id, at.page)
+  await deleteAnswers(ctx, caller, place, requireUser(caller).id, at.page)
 }
 
-/** One's own answers in a module of a library. */
+/** Returns the caller's own answers in a module of a library. */
 export async function listPersonalAnswers(ctx: Context, caller: Caller, moduleId: number): Promise<BoardAnswers> {
   const { id } = requireUser(caller)
   await requireModule(ctx, caller, moduleId, 'module.see')

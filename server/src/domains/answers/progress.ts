@@ -18,12 +18,12 @@ interface Answered {
   value: unknown
 }
 
-function standingOf({ type, value }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>): ExerciseProgress {
+function progressOf({ type, value }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>): ExerciseProgress {
   if (points) return pointsProgress(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
   return exerciseOf(type as ItemCode)?.progress(value, answers) ?? { total: 0, done: 0, first: 0 }
 }
 
-/** Each person's standing on every exercise of a board, and on the questions of every picture and PDF that has some. */
+/** Returns each person's progress on every exercise of a board, and on every image and PDF with points. */
 export async function progressOn(
   db: Kysely<DB>,
   boardId: number,
@@ -41,24 +41,24 @@ export async function progressOn(
     db,
     items.filter(({ type }) => hasPoints(type as ItemCode)).map(({ id }) => id),
   )
-  const given = new Map<string, [string, unknown][]>()
+  const stored = new Map<string, [string, unknown][]>()
   for (const { item_id, user_id, key, value } of await answersOnBoard(db, boardId, userIds)) {
     const slot = `${item_id}/${user_id}`
-    given.set(slot, [...(given.get(slot) ?? []), [key, value]])
+    stored.set(slot, [...(stored.get(slot) ?? []), [key, value]])
   }
   return items.flatMap((item) => {
-    const marked = points.get(item.id)
-    // A picture without questions is no exercise.
-    if (marked && standingOf(item, marked, {}).total === 0) return []
+    const itemPoints = points.get(item.id)
+    // An image without points is no exercise.
+    if (itemPoints && progressOf(item, itemPoints, {}).total === 0) return []
     return userIds.map((user_id) => {
-      const answers = Object.fromEntries(given.get(`${item.id}/${user_id}`) ?? [])
-      const { total, done, first } = standingOf(item, marked, answers)
-      return { user_id, item_id: item.id, type: item.type, total, done, first, begun: given.has(`${item.id}/${user_id}`) }
+      const answers = Object.fromEntries(stored.get(`${item.id}/${user_id}`) ?? [])
+      const { total, done, first } = progressOf(item, itemPoints, answers)
+      return { user_id, item_id: item.id, type: item.type, total, done, first, begun: stored.has(`${item.id}/${user_id}`) }
     })
   })
 }
 
-/** Every student's standing on a board of a classroom. */
+/** Returns every student's progress on a board of a classroom. */
 export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<StudentProgress[]> {
   const place = await requireBoard(ctx, caller, boardId, 'answers.see.student')
   if (place.room_id === null) return []

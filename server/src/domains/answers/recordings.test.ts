@@ -28,7 +28,7 @@ const give = (person: Person, file_id: number, more: object = {}) =>
   })
 const canRead = async (person: Person, id: number) => (await person.get(`/files/${id}`)).status === 200
 
-test('a student’s recording is kept, told to the teacher, who can listen to it', async () => {
+test('stores and broadcasts a student’s recording that the teacher can play', async () => {
   const { teacher, student, room } = school
   const live = await connectLive(app, teacher)
   await live.send('join_room', { room_id: room, board_id: null })
@@ -47,7 +47,7 @@ test('a student’s recording is kept, told to the teacher, who can listen to it
   await live.close()
 })
 
-test('a student’s recording is not for classmates, the item’s own is', async () => {
+test('hides a student’s recording from classmates, not the item’s own', async () => {
   const { teacher, student, room } = school
   const classmate = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: room, user_id: classmate.user.id }).execute()
@@ -59,7 +59,7 @@ test('a student’s recording is not for classmates, the item’s own is', async
   expect([await canRead(student, forStudent), await canRead(classmate, forStudent)]).toEqual([true, false])
 })
 
-test('a new recording takes the place of the old one, a reset takes it away; the item’s own recording stays', async () => {
+test('replaces and resets a recording and keeps the item’s own', async () => {
   const { teacher, student } = school
   const task = await record(teacher)
   await teacher.put(`/boards/items/${item.id}`, { value: { file_id: task, answers: true } })
@@ -74,7 +74,7 @@ test('a new recording takes the place of the old one, a reset takes it away; the
   expect([await canRead(teacher, second), await canRead(student, other)]).toEqual([false, true])
 })
 
-test('nobody answers with a file that they may not read, or where no recording is asked for', async () => {
+test('refuses an unreadable file, and a file for another exercise', async () => {
   const { teacher, student } = school
   const stranger = await app.user('student')
   expect((await give(student, await record(stranger))).failure.errors).toEqual({ value: 'unknown_file' })

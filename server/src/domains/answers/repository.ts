@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 
-/** One stored answer: whose, to which item on which page, to which word or point. */
+/** Key of a stored answer: item, page, person, and the word or point. */
 export interface AnswerKey {
   item_id: number
   page: number
@@ -25,7 +25,7 @@ export async function readAnswer(db: Kysely<DB>, { item_id, page, user_id, key }
     .executeTakeFirst()
 }
 
-/** Stores an answer only while the one before is still as it was read; says whether it did. */
+/** Stores an answer if the previous one is still as it was read; returns whether it did. */
 export async function replaceAnswer(
   db: Kysely<DB>,
   at: AnswerKey,
@@ -55,7 +55,7 @@ export async function replaceAnswer(
   return numUpdatedRows === 1n
 }
 
-/** Removes a person's answers to one page of an item; says how many there were. */
+/** Deletes a person's answers to one page of an item; returns their number. */
 export async function removeAnswers(db: Kysely<DB>, itemId: number, page: number, userId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('meta')
@@ -68,7 +68,7 @@ export async function removeAnswers(db: Kysely<DB>, itemId: number, page: number
   return Number(numDeletedRows)
 }
 
-/** Answers on the living items of a board, of one person or of several. */
+/** Returns these people's answers to the items of a board that are not deleted. */
 export async function answersOnBoard(
   db: Kysely<DB>,
   boardId: number,
@@ -84,7 +84,7 @@ export async function answersOnBoard(
     .execute()
 }
 
-/** One person's answers on the living items of a module. */
+/** Returns one person's answers to the items of a module that are not deleted. */
 export const answersInModule = (
   db: Kysely<DB>,
   moduleId: number,

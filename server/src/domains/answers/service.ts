@@ -19,13 +19,13 @@ import { keepAnswerFiles, releaseAnswerFiles } from './files'
 import { exerciseOf } from './exercises'
 import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repository'
 
-/** How attempts at one word or point are judged, and who is told of the answer. */
+/** How attempts at one word or point are judged, and how the answer is broadcast. */
 interface Judging {
   page: number
   judge: (before: unknown) => unknown
   files: (answer: unknown) => number[]
   fileKind?: FileKind | undefined
-  tell: (owner: number, answer: unknown) => void
+  broadcast: (owner: number, answer: unknown) => void
 }
 
 export interface Attempt {
@@ -44,7 +44,7 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, e
     judge: (before) => exercise.judge(place.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
     fileKind: itemTypes[place.type]?.fileKind,
-    tell: (user_id, answer) =>
+    broadcast: (user_id, answer) =>
       broadcastAnswer(ctx, caller, place, {
         ...exercise.news?.(read.data),
         board_id: place.board_id,
@@ -64,7 +64,7 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
     page,
     judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
     files: () => [],
-    tell: (user_id, point_action) =>
+    broadcast: (user_id, point_action) =>
       broadcastPointAnswer(ctx, caller, place, {
         board_id: place.board_id,
         item_id: place.item_id,
@@ -83,7 +83,7 @@ function judgingOf(ctx: Context, caller: Caller, place: ItemWithValue, attempt: 
   return judgingOfExercise(ctx, caller, place, exercise, attempt)
 }
 
-/** Judges an attempt and stores the answer; the teacher of a classroom answers for a student they name. Answers what is stored now. */
+/** Judges an attempt, stores the answer and returns it; the teacher of a classroom answers for a named student. */
 export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
   const place = await requireItemWithValue(ctx, caller, attempt.item_id, 'answers.submit', boardId)
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
@@ -93,8 +93,8 @@ export async function submitAnswer(ctx: Context, caller: Caller, boardId: number
 }
 
 /**
- * Judges an attempt by the item's value and stores the answer. What the first attempt was is decided by the store:
- * when another tab was faster, the attempt is judged again after that one. Answers what is stored now.
+ * Judges an attempt by the item's value, stores the answer and returns what is stored. The database decides which attempt was
+ * the first: if another tab was faster, this one is judged again after it.
  */
 export async function judgeAnswer(
   ctx: Context,
@@ -103,7 +103,7 @@ export async function judgeAnswer(
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
-  const { page, judge, files, fileKind, tell } = await judgingOf(ctx, caller, place, attempt)
+  const { page, judge, files, fileKind, broadcast } = await judgingOf(ctx, caller, place, attempt)
   const at = { item_id: place.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
     const before = await readAnswer(ctx.db, at)
@@ -113,12 +113,12 @@ export async function judgeAnswer(
     await requireReadableFiles(ctx.db, requireUser(caller).id, [{ files: uploads, fileKind }])
     if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
     if (uploads.length > 0) await keepAnswerFiles(ctx.db, place.item_id, uploads, before ? files(before.value) : [])
-    tell(owner, answer)
+    broadcast(owner, answer)
     return { action: answer }
   }
 }
 
-/** Empties one person's answers to one exercise, or to the points of one page. */
+/** Deletes one person's answers to one exercise, or to the points of one page. */
 export async function resetAnswers(
   ctx: Context,
   caller: Caller,
@@ -129,11 +129,11 @@ export async function resetAnswers(
   if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
   refuseWhileEdited(ctx, caller, place)
-  await emptyAnswers(ctx, caller, place, owner, body.page)
+  await deleteAnswers(ctx, caller, place, owner, body.page)
 }
 
-/** Takes one person's answers away and tells of it, if there were any. */
-export async function emptyAnswers(ctx: Context, caller: Caller, place: ItemScope, owner: number, page: number): Promise<void> {
+/** Deletes a person's answers and broadcasts it if there were any. */
+export async function deleteAnswers(ctx: Context, caller: Caller, place: ItemScope, owner: number, page: number): Promise<void> {
   const marked = hasPoints(place.type)
   if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
   if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
@@ -151,7 +151,7 @@ export function byItem(rows: readonly { item_id: number; key: string; value: unk
   return Object.fromEntries([...items].map(([id, answers]) => [id, Object.fromEntries(answers)]))
 }
 
-/** One's own answers on a board; of a named student for the owner of the classroom. */
+/** Returns the caller's answers on a board or, for the owner of the classroom, those of a named student. */
 export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardAnswers> {
   const place = await requireBoard(ctx, caller, boardId, 'answers.see')
   const own = requireUser(caller).id

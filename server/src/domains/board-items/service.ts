@@ -49,7 +49,7 @@ export interface NewItem {
 
 /** Broadcasts an item that is new on its board. */
 export const broadcastItem = (ctx: Context, caller: Caller, place: Scope, item: BoardItem, position: string): Promise<void> =>
-  broadcastPlaced(ctx, caller, place, { table: 'board_items', scope: onBoard(item.board_id), position }, (before_id) => ({
+  broadcastPlaced(ctx, caller, place, { table: 'board_items', siblings: onBoard(item.board_id), position }, (before_id) => ({
     action: 'addItem',
     board_id: item.board_id,
     item,
@@ -133,7 +133,7 @@ export async function moveItem(ctx: Context, caller: Caller, id: number, beforeI
     await lockBoard(trx, place.board_id)
     return moveBefore(trx, 'board_items', scope, id, beforeId)
   })
-  await broadcastPlaced(ctx, caller, place, { table: 'board_items', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'board_items', siblings: scope, position }, (before_id) => ({
     action: 'moveItem',
     board_id: place.board_id,
     itemId: id,

@@ -139,7 +139,7 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
     ctx,
     caller,
     found,
-    { table: 'boards', scope: inModule(found.module_id), position: found.position },
+    { table: 'boards', siblings: inModule(found.module_id), position: found.position },
     (before_id) => ({
       action: 'addBoard',
       moduleId: found.module_id,
@@ -159,7 +159,7 @@ export async function moveBoard(ctx: Context, caller: Caller, id: number, before
     await lockModule(trx, place.module_id)
     return moveBefore(trx, 'boards', scope, id, beforeId)
   })
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: scope, position }, (before_id) => ({
     action: 'moveBoard',
     moduleId: place.module_id,
     boardId: id,

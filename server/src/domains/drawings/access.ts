@@ -5,7 +5,7 @@ import { isTeacherOf, type Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 
-/** Whose drawing is meant: one's own, or for the teacher that of a named student. */
+/** Returns whose drawing a call is about: the caller's or, for the teacher, that of a named student. Throws `forbidden`, `bad.input`. */
 export async function ownerOfDrawing(
   ctx: Pick<Context, 'db'>,
   caller: Caller,

@@ -4,13 +4,13 @@ import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 
-/** The teacher's drawing is for everybody, a student's for the teacher and that student. */
+/** Broadcasts a change of the teacher's drawing to everybody, of a student's to the teacher and that student. */
 export function broadcastDrawing(
   ctx: Pick<Context, 'live' | 'now'>,
   caller: Caller,
-  place: Scope,
-  news: Extract<ChangeMessage, { action: 'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas' }>,
+  scope: Scope,
+  message: Extract<ChangeMessage, { action: 'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas' }>,
 ): void {
-  if (news.user_id === place.owner_id) broadcastChange(ctx, caller, place, news)
-  else broadcastStudentChange(ctx, caller, place, news.user_id, news)
+  if (message.user_id === scope.owner_id) broadcastChange(ctx, caller, scope, message)
+  else broadcastStudentChange(ctx, caller, scope, message.user_id, message)
 }

@@ -36,7 +36,7 @@ const seen = async (person: Person, query = '') =>
 const whose = async (person: Person, query = '') => (await seen(person, query)).map((object) => object.user_id).toSorted((a, b) => a - b)
 const inOrder = (...ids: number[]) => ids.toSorted((a, b) => a - b)
 
-test('a student sees their own drawings and the teacher’s, the teacher everybody’s or those of one student', async () => {
+test('shows a student their own and the teacher’s drawings, the teacher all', async () => {
   const { teacher, student } = school
   for (const person of [teacher, student, classmate])
     expect((await draw(person)).data).toEqual({ item_id: image, page: 1, user_id: person.user.id, id: 's1', stroke: path })
@@ -52,7 +52,7 @@ test('a student sees their own drawings and the teacher’s, the teacher everybo
   expect((await draw(stranger)).status).toBe(404)
 })
 
-test('drawings are kept by item and page', async () => {
+test('stores drawings by item and page', async () => {
   await draw(school.student)
   await draw(school.student, { item_id: pdf, page: 2, id: 's2', stroke: box })
   await draw(school.student, { item_id: pdf, page: 3, id: 's2', stroke: box })
@@ -63,7 +63,7 @@ test('drawings are kept by item and page', async () => {
   expect((await draw(school.student, { page: 2 })).failure.errors).toEqual({ page: 'invalid' })
 })
 
-test('what is drawn, changed and deleted is told to those who see it and to nobody else', async () => {
+test('broadcasts drawings only to those who see them', async () => {
   const { teacher, student, room } = school
   const [atTeacher, atStudent, atClassmate] = (await Promise.all(
     [teacher, student, classmate].map(async (person) => {
@@ -106,7 +106,7 @@ test('what is drawn, changed and deleted is told to those who see it and to nobo
   await Promise.all([atTeacher, atStudent, atClassmate].map((live) => live.close()))
 })
 
-test('the teacher may change and clear a student’s drawing, a student nobody else’s', async () => {
+test('lets the teacher change a student’s drawing, but no student another’s', async () => {
   const { teacher, student } = school
   await draw(student)
   await draw(student, { id: 's2' })
@@ -124,7 +124,7 @@ test('the teacher may change and clear a student’s drawing, a student nobody e
   expect(await seen(student)).toEqual([])
 })
 
-test('clearing empties one’s own page and leaves everything else', async () => {
+test('clears the drawing of one person on one page only', async () => {
   const { teacher, student } = school
   await draw(teacher)
   await draw(student)
@@ -136,7 +136,7 @@ test('clearing empties one’s own page and leaves everything else', async () =>
   ])
 })
 
-test('many objects are stored in one call, all or none', async () => {
+test('stores many objects in one call, all or none', async () => {
   const { teacher, student } = school
   const many = (from: number, count: number, stroke: unknown = path) =>
     student.post<{ objects: DrawnObject[] }>(`/boards/${board}/put-sketches`, {
@@ -160,7 +160,7 @@ test('many objects are stored in one call, all or none', async () => {
   expect((await many(5000, 50)).status).toBe(200)
 })
 
-test('a page holds 2,000 objects of a person; what is there can still be changed', async () => {
+test('refuses the 2,001st object of a page, but not a change of stored ones', async () => {
   const { student } = school
   const rows = Array.from({ length: 2000 }, (_, i) => ({
     source: 2,
@@ -189,7 +189,7 @@ test('a page holds 2,000 objects of a person; what is there can still be changed
   expect(all.size).toBe(2000)
 })
 
-test('a page holds 4 MB of a person’s drawings, and large ones come in several parts', async () => {
+test('limits a page to 4 MB and returns large drawings in parts', async () => {
   const { student } = school
   const { db } = app.database
   // Numbers that the database cannot make much smaller.
@@ -217,7 +217,7 @@ test('a page holds 4 MB of a person’s drawings, and large ones come in several
   expect((await student.get(`/meta?keys=${pdf}&page=2`)).status).toBe(200)
 })
 
-test('what is no drawing is refused: too many points, outside the page, other colours, other items', async () => {
+test('refuses too many points, other colours, other items, outside the page', async () => {
   const strokes = [
     null,
     'path',
@@ -239,7 +239,7 @@ test('what is no drawing is refused: too many points, outside the page, other co
   expect(await seen(school.teacher)).toEqual([])
 })
 
-test('outside a classroom one draws for oneself', async () => {
+test('stores the owner’s own drawing outside classrooms', async () => {
   const own = await makeOwnModule(app, school.teacher.user.id)
   const item = await addItem(school.teacher, own.board, 7, { file_id: file })
   expect((await school.teacher.post(`/boards/${own.board}/sketch`, { item_id: item.id, page: 1, id: 's1', stroke: path })).status).toBe(200)

@@ -16,7 +16,7 @@ import { ownerOfDrawing } from './access'
 import { broadcastDrawing } from './broadcast'
 
 const BOARD_DRAWINGS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.drawings } as const
-/** Objects that one call returns at most, and their stored size together; one larger object comes alone. */
+/** Most objects that one call returns, and their stored size in total; a larger object comes alone. */
 const OBJECTS_AT_ONCE = 1000
 const BYTES_AT_ONCE = 1_000_000
 
@@ -25,28 +25,28 @@ export interface ObjectKey {
   page: number
   user_id?: number | undefined
 }
-interface Sheet {
-  place: Granted<ItemScope>
+interface Drawing {
+  scope: Granted<ItemScope>
   item_id: number
   page: number
   user_id: number
 }
 
-/** Where something is drawn, and whose it is. */
-async function requireSheet(
+/** Returns the page of an item and whose drawing on it is meant. */
+async function requireDrawing(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
   { item_id, page, user_id }: ObjectKey,
-  action: Permission,
-): Promise<Sheet> {
-  const place = await requireItem(ctx, caller, item_id, action, boardId)
-  if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
-  return { place, item_id, page, user_id: await ownerOfDrawing(ctx, caller, place, user_id) }
+  permission: Permission,
+): Promise<Drawing> {
+  const scope = await requireItem(ctx, caller, item_id, permission, boardId)
+  if (!hasPoints(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (scope.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  return { scope, item_id, page, user_id: await ownerOfDrawing(ctx, caller, scope, user_id) }
 }
 
-const idsOf = ({ place, item_id, page, user_id }: Sheet) => ({ board_id: place.board_id, item_id, page, user_id })
+const idsOf = ({ scope, item_id, page, user_id }: Drawing) => ({ board_id: scope.board_id, item_id, page, user_id })
 
 /** Stores drawn objects, all or none. Throws `limit.reached` when one person's page is full. */
 export async function saveDrawnObjects(
@@ -55,8 +55,8 @@ export async function saveDrawnObjects(
   boardId: number | undefined,
   body: ObjectKey & { objects: readonly { id: string; stroke: DrawnShape }[] },
 ): Promise<{ objects: DrawnObject[] }> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
-  const { item_id, page, user_id } = sheet
+  const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
+  const { item_id, page, user_id } = drawing
   const ids = body.objects.map(({ id }) => id)
   const { rows } = await sql<{ one: number }>`
     insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
@@ -69,7 +69,7 @@ export async function saveDrawnObjects(
     returning 1 as one`.execute(ctx.db)
   if (rows.length === 0) throw new AppError('limit.reached')
   for (const { id, stroke } of body.objects)
-    broadcastDrawing(ctx, caller, sheet.place, { action: 'updateCanvasObject', ...idsOf(sheet), object: { id, stroke } })
+    broadcastDrawing(ctx, caller, drawing.scope, { action: 'updateCanvasObject', ...idsOf(drawing), object: { id, stroke } })
   return { objects: body.objects.map(({ id, stroke }) => ({ item_id, page, user_id, id, stroke })) }
 }
 
@@ -86,7 +86,7 @@ export async function saveDrawnObject(
   return stored
 }
 
-const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
+const remove = (ctx: Context, { item_id, page, user_id }: Drawing) =>
   ctx.db
     .deleteFrom('meta')
     .where('source', '=', BOARD_DRAWINGS.source)
@@ -95,68 +95,68 @@ const remove = (ctx: Context, { item_id, page, user_id }: Sheet) =>
     .where('page', '=', page)
     .where('user_id', '=', user_id)
 
-/** Deletes a drawn object; one that is gone already is no failure. */
+/** Deletes a drawn object; does nothing if it is already deleted. */
 export async function deleteDrawnObject(
   ctx: Context,
   caller: Caller,
   boardId: number | undefined,
   body: ObjectKey & { id: string },
 ): Promise<void> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
-  const { numDeletedRows } = await remove(ctx, sheet).where('key', '=', body.id).executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'deleteCanvasObject', ...idsOf(sheet), id: body.id })
+  const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
+  const { numDeletedRows } = await remove(ctx, drawing).where('key', '=', body.id).executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, drawing.scope, { action: 'deleteCanvasObject', ...idsOf(drawing), id: body.id })
 }
 
-/** Deletes all that one person drew on a page. */
+/** Deletes one person's drawing on a page. */
 export async function clearDrawing(ctx: Context, caller: Caller, boardId: number | undefined, body: ObjectKey): Promise<void> {
-  const sheet = await requireSheet(ctx, caller, boardId, body, 'drawing.edit')
-  const { numDeletedRows } = await remove(ctx, sheet).executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, sheet.place, { action: 'clearCanvas', ...idsOf(sheet) })
+  const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
+  const { numDeletedRows } = await remove(ctx, drawing).executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, drawing.scope, { action: 'clearCanvas', ...idsOf(drawing) })
 }
 
 /**
- * Whose drawings somebody sees: a student their own and the teacher's; the teacher their own and those of a named
- * student, or everybody's (null).
+ * Returns the people whose drawings the caller sees: a student their own and the teacher's; the teacher their own and a named
+ * student's, or everybody's (null). Throws `forbidden` and `not.found`.
  */
 export async function authorsVisibleTo(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  place: Granted<Pick<Scope, 'room_id' | 'owner_id'>>,
+  scope: Granted<Pick<Scope, 'room_id' | 'owner_id'>>,
   named: number | undefined,
 ): Promise<number[] | null> {
   const { id } = requireUser(caller)
-  if (!allows('answers.see.student', place.role)) {
+  if (!allows('answers.see.student', scope.role)) {
     if (named !== undefined && named !== id) throw new AppError('forbidden')
-    return [id, place.owner_id]
+    return [id, scope.owner_id]
   }
   if (named === undefined) return null
-  if (named !== id && !(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
+  if (named !== id && !(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
   return [id, named]
 }
 
-export interface Wanted {
+export interface DrawingFilter {
   user_id?: number | undefined
   item_id?: number | undefined
   page?: number | undefined
   offset: number
 }
 
-/** Drawn objects of a board that the caller sees, in the order of items, pages and people. */
+/** Returns the drawn objects of a board that the caller sees, in the order of items, pages and people. */
 export async function listDrawnObjects(
   ctx: Context,
   caller: Caller,
   boardId: number,
-  { user_id, item_id, page, offset }: Wanted,
+  { user_id, item_id, page, offset }: DrawingFilter,
 ): Promise<{ objects: DrawnObject[]; more: boolean }> {
-  const place = await requireBoard(ctx, caller, boardId, 'drawing.see')
-  const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
+  const scope = await requireBoard(ctx, caller, boardId, 'drawing.see')
+  const authors = await authorsVisibleTo(ctx, caller, scope, user_id)
   const { rows } = await sql<{ item_id: number; page: number; user_id: number; key: string; value: unknown; before: number }>`
     with found as (
       select a.item_id, a.page, a.user_id, a.key, a.value, pg_column_size(a.value) as bytes
       from meta a join board_items i on i.id = a.item_id
       where i.board_id = ${boardId} and i.deleted_at is null and a.source = ${BOARD_DRAWINGS.source} and a.type = ${BOARD_DRAWINGS.type}
-        and ${seesHidden(place.role) ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
-        and ${drawers === null ? sql`true` : sql`a.user_id = any(${drawers}::bigint[])`}
+        and ${seesHidden(scope.role) ? sql`true` : sql`i.hidden = ${HIDDEN.visible}`}
+        and ${authors === null ? sql`true` : sql`a.user_id = any(${authors}::bigint[])`}
         and ${item_id === undefined ? sql`true` : sql`a.item_id = ${item_id}`} and ${page === undefined ? sql`true` : sql`a.page = ${page}`}
       order by a.item_id, a.page, a.user_id, a.key limit ${OBJECTS_AT_ONCE + 1} offset ${offset}
     ), sized as (select *, sum(bytes) over (order by item_id, page, user_id, key) - bytes as before from found)

@@ -80,7 +80,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
     return { board: { id: copy.id, name, moduleId, ...hiddenMark(from.hidden) }, position: copy.position }
   })
   await touchLibrary(ctx, place)
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: inModule(moduleId), position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,

@@ -27,7 +27,7 @@ const write = (person: Person, item: number, body: object) => person.post<{ valu
 const read = async (person: Person, query: string) => (await person.get<ItemRecord[]>(`/meta?${query}`)).data
 const kinds = (records: ItemRecord[]) => records.map(({ item_id, type, user_id, key }) => [item_id, type, user_id, key])
 
-test('points, answers and drawings are written and read as records, each by its own rules', async () => {
+test('writes and reads points, answers and drawings by their own rules', async () => {
   const { teacher, student } = school
   expect((await write(teacher, image, { type: 1, page: 1, key: 'p1', value: point })).data.value).toEqual(point)
   expect((await write(student, image, { type: 2, page: 1, key: 'p1', value: { answer: 'no', success: true } })).data.value).toEqual({
@@ -60,7 +60,7 @@ test('points, answers and drawings are written and read as records, each by its 
   ])
 })
 
-test('the rights are those of the single calls', async () => {
+test('requires the permissions of the single calls', async () => {
   const { teacher, student } = school
   expect((await write(student, image, { type: 1, key: 'p1', value: point })).status).toBe(403)
   expect((await write(teacher, exercise, { type: 2, key: 'g0es1', value: { id: 'a1' } })).failure.errors).toEqual({ user_id: 'required' })
@@ -71,7 +71,7 @@ test('the rights are those of the single calls', async () => {
   expect((await student.get(`/meta?keys=${image},999999`)).status).toBe(404)
 })
 
-test('records are deleted by the same rules; one answer alone cannot be taken back', async () => {
+test('deletes records by the same rules, but not a single answer', async () => {
   const { teacher, student } = school
   await write(teacher, image, { type: 1, key: 'p1', value: point })
   await write(student, image, { type: 3, key: 's1', value: stroke })
@@ -89,7 +89,7 @@ test('records are deleted by the same rules; one answer alone cannot be taken ba
   expect(await read(student, `keys=${image}`)).toEqual([])
 })
 
-test('items of several modules are read at once, and no more than 5,000 records', async () => {
+test('reads items of several modules, and at most 5,000 records', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Another')
   const board = await addBoard(teacher, module.id, 'Other')
@@ -111,7 +111,7 @@ test('items of several modules are read at once, and no more than 5,000 records'
   expect((await student.get(`/meta?keys=${image},${other.id},${exercise}`)).failure.code).toBe('limit.reached')
 })
 
-test('what is not asked well is refused', async () => {
+test('refuses malformed queries', async () => {
   for (const query of [
     '',
     'keys=',

@@ -19,41 +19,41 @@ const RECORDS_MAX = 5000
 /** Stored size of the records of one answer. */
 const RECORDS_MAX_BYTES = 4_000_000
 
-export interface Asked {
+export interface RecordFilter {
   keys: number[]
   types?: (1 | 2 | 3)[] | undefined
   page?: number | undefined
   user_id?: number | undefined
 }
 
-/** Whose answers somebody sees here: one's own, or those of a student whom the teacher names. */
+/** Returns whose answers the caller sees: their own or, for the teacher, those of a named student. */
 async function answererSeenBy(
   ctx: Context,
   caller: Caller,
-  place: Granted<Pick<Scope, 'room_id'>>,
+  scope: Granted<Pick<Scope, 'room_id'>>,
   named: number | undefined,
 ): Promise<number> {
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
-  if (!allows('answers.see.student', place.role)) throw new AppError('forbidden')
-  if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
+  if (!allows('answers.see.student', scope.role)) throw new AppError('forbidden')
+  if (!(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
   return named
 }
 
-/** Points, answers and drawings of items, as far as the caller sees them. Throws `limit.reached` when it would be too much for one answer. */
+/** Returns points, answers and drawings of items as far as the caller sees them. Throws `limit.reached` if they are too many. */
 export async function listItemRecords(
   ctx: Context,
   caller: Caller,
-  { keys, types = [1, 2, 3], page, user_id }: Asked,
+  { keys, types = [1, 2, 3], page, user_id }: RecordFilter,
 ): Promise<ItemRecord[]> {
-  const places = await requireItems(ctx, caller, keys, 'record.see')
-  const groups = new Map(places.map((place) => [place.module_id, place]))
+  const scopes = await requireItems(ctx, caller, keys, 'record.see')
+  const groups = new Map(scopes.map((scope) => [scope.module_id, scope]))
   const records: ItemRecord[] = []
   let [count, bytes] = [0, 0]
-  for (const place of groups.values()) {
-    const ids = places.filter((other) => other.module_id === place.module_id).map(({ item_id }) => item_id)
-    const drawers = await authorsVisibleTo(ctx, caller, place, user_id)
-    const answerer = await answererSeenBy(ctx, caller, place, user_id)
+  for (const scope of groups.values()) {
+    const ids = scopes.filter((other) => other.module_id === scope.module_id).map(({ item_id }) => item_id)
+    const authors = await authorsVisibleTo(ctx, caller, scope, user_id)
+    const answersOf = await answererSeenBy(ctx, caller, scope, user_id)
     const found = ctx.db
       .selectFrom('meta')
       .where('source', '=', RECORD_SOURCE.board)
@@ -63,8 +63,8 @@ export async function listItemRecords(
       .where((eb) =>
         eb.or([
           eb('type', '=', RECORD_TYPE.points),
-          eb.and([eb('type', '=', RECORD_TYPE.answers), eb('user_id', '=', answerer)]),
-          eb.and([eb('type', '=', RECORD_TYPE.drawings), ...(drawers ? [eb('user_id', 'in', drawers)] : [])]),
+          eb.and([eb('type', '=', RECORD_TYPE.answers), eb('user_id', '=', answersOf)]),
+          eb.and([eb('type', '=', RECORD_TYPE.drawings), ...(authors ? [eb('user_id', 'in', authors)] : [])]),
         ]),
       )
     const sizes = await found
@@ -93,7 +93,7 @@ export async function listItemRecords(
   return records
 }
 
-export interface Where {
+export interface RecordKey {
   type: 1 | 2 | 3
   page: number
   user_id?: number | undefined
@@ -106,12 +106,12 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   return read.data
 }
 
-/** Stores one record by the rules of its kind. Answers what is stored now. */
+/** Stores one record by the rules of its type and returns what is stored. */
 export async function saveItemRecord(
   ctx: Context,
   caller: Caller,
   itemId: number,
-  { type, page, user_id, key, value }: Where & { key: string; value?: unknown },
+  { type, page, user_id, key, value }: RecordKey & { key: string; value?: unknown },
 ): Promise<unknown> {
   if (type === RECORD_TYPE.points) {
     await requireItem(ctx, caller, itemId, 'point.edit') // before its value is looked at
@@ -124,12 +124,12 @@ export async function saveItemRecord(
   return (await submitAnswer(ctx, caller, board_id, { item_id: itemId, page, user_id, id: key, action: parse(Answer, value) })).action
 }
 
-/** Deletes a point, or a drawn object or all of one person's page, or all answers. */
+/** Deletes a point, a drawn object, one person's drawing on a page, or their answers. */
 export async function deleteItemRecords(
   ctx: Context,
   caller: Caller,
   itemId: number,
-  { type, page, user_id, key }: Where & { key?: string | undefined },
+  { type, page, user_id, key }: RecordKey & { key?: string | undefined },
 ): Promise<void> {
   const { board_id } = await requireItem(ctx, caller, itemId, type === RECORD_TYPE.points ? 'point.edit' : 'record.edit')
   const where = { item_id: itemId, page, user_id }
@@ -139,7 +139,7 @@ export async function deleteItemRecords(
   }
   if (type === RECORD_TYPE.drawings)
     return key === undefined ? clearDrawing(ctx, caller, board_id, where) : deleteDrawnObject(ctx, caller, board_id, { ...where, id: key })
-  // One answer alone cannot be taken back: the first try would be another one then.
+  // A single answer cannot be deleted: another attempt would become the first one.
   if (key !== undefined) throw new AppError('bad.input', { errors: { key: 'invalid' } })
   return resetAnswers(ctx, caller, board_id, where)
 }

@@ -112,7 +112,7 @@ export async function boardFromLibrary(
   })
   await touchLibrary(ctx, place)
   const board = { id: copy.id, name: source.name, moduleId }
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', scope: inModule(moduleId), position: copy.position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: inModule(moduleId), position: copy.position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,

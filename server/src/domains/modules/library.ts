@@ -7,28 +7,28 @@ import { sortKey } from '../../db/sort-key'
 
 type InLibrary = Pick<Scope, 'library_id' | 'library_type'>
 
-/** A module of the library is deleted, moved and brought back there. Throws `forbidden`. */
-export function refuseInLibrary(place: InLibrary): void {
-  if (place.library_id !== null) throw new AppError('forbidden')
+/** Throws `forbidden` for a module of the library, which is deleted, moved and restored there. */
+export function refuseInLibrary(scope: InLibrary): void {
+  if (scope.library_id !== null) throw new AppError('forbidden')
 }
 
-/** A board, or a single item, of the library is one board and stays one. Throws `forbidden`. */
+/** Throws `forbidden` for a board or a single item of the library, which stays one board. */
 export function requireManyBoards({ library_type }: InLibrary): void {
   if (library_type !== null && library_type !== codeOf.module) throw new AppError('forbidden')
 }
 
-/** A single item of the library is the only one of its kind in its place. Throws `forbidden`. */
+/** Throws `forbidden` for a single item of the library, which stays the only one on its board. */
 export function requireManyItems({ library_type }: InLibrary): void {
   if (library_type !== null && library_type !== codeOf.module && library_type !== codeOf.board) throw new AppError('forbidden')
 }
 
-/** Notes in the library that what is inside one of its items changed, so that it is found by its new words. */
-export async function touchLibrary(ctx: Pick<Context, 'db' | 'now'>, place: InLibrary, name?: string | null): Promise<void> {
-  if (place.library_id === null) return
-  const named = name ? sql`, name = ${name}, sort_key = ${sortKey(name)}` : sql``
-  await sql`update library_items set stale = true, updated_at = ${ctx.now()}${named} where id = ${place.library_id}`.execute(ctx.db)
-  if (name) await sql`update modules set name = ${name} where library_id = ${place.library_id}`.execute(ctx.db)
+/** Marks a library entry as changed inside, so that the search finds its new words. */
+export async function touchLibrary(ctx: Pick<Context, 'db' | 'now'>, scope: InLibrary, name?: string | null): Promise<void> {
+  if (scope.library_id === null) return
+  const newName = name ? sql`, name = ${name}, sort_key = ${sortKey(name)}` : sql``
+  await sql`update library_items set stale = true, updated_at = ${ctx.now()}${newName} where id = ${scope.library_id}`.execute(ctx.db)
+  if (name) await sql`update modules set name = ${name} where library_id = ${scope.library_id}`.execute(ctx.db)
 }
 
-/** The item of the library takes the name of its one board or its one item. */
+/** Whether a library entry takes the name of its only board or item. */
 export const isSameAsLibrary = ({ library_type }: InLibrary, type: number): boolean => library_type === type

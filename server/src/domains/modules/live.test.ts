@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
   await Promise.all([otherTab, studentTab, classmateTab].map((tab) => tab.nextInRoom('updateModule', (m) => m.module.name === 'The end')))
 }
 
-test('a change to an item is told to everybody in the room but the tab that made it', async () => {
+test('broadcasts a change of an item to all but the tab that made it', async () => {
   const { id } = (await act('POST', `/boards/${school.board}/items`, { type: 1 })).data
   expect(await studentTab.nextInRoom('addItem')).toMatchObject({ board_id: school.board, before_id: null, item: { id, version: 1 } })
   const second = (await act('POST', `/boards/${school.board}/items`, { type: 14, before_id: id })).data.id
@@ -70,7 +70,7 @@ test('a change to an item is told to everybody in the room but the tab that made
   expect(heard(teacherTab, all)).toEqual([])
 })
 
-test('what is refused or repeated is not told', async () => {
+test('does not broadcast refused or repeated changes', async () => {
   const item = await addItem(school.teacher, school.board, 1)
   await studentTab.nextInRoom('addItem', (m) => m.item.id === item.id)
   await act('PUT', `/boards/items/${item.id}`, { value: 'nonsense' })
@@ -80,7 +80,7 @@ test('what is refused or repeated is not told', async () => {
   expect(heard(studentTab, ['updateItem', 'addItem'])).toEqual(['addItem'])
 })
 
-test('what is done a second time is announced once, and a move to where it stands not at all', async () => {
+test('broadcasts a repeated change once, and a move to the same place never', async () => {
   const module = await addModule(school.teacher, school.room, 'Twice')
   const board = await addBoard(school.teacher, module.id, 'Board')
   const item = await addItem(school.teacher, board.id, 1)
@@ -118,7 +118,7 @@ test('what is done a second time is announced once, and a move to where it stand
   expect(heard(otherTab, all)).toEqual(['updateModule', 'addBoard', ...changes, ...Array.from({ length: 5 }, () => 'updateModule')])
 })
 
-test('of a hidden board students hear nothing until it is shown, then where it stands for them', async () => {
+test('broadcasts a hidden board to students only once it is shown', async () => {
   const module = await addModule(school.teacher, school.room, 'Parts')
   const [hidden, next, last] = [
     await addBoard(school.teacher, module.id, 'a'),
@@ -156,7 +156,7 @@ test('of a hidden board students hear nothing until it is shown, then where it s
   ])
 })
 
-test('boards are told of too', async () => {
+test('broadcasts board changes', async () => {
   const module = await addModule(school.teacher, school.room, 'Told')
   const { id } = (await act('POST', `/modules/${module.id}/boards`, { name: 'One' })).data
   expect(await studentTab.nextInRoom('addBoard')).toMatchObject({ moduleId: module.id, board: { id, name: 'One' } })
@@ -169,7 +169,7 @@ test('boards are told of too', async () => {
   expect(await studentTab.nextInRoom('deleteModuleBoard')).toMatchObject({ moduleId: module.id, boardId: id })
 })
 
-test('of a hidden module the students hear nothing, the teacher’s other tab everything', async () => {
+test('broadcasts a hidden module to the teacher’s other tab only', async () => {
   const module = await addModule(school.teacher, school.room, 'Surprise')
   const board = await addBoard(school.teacher, module.id, 'Secret')
   await studentTab.nextInRoom('addBoard', (m) => m.board.id === board.id)
@@ -225,7 +225,7 @@ test('of a hidden module the students hear nothing, the teacher’s other tab ev
   expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === 2)).toBeTruthy()
 })
 
-test('a module moved beside a hidden one is told to students by the neighbour they see', async () => {
+test('broadcasts a move to students by the next module they see', async () => {
   const [hidden, seen, moved] = [
     await addModule(school.teacher, school.room, 'h'),
     await addModule(school.teacher, school.room, 's'),
@@ -237,7 +237,7 @@ test('a module moved beside a hidden one is told to students by the neighbour th
   expect(await otherTab.nextInRoom('moveModule')).toMatchObject({ moduleId: moved.id, before_id: hidden.id })
 })
 
-test('an answer is told to the teacher and to the student whose it is, in all their tabs, and to no classmate', async () => {
+test('broadcasts an answer to the teacher and its student, not to classmates', async () => {
   const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a2' } }
   const student = school.student.user.id
@@ -253,7 +253,7 @@ test('an answer is told to the teacher and to the student whose it is, in all th
   expect(heard(classmateTab, ['updateSelectExercise', 'resetActions'])).toEqual([])
 })
 
-test('while the teacher has an exercise open in the editor a student waits, the teacher does not', async () => {
+test('refuses a student’s answers while the teacher edits the exercise', async () => {
   const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a1' } }
   const select = (action: string) =>

@@ -85,7 +85,7 @@ test.each([
     () => `/space/boards/${at.space}/to-module`,
     () => ({ module_id: at.module }),
   ],
-] as const)('what is deleted while %s is not found, and nothing is announced', async (_what, changes, method, path, body) => {
+] as const)('returns 404 for what is deleted while %s, and broadcasts nothing', async (_what, changes, method, path, body) => {
   expect(await meanwhile([...changes], method, path(), body())).toMatchObject({ status: 404, announced: [] })
 })
 
@@ -94,19 +94,19 @@ test.each([
   ['a module', () => `/modules/${at.module}`, lockRoom, restore('modules', () => at.module)],
   ['a board', () => `/boards/${at.board}`, lockModule, restore('boards', () => at.board)],
   ['an item', () => `/boards/items/${at.item}`, lockBoard, restore('board_items', () => at.item)],
-] as const)('%s that another tab brings back at that moment is announced by that one only', async (_what, path, lock, change) => {
+] as const)('does not broadcast %s that another tab restores at that moment', async (_what, path, lock, change) => {
   await school.teacher.delete(path())
   expect(await meanwhile([lock, change], 'POST', `${path()}/restore`, {})).toMatchObject({ status: 200, announced: [] })
 })
 
-test('what is brought back while it is deleted for good stays', async () => {
+test('keeps what is restored while it is purged', async () => {
   const { teacher } = school
   await teacher.delete(`/boards/items/${at.item}`)
   expect((await meanwhile([restore('board_items', () => at.item)], 'DELETE', `/bin/item/${at.item}`, {})).status).toBe(404)
   expect((await teacher.get<BoardItem[]>(`/boards/${at.board}/items`)).data.map(({ id }) => id)).toEqual([at.item, at.picture])
 })
 
-test('a save that waits for another of the same version is refused with what that one stored', async () => {
+test('refuses a save that waited for another one of the same version', async () => {
   const other = () =>
     sql`update board_items set version = 2, value = ${JSON.stringify(textValue('the other'))}::jsonb where id = ${at.item}`
   const body = { value: textValue('mine'), version: 1 }
@@ -114,7 +114,7 @@ test('a save that waits for another of the same version is refused with what tha
   expect([status, failure.newer?.value, announced]).toEqual([409, textValue('the other'), []])
 })
 
-test('a classroom that is deleted while a module is added to it gets none', async () => {
+test('adds no module to a classroom that is being deleted', async () => {
   const { teacher, room } = await makeSchool(app)
   const deleteRoom = sql`update rooms set deleted_at = now() where id = ${room}`
   const add = () => teacher.post(`/rooms/${room}/modules`, { name: 'New' })

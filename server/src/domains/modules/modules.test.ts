@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const names = async (person = school.teacher, room = school.room) =>
   (await person.get<Module[]>(`/rooms/${room}/modules`)).data.map((m) => m.name)
 
-test('a teacher adds a module and both sides see it with its boards', async () => {
+test('shows an added module with its boards to teacher and student', async () => {
   const { teacher, student, room } = school
   const made = await teacher.post<Module>(`/rooms/${room}/modules`, { name: '  Travel  ' })
   expect(made.data).toMatchObject({ name: 'Travel', hidden: 2, room_id: room, boards: [], can_edit: true, selected_board_id: null })
@@ -27,7 +27,7 @@ test('a teacher adds a module and both sides see it with its boards', async () =
   expect((await student.get(`/modules/${made.data.id}/boards`)).data).toEqual([board])
 })
 
-test('a hidden module is there for its owner only, and again for all when shown', async () => {
+test('shows a hidden module to its owner only', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Surprise')
   const board = await addBoard(teacher, module.id, 'Secret')
@@ -41,7 +41,7 @@ test('a hidden module is there for its owner only, and again for all when shown'
   expect(await names(student)).toContain('Surprise')
 })
 
-test('a deleted module is gone with its boards and comes back whole, for 30 days', async () => {
+test('deletes a module with its boards and restores it within 30 days', async () => {
   const { teacher, student, room } = school
   const module = await addModule(teacher, room, 'Gone')
   const board = await addBoard(teacher, module.id, 'Kept')
@@ -59,7 +59,7 @@ test('a deleted module is gone with its boards and comes back whole, for 30 days
   expect((await teacher.post(`/modules/${module.id}/restore`)).status).toBe(404)
 })
 
-test('modules are put before another or last, and two moved at once both land', async () => {
+test('moves modules before another one or last, also two at once', async () => {
   const other = await makeSchool(app)
   const { teacher, room } = other
   const [b, c, d] = [await addModule(teacher, room, 'b'), await addModule(teacher, room, 'c'), await addModule(teacher, room, 'd')]
@@ -74,7 +74,7 @@ test('modules are put before another or last, and two moved at once both land', 
   expect((await teacher.put(`/modules/${d.id}/move`, { before_id: school.module })).failure.errors).toEqual({ before_id: 'invalid' })
 })
 
-test('the board one looked at is remembered per person', async () => {
+test('stores the selected board for each person', async () => {
   const { teacher, student, module, board } = school
   expect((await student.put(`/modules/${module}/selected`, { board_id: board })).status).toBe(200)
   expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBe(board)
@@ -87,7 +87,7 @@ test('the board one looked at is remembered per person', async () => {
   expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBeNull()
 })
 
-test('a board that is gone or in another module is not remembered', async () => {
+test('refuses to select a deleted board and one of another module', async () => {
   const { teacher, student, room, module, board } = school
   const gone = await addBoard(teacher, module, 'Gone')
   await teacher.delete(`/boards/${gone.id}`)
@@ -98,7 +98,7 @@ test('a board that is gone or in another module is not remembered', async () => 
   expect((await student.get<Module>(`/modules/${module}`)).data.selected_board_id).toBe(board)
 })
 
-test('a classroom holds so many modules and no more, deleted ones not counted', async () => {
+test('limits the modules of a classroom, not counting deleted ones', async () => {
   const { teacher, room, module } = await makeSchool(app)
   const positions = generateNKeysBetween('a0', null, MODULES_PER_ROOM_MAX - 2)
   await app.database.db
@@ -116,7 +116,7 @@ test('a classroom holds so many modules and no more, deleted ones not counted', 
   expect(await names(teacher, room)).toHaveLength(MODULES_PER_ROOM_MAX)
 })
 
-test('a module of the library is deleted, moved, hidden, brought back and copied there only', async () => {
+test('refuses to delete, move, hide, restore or copy a module of the library', async () => {
   const { teacher } = school
   const { module_id: id } = await addEntry(teacher, { type: 12, name: 'Kept' })
   for (const refused of [
@@ -130,8 +130,8 @@ test('a module of the library is deleted, moved, hidden, brought back and copied
   expect((await teacher.put<Module>(`/modules/${id}`, { name: 'Renamed', hidden: 2 })).data).toMatchObject({ name: 'Renamed', hidden: 2 })
 })
 
-describe('a module of one’s own, in no classroom', () => {
-  test('is open to its owner, whatever their role, and to nobody else', async () => {
+describe('a space', () => {
+  test('is visible to its owner only, whatever their role', async () => {
     const { student, teacher } = school
     const own = await makeOwnModule(app, student.user.id)
     expect((await student.get<Module>(`/modules/${own.module}`)).data).toMatchObject({ room_id: null, can_edit: true })
@@ -141,7 +141,7 @@ describe('a module of one’s own, in no classroom', () => {
     expect((await student.delete(`/modules/${own.module}`)).status).toBe(403)
   })
 
-  test('is not opened by a token that nobody gave out', async () => {
+  test('is not opened by an invented token', async () => {
     const own = await makeOwnModule(app, school.teacher.user.id)
     expect((await app.guest().get(`/modules/${own.module}?token=${'a'.repeat(32)}`)).status).toBe(404)
     expect((await app.guest().get(`/modules/${own.module}`)).status).toBe(401)

@@ -14,7 +14,7 @@ interface Row extends Scope {
   board_hidden: number | null
 }
 
-/** Modules in their order with their boards and the board the reader looked at last; one statement. */
+/** Reads modules in their order with their boards and the reader's selected board, in one statement. */
 async function load(db: Kysely<DB>, user: Reader, where: RawBuilder<unknown>): Promise<Module[]> {
   const { rows } = await sql<Row>`
     select ${scopeColumns}, m.name, s.board_id as selected_board_id, b.id as board_id, b.name as board_name, b.hidden as board_hidden

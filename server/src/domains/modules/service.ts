@@ -14,31 +14,31 @@ import { requireUser, type Caller } from '../../http/caller'
 import { refuseInLibrary, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
-/** Modules that are ordered together: those of a classroom, or a person's own. */
-const siblings = (place: Pick<Scope, 'room_id' | 'owner_id'>): SiblingFilter =>
-  place.room_id === null ? sql`room_id is null and library_id is null and owner_id = ${place.owner_id}` : sql`room_id = ${place.room_id}`
+/** Modules that are ordered together: those of a classroom or of a person's space. */
+const siblingsOf = (scope: Pick<Scope, 'room_id' | 'owner_id'>): SiblingFilter =>
+  scope.room_id === null ? sql`room_id is null and library_id is null and owner_id = ${scope.owner_id}` : sql`room_id = ${scope.room_id}`
 
-/** Others who change the order wait here until this transaction ends. */
-async function lockSiblings(trx: Transaction<DB>, place: Pick<Scope, 'room_id' | 'owner_id'>): Promise<void> {
+/** Serializes changes of the order until the end of the transaction. Throws `not.found`. */
+async function lockSiblings(trx: Transaction<DB>, scope: Pick<Scope, 'room_id' | 'owner_id'>): Promise<void> {
   const { rows } =
-    place.room_id === null
-      ? await sql`select 1 from users where id = ${place.owner_id} for no key update`.execute(trx)
-      : await sql`select 1 from rooms where id = ${place.room_id} and deleted_at is null for no key update`.execute(trx)
+    scope.room_id === null
+      ? await sql`select 1 from users where id = ${scope.owner_id} for no key update`.execute(trx)
+      : await sql`select 1 from rooms where id = ${scope.room_id} and deleted_at is null for no key update`.execute(trx)
   if (rows.length === 0) throw new AppError('not.found')
 }
 
-/** Modules of a classroom as this reader sees them. The caller has checked that the reader sees the classroom. */
+/** Returns the modules of a classroom as this caller sees them. It is already checked that they see the classroom. */
 export const listModulesOf = (ctx: Pick<Context, 'db'>, caller: Caller, roomId: number): Promise<Module[]> =>
   modulesOfRoom(ctx.db, requireUser(caller), roomId)
 
-/** One module as its reader sees it. Throws `not.found`. */
+/** Returns one module as this caller sees it. Throws `not.found`. */
 export async function presentModule(db: Kysely<DB>, caller: Caller, id: number): Promise<Module> {
   const module = await moduleById(db, requireReader(caller), id)
   if (!module) throw new AppError('not.found')
   return module
 }
 
-/** Adds an empty module to a classroom: a visible one at its end, or right after another and as visible as that. Throws `limit.reached`. */
+/** Adds an empty module to a classroom: visible at the end, or after another one and hidden like it. Throws `limit.reached`. */
 export async function insertModule(
   trx: Transaction<DB>,
   { room_id, owner_id }: { room_id: number; owner_id: number },
@@ -47,9 +47,9 @@ export async function insertModule(
 ): Promise<number> {
   const room = { room_id, owner_id }
   await lockSiblings(trx, room)
-  const place = after && (await trx.selectFrom('modules').select('position').where('id', '=', after.id).executeTakeFirstOrThrow())
-  const beforeId = place ? await nextAfter(trx, 'modules', siblings(room), place.position) : null
-  const { position, count } = await positionBefore(trx, 'modules', siblings(room), beforeId)
+  const previous = after && (await trx.selectFrom('modules').select('position').where('id', '=', after.id).executeTakeFirstOrThrow())
+  const beforeId = previous ? await nextAfter(trx, 'modules', siblingsOf(room), previous.position) : null
+  const { position, count } = await positionBefore(trx, 'modules', siblingsOf(room), beforeId)
   if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
   const { id } = await trx
     .insertInto('modules')
@@ -59,7 +59,7 @@ export async function insertModule(
   return id
 }
 
-/** Tells the classroom of a module that was added. */
+/** Broadcasts a new module to the classroom. */
 export function broadcastModule(ctx: Context, caller: Caller, room: { room_id: number; owner_id: number }, module: Module): void {
   broadcastChange(ctx, caller, { ...room, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
 }
@@ -69,22 +69,22 @@ const summary = ({ id, name, hidden }: Module) => ({ id, name, hidden })
 /** Adds a visible module at the end of a classroom. Throws `limit.reached`. */
 export async function createModule(ctx: Context, caller: Caller, roomId: number, name: string): Promise<Module> {
   const room = await requireRoom(ctx, caller, roomId, 'room.edit')
-  const place = { room_id: room.id, owner_id: room.owner_id }
-  const id = await ctx.db.transaction().execute((trx) => insertModule(trx, place, name))
+  const scope = { room_id: room.id, owner_id: room.owner_id }
+  const id = await ctx.db.transaction().execute((trx) => insertModule(trx, scope, name))
   const module = await presentModule(ctx.db, caller, id)
-  broadcastModule(ctx, caller, place, module)
+  broadcastModule(ctx, caller, scope, module)
   return module
 }
 
-/** Renames, hides or shows. To students a hidden module is a deleted one. */
+/** Renames, hides or shows a module. To students a hidden module looks deleted. */
 export async function updateModule(
   ctx: Context,
   caller: Caller,
   id: number,
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Module> {
-  const place = await requireModule(ctx, caller, id, 'module.edit')
-  if (change.hidden === HIDDEN.hidden) refuseInLibrary(place)
+  const scope = await requireModule(ctx, caller, id, 'module.edit')
+  if (change.hidden === HIDDEN.hidden) refuseInLibrary(scope)
   if (change.name !== undefined || change.hidden !== undefined)
     await ctx.db
       .updateTable('modules')
@@ -94,26 +94,26 @@ export async function updateModule(
       })
       .where('id', '=', id)
       .execute()
-  if (change.name !== undefined) await touchLibrary(ctx, place, change.name)
+  if (change.name !== undefined) await touchLibrary(ctx, scope, change.name)
   const module = await presentModule(ctx.db, caller, id)
-  if (place.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden)
-    broadcastChange(ctx, caller, place, { action: 'deleteModule', moduleId: id }, 'students')
-  broadcastChange(ctx, caller, { ...place, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
+  if (scope.hidden === HIDDEN.visible && module.hidden === HIDDEN.hidden)
+    broadcastChange(ctx, caller, scope, { action: 'deleteModule', moduleId: id }, 'students')
+  broadcastChange(ctx, caller, { ...scope, hidden: module.hidden }, { action: 'updateModule', module: summary(module) })
   return module
 }
 
-/** Puts a module into the bin. */
+/** Moves a module to the bin. */
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(place)
-  if (place.room_id === null) throw new AppError('forbidden') // one's own space is always there
+  const scope = await requireModule(ctx, caller, id, 'module.edit')
+  refuseInLibrary(scope)
+  if (scope.room_id === null) throw new AppError('forbidden') // a space always exists
   await moveToBin(ctx.db, 'modules', id, ctx.now())
-  broadcastChange(ctx, caller, place, { action: 'deleteModule', moduleId: id })
+  broadcastChange(ctx, caller, scope, { action: 'deleteModule', moduleId: id })
 }
 
-/** Takes a module out of the bin; one that is not in it stays as it is. */
+/** Restores a module from the bin; one that is not in the bin stays unchanged. */
 export async function restoreModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
-  const place = await ctx.db.transaction().execute(async (trx) => {
+  const scope = await ctx.db.transaction().execute(async (trx) => {
     const { rows } = await sql<Scope & BinMarks>`
       select ${scopeColumns}, ${binColumns('m', ctx.now())}
       from modules m ${scopeJoins(requireUser(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
@@ -122,33 +122,33 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
     if (found.too_old) throw new AppError('not.found')
     if (!found.in_bin) return null
     await lockSiblings(trx, found)
-    const { count } = await positionBefore(trx, 'modules', siblings(found), null)
+    const { count } = await positionBefore(trx, 'modules', siblingsOf(found), null)
     if (count >= MODULES_PER_ROOM_MAX) throw new AppError('limit.reached')
     return (await restoreFromBin(trx, 'modules', id)) ? found : null // another tab was faster and has broadcast it
   })
   const module = await presentModule(ctx.db, caller, id)
-  if (place) broadcastChange(ctx, caller, place, { action: 'updateModule', module: summary(module) })
+  if (scope) broadcastChange(ctx, caller, scope, { action: 'updateModule', module: summary(module) })
   return module
 }
 
-/** Puts a module before another, or last. Throws `bad.input` when the other is not beside it. */
+/** Moves a module before another one, or to the end. Throws `bad.input` if the other one is elsewhere. */
 export async function moveModule(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(place)
+  const scope = await requireModule(ctx, caller, id, 'module.edit')
+  refuseInLibrary(scope)
   if (beforeId === id) return
-  const scope = siblings(place)
+  const siblings = siblingsOf(scope)
   const position = await ctx.db.transaction().execute(async (trx) => {
-    await lockSiblings(trx, place)
-    return moveBefore(trx, 'modules', scope, id, beforeId)
+    await lockSiblings(trx, scope)
+    return moveBefore(trx, 'modules', siblings, id, beforeId)
   })
-  await broadcastPlaced(ctx, caller, place, { table: 'modules', scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, scope, { table: 'modules', siblings, position }, (before_id) => ({
     action: 'moveModule',
     moduleId: id,
     before_id,
   }))
 }
 
-/** Remembers the board the caller looks at. Throws `bad.input` when it is not one of this module. */
+/** Stores the board that the caller selected. Throws `bad.input` if it is not in this module. */
 export async function selectBoard(ctx: Context, caller: Caller, id: number, boardId: number): Promise<void> {
   const { role } = await requireModule(ctx, caller, id, 'board.select')
   const { numInsertedOrUpdatedRows } = await ctx.db

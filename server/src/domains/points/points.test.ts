@@ -34,7 +34,7 @@ const answer = (person: Person, action: object, more: object = {}) =>
 const items = async (person: Person) => (await person.get<BoardItem[]>(`/boards/${item.board_id}/items`)).data
 const answers = async (person: Person) => (await person.get<BoardAnswers>(`/boards/${item.board_id}/actions`)).data
 
-test('a point is added, moved and deleted, seen live and after a reload', async () => {
+test('adds, moves and deletes a point, live and after a reload', async () => {
   expect(item.points).toEqual({})
   const where = { board_id: item.board_id, item_id: item.id, page: 1, point_id: 'p1' }
   expect((await put(school.teacher)).data).toEqual(point)
@@ -58,7 +58,7 @@ test('a point is added, moved and deleted, seen live and after a reload', async 
   expect(deleted).toHaveLength(1)
 })
 
-test('a PDF keeps its points by page, each id on one page only', async () => {
+test('stores points of a PDF by page, each id on one page only', async () => {
   await put(school.teacher, { page: 3 }, pdf)
   await put(school.teacher, { id: 'p2', page: 4 }, pdf)
   expect((await items(school.student))[1]?.points).toEqual({ 3: { p1: point }, 4: { p2: point } })
@@ -66,7 +66,7 @@ test('a PDF keeps its points by page, each id on one page only', async () => {
   expect((await put(school.teacher, { page: 2 })).failure.errors).toEqual({ page: 'invalid' })
 })
 
-test('points outside the area, of other colours, without words or on other items are refused', async () => {
+test('refuses points outside the page, of unknown colours or without words', async () => {
   for (const wrong of [
     { x: -1 },
     { y: 101 },
@@ -83,7 +83,7 @@ test('points outside the area, of other colours, without words or on other items
   expect((await items(school.teacher)).slice(0, 2).map((i) => i.points)).toEqual([{}, {}])
 })
 
-test('a student answers, the first try stays, and the teacher hears of it', async () => {
+test('stores the first attempt of a student and notifies the teacher’s tab', async () => {
   const { teacher, student } = school
   await put(teacher)
   const watching = await connectLive(app, teacher)
@@ -110,7 +110,7 @@ test('a student answers, the first try stays, and the teacher hears of it', asyn
   await watching.close()
 })
 
-test('answers to the points of one page are reset, the others stay; those of a deleted point go with it', async () => {
+test('resets the answers of one page, and deletes those of a deleted point', async () => {
   const { teacher, student } = school
   const onPdf = (id: string, page: number) =>
     student.post(`/boards/${item.board_id}/actions`, { item_id: pdf, page, id, action: { answer: 'Tallinn' } })
@@ -130,7 +130,7 @@ test('answers to the points of one page are reset, the others stay; those of a d
   expect(Object.keys((await answers(student))[pdf] ?? {})).toEqual(['p1'])
 })
 
-test('an item holds at most 500 points', async () => {
+test('refuses more than 500 points on an item', async () => {
   const rows = Array.from({ length: 499 }, (_, i) => ({
     source: 2,
     type: 1,
@@ -146,14 +146,14 @@ test('an item holds at most 500 points', async () => {
   expect((await put(school.teacher)).status).toBe(200)
 })
 
-test('only the teacher of the classroom makes points; to others the item is not there', async () => {
+test('lets only the teacher of the classroom add points', async () => {
   const [otherTeacher, stranger] = [await app.user('teacher'), await app.user('student')]
   expect((await put(school.student)).status).toBe(403)
   for (const person of [otherTeacher, stranger]) expect((await put(person)).status).toBe(404)
   expect((await school.student.post(`/boards/items/${item.id}/delete-point`, { id: 'p1', page: 1 })).status).toBe(403)
 })
 
-test('the page of a PDF that the teacher looks at is kept and turned for everybody', async () => {
+test('stores and broadcasts the page of a PDF that the teacher opens', async () => {
   expect((await school.teacher.put(`/boards/items/${pdf}/props`, { page: 7 })).data).toEqual({ page: 7 })
   expect(await live.nextInRoom('updateItemProps')).toEqual({
     action: 'updateItemProps',
@@ -167,7 +167,7 @@ test('the page of a PDF that the teacher looks at is kept and turned for everybo
   expect((await school.teacher.put(`/boards/items/${item.id}/props`, { page: 1 })).status).toBe(422)
 })
 
-test('the teacher sees how far each student is with the questions of an item, over all its pages', async () => {
+test('counts each student’s progress over all pages of an item', async () => {
   const { teacher, student } = school
   const progress = async () => (await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)).data
   expect(await progress()).toEqual([])

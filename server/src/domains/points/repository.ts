@@ -13,7 +13,7 @@ export interface PointKey {
 /** Points belong to the item, not to a person. */
 export const BOARD_POINTS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.points, user_id: 0 } as const
 export const codesWithPoints: readonly ItemCode[] = [codeOf.image, codeOf.pdf]
-/** Whether items of the type carry points and drawings. */
+/** Whether items of the type have points and drawings. */
 export const hasPoints = (type: ItemCode): boolean => codesWithPoints.includes(type)
 
 const points = (db: Kysely<DB>) =>
@@ -33,7 +33,7 @@ export async function readPoint(db: Kysely<DB>, { item_id, page, key }: PointKey
   return row?.value as Point | undefined
 }
 
-/** Points of several items, by item, page and id. */
+/** Returns the points of several items by item, page and id. */
 export async function pointsOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, ItemPoints>> {
   const items = new Map<number, ItemPoints>(itemIds.map((id) => [id, {}]))
   if (itemIds.length === 0) return items
@@ -47,7 +47,7 @@ export async function pointsOf(db: Kysely<DB>, itemIds: readonly number[]): Prom
   return items
 }
 
-/** The same as JSON texts, by item; without those that have none. */
+/** The same as JSON texts by item, without items that have no points. */
 export async function pointTextsOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, string>> {
   if (itemIds.length === 0) return new Map()
   const pages = points(db)

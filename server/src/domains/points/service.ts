@@ -12,33 +12,33 @@ import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
 import { BOARD_POINTS, hasPoints } from './repository'
 
-/** An item that carries points, and a page it can have: an image has one. */
-async function requireMarked(ctx: Context, caller: Caller, itemId: number, page: number): Promise<Granted<ItemScope>> {
+/** Returns an item with points. Throws `bad.input` for other types, and for any but the only page of an image. */
+async function requirePage(ctx: Context, caller: Caller, itemId: number, page: number): Promise<Granted<ItemScope>> {
   const place = await requireItem(ctx, caller, itemId, 'point.edit')
   if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
   if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return place
 }
 
-/** Whatever adds to a board waits for its lock first, so that two who do never wait for each other. */
+/** Everything that adds to a board takes its lock first, so that two changes cannot deadlock. */
 async function lockBoard(trx: Transaction<DB>, id: number): Promise<void> {
   await sql`select 1 from boards where id = ${id} for no key update`.execute(trx)
 }
 
-/** Others who change points of the item wait here until this transaction ends. */
+/** Serializes changes of the item's points until the end of the transaction. Throws `not.found`. */
 async function lockItem(trx: Transaction<DB>, id: number): Promise<void> {
   const { rows } = await sql`select 1 from board_items where id = ${id} and deleted_at is null for no key update`.execute(trx)
   if (rows.length === 0) throw new AppError('not.found')
 }
 
-/** Adds a point or changes it, and tells the classroom. Throws `bad.input` and `limit.reached`. */
+/** Adds or changes a point and broadcasts it. Throws `bad.input` and `limit.reached`. */
 export async function savePoint(
   ctx: Context,
   caller: Caller,
   itemId: number,
   { id, page, point }: { id: string; page: number; point: Point },
 ): Promise<Point> {
-  const place = await requireMarked(ctx, caller, itemId, page)
+  const place = await requirePage(ctx, caller, itemId, page)
   const isNew = await ctx.db.transaction().execute(async (trx) => {
     await lockBoard(trx, place.board_id)
     await lockItem(trx, itemId)
@@ -48,7 +48,7 @@ export async function savePoint(
       .where('item_id', '=', itemId)
       .where('type', '=', BOARD_POINTS.type)
     const there = await kept.select('page').where('key', '=', id).executeTakeFirst()
-    // Answers are kept by the point's id alone, so it stands on one page only.
+    // Answers are stored by the point's id, so an id is used on one page only.
     if (there && there.page !== page) throw new AppError('bad.input', { errors: { id: 'used' } })
     if (!there && (await kept.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count >= POINTS_PER_ITEM_MAX)
       throw new AppError('limit.reached')
@@ -72,9 +72,9 @@ export async function savePoint(
   return point
 }
 
-/** Deletes a point with all answers to it; one that is gone already is no failure. */
+/** Deletes a point with all answers to it; does nothing if it is already deleted. */
 export async function deletePoint(ctx: Context, caller: Caller, itemId: number, { id, page }: { id: string; page: number }): Promise<void> {
-  const place = await requireMarked(ctx, caller, itemId, page)
+  const place = await requirePage(ctx, caller, itemId, page)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('meta')
     .where('source', '=', BOARD_POINTS.source)
