@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from './app'
 import { dumpOf } from './dump'
 import { examples, type Example } from './examples'
+import { storeScheduledLesson } from './schedule'
 import { makeWorld, type World } from './world'
 
 let app: TestApp
@@ -100,6 +101,33 @@ describe('every call succeeds for every permitted role, or is refused by a liste
       }
     })
   }
+})
+
+describe('can_edit says whether the server allows a change', () => {
+  const change: [string, (w: World) => string, object][] = [
+    ['room', (w) => `/rooms/${w.room}`, { name: 'Renamed' }],
+    ['module', (w) => `/modules/${w.module}`, { name: 'Renamed' }],
+    ['lesson', (w) => `/lessons/${w.lesson}/rename`, { name: 'Renamed' }],
+  ]
+  test.each(change)('of a %s', async (_what, pathOf, body) => {
+    for (const who of ['teacher-owner', 'student-member'] as const) {
+      const path = pathOf(world)
+      const { data } = await world.as(who).get<{ can_edit: boolean }>(path.replace('/rename', ''))
+      const { status } = await world.as(who).call('PUT', path, body)
+      expect([who, status]).toEqual([who, data.can_edit ? 200 : 403])
+    }
+  })
+
+  test('of a scheduled lesson', async () => {
+    const planned = await storeScheduledLesson(app, world)
+    for (const who of ['teacher-owner', 'student-member'] as const) {
+      const { data } = await world
+        .as(who)
+        .get<{ id: number; can_edit: boolean }[]>('/events?from=2032-01-01T00:00:00Z&to=2032-12-01T00:00:00Z')
+      const { status } = await world.as(who).call('PUT', `/events/${planned}`, { title: 'Moved', scope: 'all' })
+      expect([who, status]).toEqual([who, data.find(({ id }) => id === planned)?.can_edit ? 200 : 403])
+    }
+  })
 })
 
 describe('a guessed token opens nothing', () => {

@@ -1,5 +1,7 @@
 import type { Lesson } from '@keel/contract/entities/lesson'
+import { allows } from '@keel/contract/permissions'
 import type { Selectable } from 'kysely'
+import { memberRole } from '../../access/scope'
 import type { Lessons } from '../../db/schema'
 
 export type StoredLesson = Selectable<Lessons>
@@ -14,5 +16,5 @@ export const presentLesson = (row: StoredLesson, readerId: number | null): Lesso
   duration: row.duration as Lesson['duration'],
   started_at: row.started_at?.toISOString() ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
-  can_edit: row.owner_id === readerId,
+  can_edit: allows('lesson.edit', memberRole(row.owner_id === readerId)),
 })

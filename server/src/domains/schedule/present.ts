@@ -1,6 +1,8 @@
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
+import { allows } from '@keel/contract/permissions'
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { memberRole } from '../../access/scope'
 import type { DB } from '../../db/schema'
 
 interface Names {
@@ -70,7 +72,7 @@ export async function findScheduledLessons(
       repeat_until: row.repeat_until,
       changed: row.changed,
       lesson_id: row.lesson_id,
-      can_edit: mine,
+      can_edit: allows('schedule.edit', memberRole(mine)),
     }
   })
 }
