@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { CHANNEL_TYPE } from '@keel/contract/constants'
+import { CHANNEL_TYPE, ROLE } from '@keel/contract/constants'
 import type { Channel } from '@keel/contract/entities/chat'
 import type { User } from '@keel/contract/entities/user'
 import { channelsQuery, listedChannels } from '../../data/chat/queries'
@@ -37,7 +37,7 @@ export function ChannelList({ me, open }: { me: User; open: number | null }) {
           boxed={false}
           icon={<IconMessages size={26} stroke={1.6} />}
           title={t('empty.title')}
-          text={me.role === 1 ? t('empty.teacher') : t('empty.student')}
+          text={me.role === ROLE.teacher ? t('empty.teacher') : t('empty.student')}
           action={
             <ButtonLink to="/rooms" variant="default">
               {t('empty.action')}

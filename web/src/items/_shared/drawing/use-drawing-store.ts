@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { ROLE } from '@keel/contract/constants'
 import { useMe } from '../../../data/users/me'
 import { live } from '../../../realtime/live'
 import { useLiveMissed, useRoomMessage } from '../../../realtime/use-live'
@@ -26,7 +27,7 @@ export function useDrawingStore(
   page: number,
 ): DrawingParts | null {
   const me = useMe()
-  const [id, isTeacher] = [me?.id, me?.role === 1]
+  const [id, isTeacher] = [me?.id, me?.role === ROLE.teacher]
   const teaches = canEdit && roomId !== null
   const parts = useMemo((): DrawingParts | null => {
     if (id === undefined) return null
