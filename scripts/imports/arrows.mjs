@@ -44,7 +44,7 @@ export const arrows = [
   { in: 'web/src/lib', may: [] },
   { in: 'web/src/i18n', may: ['web/src/lib'] },
   { in: 'web/src/ui', may: ['web/src/lib', 'web/src/i18n'] },
-  { in: 'web/src/realtime', may: [] },
+  { in: 'web/src/realtime', may: ['web/src/lib'] },
   { in: 'web/src/data', may: ['web/src/realtime', 'web/src/lib', 'web/src/i18n'] },
   { in: 'web/src/items', may: ['web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },
   { in: 'web/src/features', may: ['web/src/items', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'] },

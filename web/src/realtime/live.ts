@@ -1,4 +1,5 @@
 import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { uniqueId } from '../lib/generated-id'
 import { reportConnected } from './connected'
 import { provideConnectionId } from './connection-id'
 import { createLive, type Live } from './create-live'
@@ -15,8 +16,7 @@ const connection = createLive({
     clear: (timer) => clearTimeout(timer as number),
   },
   random: Math.random,
-  // Not randomUUID, which exists on secure origins only.
-  makeId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  makeId: uniqueId,
 })
 
 /** The live connection of this page. */

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sendMessage } from '../../data/chat/calls'
 import { isApiError } from '../../data/_shared/errors'
 import { errorMessage } from '../../lib/error-message'
+import { uniqueId } from '../../lib/generated-id'
 import { readLocal, writeLocal } from '../../lib/storage'
 import { live } from '../../realtime/live'
 import { applyLastMessage, applyMessage } from '../../data/chat/cache'
@@ -18,8 +19,6 @@ export interface Outgoing {
   /** Nothing was wrong with it: it goes by itself when the connection is back. */
   offline?: boolean
 }
-
-const makeId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function kept(key: string): Outgoing[] {
   try {
@@ -53,7 +52,7 @@ export class Outbox {
   }
 
   send(text: string, files: MessageFile[], oops: string): void {
-    this.set((list) => [...list, { clientId: makeId(), text, files, failed: null }])
+    this.set((list) => [...list, { clientId: uniqueId(), text, files, failed: null }])
     void this.deliver(oops)
   }
   retry({ clientId }: Outgoing, oops: string): void {
