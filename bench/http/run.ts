@@ -1,4 +1,5 @@
-import { API_BASE, FILE_MAX_BYTES, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { FILE_MAX_BYTES } from '@keel/contract/constants'
+import { API_BASE, WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import { itemTypes } from '@keel/contract/items/registry'
 import { buildServers } from '../http/load/build'
 import { Asking, compare } from '../load/ask'

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 

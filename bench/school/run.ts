@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import { memoryOf } from '../http/load/big-file'
 import { buildServers } from '../http/load/build'
 import { Asking, compare } from '../load/ask'

@@ -1,20 +1,4 @@
-/** Limits and delays both sides share. Names contain the unit. No zod here, so that the web may import values. */
-
-export const API_BASE = '/api/v1'
-export const WEBSOCKET_PATH = '/api/v1/websocket'
-export const REQUEST_TIMEOUT_MS = 15_000
-export const CSRF_COOKIE = 'csrf_token'
-export const CSRF_HEADER = 'x-csrf-token'
-export const SESSION_COOKIE = 'session'
-export const LANG_COOKIE = 'lang'
-/** Prefix of the session and CSRF cookies over https: browsers accept it only from this host itself. */
-export const SECURE_COOKIE_PREFIX = '__Host-'
-export const REDIRECT_COOKIE = 'redirect'
-export const REDIRECT_COOKIE_DAYS = 30
-/** Header with the id of the live connection that made a change; that connection gets no echo of it. */
-export const CONNECTION_HEADER = 'x-connection-id'
-/** Header with an idempotency key made by the browser: a repeated request with the same key creates nothing more. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** Codes, limits and delays both sides share. Names contain the unit. No zod here, so that the web may import values. */
 
 export const LANGUAGES = ['en', 'ru', 'et'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -119,9 +103,6 @@ export const MESSAGE_EDIT_MINUTES = 15
 export const PAGE_SIZE = 30
 /** Time after which a lazy part of the page counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000
-/** Height of a video player on a board. */
-export const VIDEO_HEIGHT_PX = 400
-export const UNREAD_BADGE_CAP = 99
 /** Unread messages of a channel are counted up to this; the badge then reads `99+`. */
 export const UNREAD_MAX = 100
 export const MESSAGE_FILES_MAX = 10
@@ -129,9 +110,6 @@ export const MESSAGE_FILE_MAX_BYTES = 20_971_520
 export const MESSAGE_SEARCH_MAX_LENGTH = 100
 export const LESSON_FORGOTTEN_HOURS = 3
 
-export const NOTIFICATION_MS = 5000
-export const TOOLTIP_SHOW_MS = 500
-export const TOOLTIP_HIDE_MS = 50
 export const EXERCISE_NAME_MAX_LENGTH = 64
 export const GENERATED_ID_LENGTH = 5
 /** Longest word, option or typed answer of an exercise. */
@@ -141,8 +119,6 @@ export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50
 /** Wrong attempts at one gap before its answer may be shown. */
 export const WRITE_IN_GAP_HINT_AFTER = 3
-export const MAP_FLASH_LOCAL_MS = 1000
-export const MAP_FLASH_REMOTE_MS = 2000
 
 /** Vocabulary, speech and translation. */
 export const WORD_ROWS_MAX = 500
@@ -161,15 +137,8 @@ export type Voice = (typeof VOICES)[VoiceId]
 /** Longest text to speak or translate. */
 export const SPEECH_MAX_LENGTH = 500
 
-/** Points (questions) on images and PDF pages. */
-export const POINT_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const
-export type PointColor = (typeof POINT_COLORS)[number]
-/** Position of a new point, in percent of the area. */
-export const POINT_START_PERCENT = 15
 export const POINT_WORDS_MAX = 20
 export const POINTS_PER_ITEM_MAX = 500
-export const POINT_TOOLTIP_MS = 3000
-export const POINT_CLOSE_MS = 300
 
 /** Drawings. The unit of length is 1/1000 of the page width. */
 export const SKETCH_UNITS_WIDE = 1000
@@ -184,23 +153,13 @@ export const SKETCH_OBJECTS_PER_PAGE_MAX = 2000
 export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
 /** Drawn objects stored by one call. */
 export const SKETCH_OBJECTS_AT_ONCE = 100
-export const SKETCH_PEN_WIDTH = 3
-export const SKETCH_TEXT_BOX_WIDTH = 80
-/** Page width at which widths of pens and sizes of texts are in pixels. */
-export const SKETCH_PIXELS_WIDE = 640
 /** Messages a second sent for a stroke in progress. */
 export const SKETCH_MESSAGES_PER_SECOND = 20
 export const PAGES_MAX = 10_000
 
-/** Players. */
-export const PLAYER_DEFAULT_VOLUME = 0.81
 export const PLAYER_SYNC_MS = 3000
 export const PLAYER_MAX_DRIFT_S = 1
-export const PLAYER_HEIGHT_PX = 400
-export const PDF_RENDER_SCALE = 5
 export const PDF_CHUNK_BYTES = 196_608
-export const BANNER_BORDER_PX = 3
-export const BANNER_STEP_PERCENT = 5
 /** A recording stops before it is too large to store; this is the length of its header. */
 export const WAV_HEADER_BYTES = 44
 export const RECORDING_BUFFER_FRAMES = 4096
@@ -212,76 +171,3 @@ export const KEPT_ATTEMPTS_PER_WORD = 10
 export const TABLE_DEFAULT_SIZE = 3
 /** Typed text is saved at the latest this long after the last key. */
 export const SAVE_AFTER_MS = 2000
-
-/** Live connection: delays and bounds of client and server. */
-export const SOCKET_RETRY_MS = 3000
-export const SOCKET_RETRY_JITTER_MS = 2000
-export const SOCKET_LONG_FAILURES = 100
-export const SOCKET_RETRY_CAP_MS = 300_000
-export const SOCKET_NOTICE_AFTER_FAILURES = 7
-export const SOCKET_CLIENT_PING_MS = 30_000
-export const SOCKET_SERVER_PING_MS = 20_000
-export const SOCKET_SILENCE_MS = 45_000
-export const SOCKET_MAX_BYTES = 262_144
-export const QUEUE_TICK_MS = 1000
-export const QUEUE_RESEND_TICKS = 5
-export const QUEUE_MAX_ATTEMPTS = 10
-export const RING_MAX_EVENTS = 1024
-export const RING_MAX_BYTES = 1_048_576
-export const RING_KEPT_MS = 120_000
-export const PRESENCE_LEAVE_MS = 5000
-
-export const TEXT_COLORS = ['red', 'yellow', 'green', 'blue', 'violet', 'orange', 'black', 'white'] as const
-/** Rich-text palette; the default is `RICH_TEXT_DEFAULT_COLOR`. */
-export const RICH_TEXT_PALETTE = {
-  gray: '#8b98ae',
-  orange: '#e07d55',
-  yellow: '#ffb93f',
-  green: '#5ebd75',
-  blue: '#5597f2',
-  red: '#ff6b6b',
-} as const
-export const RICH_TEXT_DEFAULT_COLOR = '#4b5563'
-export const TEXT_SIZES_PX = [14, 18, 22, 26, 30, 34] as const
-export const TEXT_SIZE_DEFAULT_PX = 22
-export const TEACHER_PEN_COLOR = '#dc2626'
-export const AVATAR_COLORS = [
-  '#b4442f',
-  '#a3541c',
-  '#8f5f0c',
-  '#6f6a10',
-  '#4d7020',
-  '#2f7335',
-  '#1d7350',
-  '#12716a',
-  '#146d83',
-  '#1f6598',
-  '#2f5ba6',
-  '#4551ad',
-  '#5c49ab',
-  '#7341a1',
-  '#873b91',
-  '#97377b',
-  '#a23762',
-  '#a93c4a',
-] as const
-export const STUDENT_PEN_COLORS = [
-  '#0d6e6e',
-  '#1d4ed8',
-  '#7c3aed',
-  '#be185d',
-  '#b45309',
-  '#15803d',
-  '#0369a1',
-  '#4338ca',
-  '#a21caf',
-  '#c2410c',
-  '#4d7c0f',
-  '#0f766e',
-] as const
-
-/** Returns the colour of a person's avatar, always the same for one user. */
-export const avatarColor = (userId: number): string => AVATAR_COLORS[userId % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
-/** Returns two upper-case initials for an avatar, or one for a single name. */
-export const initials = (firstName: string, lastName: string): string =>
-  ((Array.from(firstName.trim())[0] ?? '') + (Array.from(lastName.trim())[0] ?? '')).toLocaleUpperCase()

@@ -1,4 +1,4 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import { routes } from '@keel/contract/routes/index'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'

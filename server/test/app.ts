@@ -1,4 +1,4 @@
-import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { FailureBody } from '@keel/contract/errors'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/protocol'
 import { ERRORS } from '@keel/contract/errors'
 import { routes } from '@keel/contract/routes/index'
 import type { Route } from '@keel/contract/route'

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import { routes } from '@keel/contract/routes/index'
 import { allows } from '@keel/contract/permissions'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEvent } from '@keel/contract/realtime/server-events'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@keel/contract/constants'
+import { SESSION_COOKIE } from '@keel/contract/protocol'
 import { hashPassword } from '../src/domains/users/passwords'
 import { createToken } from '../src/domains/users/tokens'
 import type { Answer, Api, TestApp } from './app'

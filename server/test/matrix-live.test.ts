@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { allows, ACCESS_ROLES } from '@keel/contract/permissions'
 import { changeMessages, relayedMessages, type RelayedMessageName } from '@keel/contract/realtime/room-messages'
 import { WebSocket } from 'ws'

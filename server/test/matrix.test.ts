@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/protocol'
 import { ERRORS } from '@keel/contract/errors'
 import { allows, ACCESS_ROLES, type AccessRole } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'

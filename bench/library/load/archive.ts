@@ -1,4 +1,5 @@
-import { API_BASE, FILE_MAX_BYTES } from '@keel/contract/constants'
+import { FILE_MAX_BYTES } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'

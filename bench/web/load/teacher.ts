@@ -1,4 +1,4 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import type pg from 'pg'
 import { makePerson } from '../../load/people'
 

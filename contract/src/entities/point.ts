@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { POINT_COLORS, POINT_WORDS_MAX, WORD_MAX_LENGTH } from '../constants'
+import { POINT_COLORS } from '../appearance'
+import { POINT_WORDS_MAX, WORD_MAX_LENGTH } from '../constants'
 import { areUnique } from '../items/_shared/unique'
 import { GeneratedId } from './fields'
 

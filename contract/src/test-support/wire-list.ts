@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as constants from '../constants'
 import { ERRORS } from '../errors'
 import { itemNames, itemTypes } from '../items/registry'
 import { clientMessages, CLOSE, ERROR_CODES } from '../realtime/client-messages'
 import { changeMessages, relayedMessages } from '../realtime/room-messages'
 import { serverEvents } from '../realtime/server-events'
+import * as protocol from '../protocol'
 import type { Route } from '../route'
 import { routes } from '../routes'
 
@@ -94,7 +94,7 @@ const ADDRESSES = /^(API_BASE|WEBSOCKET_PATH|[A-Z]+_(COOKIE|HEADER)|SECURE_COOKI
 export const wireEntries = (): WireEntry[] => [
   {
     name: 'addresses',
-    fields: Object.entries(constants).flatMap(([name, value]) => (ADDRESSES.test(name) ? [`${name}: ${JSON.stringify(value)}`] : [])),
+    fields: Object.entries(protocol).flatMap(([name, value]) => (ADDRESSES.test(name) ? [`${name}: ${JSON.stringify(value)}`] : [])),
   },
   { name: 'failures', fields: Object.entries(ERRORS).map(([code, status]) => `${code}: ${status}`) },
   { name: 'live failures', fields: [...ERROR_CODES] },

@@ -1,4 +1,5 @@
-import { CSRF_HEADER, ROLE } from '@keel/contract/constants'
+import { ROLE } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'

@@ -1,4 +1,4 @@
-import { CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-import { CONNECTION_HEADER, LANG_COOKIE, LANGUAGES, type Language, type Role } from '@keel/contract/constants'
+import { LANGUAGES, type Language, type Role } from '@keel/contract/constants'
+import { CONNECTION_HEADER, LANG_COOKIE } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import { route } from '@keel/contract/route'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/constants'
+import { CSRF_COOKIE, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/protocol'
 import { isHttps, type Config } from '../config'
 
 export interface CookieNames {

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { API_BASE, WEBSOCKET_PATH } from '@keel/contract/constants'
+import { API_BASE, WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { Route } from '@keel/contract/route'
 import { routes } from '@keel/contract/routes/index'
 import { randomBytes } from 'node:crypto'

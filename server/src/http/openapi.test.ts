@@ -1,4 +1,4 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import { ERRORS } from '@keel/contract/errors'
 import { routes } from '@keel/contract/routes/index'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { API_BASE, CSRF_COOKIE, CSRF_HEADER, FILE_TYPES, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/constants'
+import { FILE_TYPES } from '@keel/contract/constants'
+import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/protocol'
 import { ERRORS } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { Route } from '@keel/contract/route'

@@ -6,7 +6,7 @@ import {
   SOCKET_MAX_BYTES,
   SOCKET_SERVER_PING_MS,
   SOCKET_SILENCE_MS,
-} from '@keel/contract/constants'
+} from '@keel/contract/protocol'
 
 /** Every bound of the live connection; rates are per second, `burst` is what may come at once. */
 export const LIMITS = {

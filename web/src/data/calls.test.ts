@@ -1,4 +1,5 @@
-import { IDEMPOTENCY_HEADER, POINT_COLORS } from '@keel/contract/constants'
+import { POINT_COLORS } from '@keel/contract/appearance'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import { routes } from '@keel/contract/routes/index'
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'

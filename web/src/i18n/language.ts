@@ -1,4 +1,5 @@
-import { LANG_COOKIE, LANGUAGES, LOCALES, type Language } from '@keel/contract/constants'
+import { LANGUAGES, LOCALES, type Language } from '@keel/contract/constants'
+import { LANG_COOKIE } from '@keel/contract/protocol'
 import { createTranslator } from 'use-intl/core'
 import { createStore } from 'zustand/vanilla'
 import { browserLanguages } from '../lib/browser-languages'

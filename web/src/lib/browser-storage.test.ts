@@ -1,4 +1,4 @@
-import { REDIRECT_COOKIE } from '@keel/contract/constants'
+import { REDIRECT_COOKIE } from '@keel/contract/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies'
 import { forgetLocal } from './forget-local'

@@ -1,4 +1,4 @@
-import { UNREAD_BADGE_CAP } from '@keel/contract/constants'
+import { UNREAD_BADGE_CAP } from '@keel/contract/appearance'
 
 /** Returns a count for a text that names no exact number above 99: more becomes 100. */
 export const countedUnread = (count: number): number => Math.min(count, UNREAD_BADGE_CAP + 1)

@@ -1,4 +1,4 @@
-import { REDIRECT_COOKIE, REDIRECT_COOKIE_DAYS } from '@keel/contract/constants'
+import { REDIRECT_COOKIE, REDIRECT_COOKIE_DAYS } from '@keel/contract/protocol'
 import { readCookie, writeCookie } from './cookies'
 
 /** Returns a path on this site, or null for anything that leads elsewhere. */

@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { uniqueId } from '../lib/generated-id'
 import { reportConnected } from './connected'
 import { provideConnectionId } from './connection-id'

@@ -1,4 +1,4 @@
-import { QUEUE_MAX_ATTEMPTS, QUEUE_RESEND_TICKS, QUEUE_TICK_MS } from '@keel/contract/constants'
+import { QUEUE_MAX_ATTEMPTS, QUEUE_RESEND_TICKS, QUEUE_TICK_MS } from '@keel/contract/protocol'
 import type { ClientMessages, DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
 import type { Timers } from './socket-client'
 

@@ -5,7 +5,7 @@ import {
   SOCKET_RETRY_CAP_MS,
   SOCKET_RETRY_JITTER_MS,
   SOCKET_RETRY_MS,
-} from '@keel/contract/constants'
+} from '@keel/contract/protocol'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
 import type { ClientMessageName, ClientMessages, Envelope } from '@keel/contract/realtime/client-messages'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'

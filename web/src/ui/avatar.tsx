@@ -1,4 +1,5 @@
-import { avatarColor, DELETED_NAME, initials } from '@keel/contract/constants'
+import { avatarColor, initials } from '@keel/contract/appearance'
+import { DELETED_NAME } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
 import { translator } from '../i18n/language'
 import classes from './avatar.module.css'

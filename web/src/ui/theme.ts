@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
-import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/constants'
+import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/appearance'
 import { dark, gray, green, red } from './palette'
 
 const variantColors: VariantColorsResolver = (input) => {

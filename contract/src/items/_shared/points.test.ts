@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { POINT_COLORS } from '../../constants'
+import { POINT_COLORS } from '../../appearance'
 import { Point as Schema } from '../../entities/point'
 import {
   isChosen,

@@ -1,4 +1,4 @@
-import { POINT_START_PERCENT, type PointColor } from '../../constants'
+import { POINT_START_PERCENT, type PointColor } from '../../appearance'
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from './own'
 import { chipText, comparable, sameAnswer } from './same-answer'

@@ -1,4 +1,4 @@
-import { BANNER_STEP_PERCENT, type RICH_TEXT_PALETTE } from '../../constants'
+import { BANNER_STEP_PERCENT, type RICH_TEXT_PALETTE } from '../../appearance'
 
 export type PaletteColor = keyof typeof RICH_TEXT_PALETTE
 /** A strip over the whole width: a picture, else a colour. `offset` is how far down the picture is moved, in percent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANNER_STEP_PERCENT, RICH_TEXT_PALETTE } from '../../constants'
+import { BANNER_STEP_PERCENT, RICH_TEXT_PALETTE } from '../../appearance'
 import { Id } from '../../entities/fields'
 import { defineItem } from '../define'
 import { emptyBanner, isEmptyBanner, type PaletteColor } from './behaviour'

@@ -1,4 +1,5 @@
-import { CSRF_COOKIE, CSRF_HEADER, FILE_MAX_BYTES } from '@keel/contract/constants'
+import { FILE_MAX_BYTES } from '@keel/contract/constants'
+import { CSRF_COOKIE, CSRF_HEADER } from '@keel/contract/protocol'
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'

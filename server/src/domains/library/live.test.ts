@@ -1,4 +1,4 @@
-import { CONNECTION_HEADER } from '@keel/contract/constants'
+import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addFolder, addText } from '../../../test/library'

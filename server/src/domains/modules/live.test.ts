@@ -1,4 +1,4 @@
-import { CONNECTION_HEADER } from '@keel/contract/constants'
+import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

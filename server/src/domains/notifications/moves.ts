@@ -1,4 +1,4 @@
-import { NOTIFICATION_MS } from '@keel/contract/constants'
+import { NOTIFICATION_MS } from '@keel/contract/appearance'
 import type { Context } from '../../context'
 import {
   broadcastNotifications,

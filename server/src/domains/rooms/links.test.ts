@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { CSRF_HEADER } from '@keel/contract/constants'
+import { CSRF_HEADER } from '@keel/contract/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { mailsTo } from '../../../test/mailbox'

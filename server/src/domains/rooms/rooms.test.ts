@@ -1,4 +1,5 @@
-import { CONNECTION_HEADER, ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { InvitePreview, InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
 import { sql } from 'kysely'

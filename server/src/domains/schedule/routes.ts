@@ -1,4 +1,4 @@
-import { API_BASE } from '@keel/contract/constants'
+import { API_BASE } from '@keel/contract/protocol'
 import * as calls from '@keel/contract/routes/schedule'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context'

@@ -1,4 +1,4 @@
-import { CONNECTION_HEADER } from '@keel/contract/constants'
+import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import ICAL from 'ical.js'

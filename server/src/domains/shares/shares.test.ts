@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail, SharedEntry, ShareLink } from '@keel/contract/entities/library'

@@ -1,4 +1,5 @@
-import { BOARDS_PER_MODULE_MAX, CONNECTION_HEADER } from '@keel/contract/constants'
+import { BOARDS_PER_MODULE_MAX } from '@keel/contract/constants'
+import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail, LibraryList } from '@keel/contract/entities/library'

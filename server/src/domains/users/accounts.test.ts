@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/constants'
+import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { Session, User } from '@keel/contract/entities/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'

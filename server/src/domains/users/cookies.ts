@@ -1,4 +1,5 @@
-import { LANG_COOKIE, SESSION_DAYS, type Language } from '@keel/contract/constants'
+import { SESSION_DAYS, type Language } from '@keel/contract/constants'
+import { LANG_COOKIE } from '@keel/contract/protocol'
 import type { FastifyReply } from 'fastify'
 import { isHttps, type Config } from '../../config'
 import { cookieNames } from '../../http/cookie-names'

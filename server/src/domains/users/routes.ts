@@ -1,4 +1,5 @@
-import { FILE_MAX_BYTES, LANG_COOKIE, LANGUAGES } from '@keel/contract/constants'
+import { FILE_MAX_BYTES, LANGUAGES } from '@keel/contract/constants'
+import { LANG_COOKIE } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { LANG_COOKIE, SESSION_COOKIE } from '@keel/contract/constants'
+import { LANG_COOKIE, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { Session, User } from '@keel/contract/entities/user'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'

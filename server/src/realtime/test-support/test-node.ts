@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { AccessRole } from '@keel/contract/permissions'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

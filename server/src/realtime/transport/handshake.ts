@@ -1,4 +1,4 @@
-import { WEBSOCKET_PATH } from '@keel/contract/constants'
+import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'

@@ -1,4 +1,4 @@
-import { SOCKET_SERVER_PING_MS } from '@keel/contract/constants'
+import { SOCKET_SERVER_PING_MS } from '@keel/contract/protocol'
 import { CLOSE } from '@keel/contract/realtime/client-messages'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'

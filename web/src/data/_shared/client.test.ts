@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import type { createBoard } from '@keel/contract/routes/boards'
 import type { listLessons } from '@keel/contract/routes/lessons'
 import type { me } from '@keel/contract/routes/users'

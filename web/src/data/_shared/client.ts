@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_HEADER,
   REQUEST_TIMEOUT_MS,
   SECURE_COOKIE_PREFIX,
-} from '@keel/contract/constants'
+} from '@keel/contract/protocol'
 import type { FailureBody } from '@keel/contract/errors'
 import type { BodyOf, DataOf, Method, PathOf, QueryOf } from '@keel/contract/route'
 import { translator } from '../../i18n/language'

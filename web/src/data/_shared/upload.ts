@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import { answerLost, isLost, takeActionKey } from './action-keys'
 import { callHeaders, callUrl, failure, noAnswer } from './client'
 import { ApiError } from './errors'

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@keel/contract/constants'
+import { IDEMPOTENCY_HEADER } from '@keel/contract/protocol'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, takeCalls } from '../../testing/fake-api'
 import { fakeBrowser } from '../../testing/fake-browser'

@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { RICH_TEXT_PALETTE } from '@keel/contract/constants'
+import { RICH_TEXT_PALETTE } from '@keel/contract/appearance'
 import type { PaletteColor } from '@keel/contract/items/banner/behaviour'
 import classes from './banner.module.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { BANNER_STEP_PERCENT } from '@keel/contract/constants'
+import { BANNER_STEP_PERCENT } from '@keel/contract/appearance'
 import { movedOffset } from '@keel/contract/items/banner/behaviour'
 import classes from './banner.module.css'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
-import { BANNER_BORDER_PX, RICH_TEXT_PALETTE } from '@keel/contract/constants'
+import { BANNER_BORDER_PX, RICH_TEXT_PALETTE } from '@keel/contract/appearance'
 import { BANNER_DEFAULT_OFFSET, type BannerValue } from '@keel/contract/items/banner/behaviour'
 import { useItemHost } from '../_shared/host'
 import classes from './banner.module.css'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/constants'
+import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/appearance'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { judgeMapWords, type MapWordsAnswer, type MapWordsAttempt, mapWordsProgress } from '@keel/contract/items/map-words/answer'
 import { columns, type MapWordsValue, pick } from '@keel/contract/items/map-words/behaviour'

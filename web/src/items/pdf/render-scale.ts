@@ -1,4 +1,4 @@
-import { PDF_RENDER_SCALE } from '@keel/contract/constants'
+import { PDF_RENDER_SCALE } from '@keel/contract/appearance'
 
 /** Phones show nothing at all of a canvas of more pixels. */
 export const CANVAS_MAX_PIXELS = 16_000_000

@@ -1,5 +1,5 @@
 import { IconBrandVimeo } from '@tabler/icons-react'
-import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/appearance'
 import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'

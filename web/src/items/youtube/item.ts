@@ -1,5 +1,5 @@
 import { IconBrandYoutube, IconVideo } from '@tabler/icons-react'
-import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/appearance'
 import type { YoutubeValue } from '@keel/contract/items/youtube/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'

@@ -1,4 +1,5 @@
-import { avatarColor, CHANNEL_TYPE } from '@keel/contract/constants'
+import { avatarColor } from '@keel/contract/appearance'
+import { CHANNEL_TYPE } from '@keel/contract/constants'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { Channel } from '@keel/contract/entities/chat'
 import { Avatar } from '../../ui/avatar'

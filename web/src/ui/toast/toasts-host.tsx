@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMessage, IconX } from
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { NOTIFICATION_MS } from '@keel/contract/constants'
+import { NOTIFICATION_MS } from '@keel/contract/appearance'
 import { returnFocus } from '../../lib/last-focus'
 import { closeToast, type Toast, toasts } from './toast'
 import classes from './toasts.module.css'

@@ -1,4 +1,5 @@
-import { SKETCH_TEXT_BOX_WIDTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { SKETCH_TEXT_BOX_WIDTH } from '@keel/contract/appearance'
+import { SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { LINE_HEIGHT, PIXEL, withinX, withinY, type Vec } from './geometry'
 import { shapeBetween } from './gesture'
 import { textSettings } from './pen-settings'

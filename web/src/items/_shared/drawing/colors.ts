@@ -1,4 +1,4 @@
-import { STUDENT_PEN_COLORS, TEACHER_PEN_COLOR, type TEXT_COLORS } from '@keel/contract/constants'
+import { STUDENT_PEN_COLORS, TEACHER_PEN_COLOR, type TEXT_COLORS } from '@keel/contract/appearance'
 
 /** The pen of a person: a teacher's is red, a student's is always the same of twelve, so that one sees who drew. */
 export const penColor = (userId: number, isTeacher: boolean): string =>

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconEraser, IconPalette
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { TEXT_COLORS, TEXT_SIZES_PX } from '@keel/contract/constants'
+import { TEXT_COLORS, TEXT_SIZES_PX } from '@keel/contract/appearance'
 import type { TextShape } from '@keel/contract/items/_shared/drawing-types'
 import { TEXT_FILLS } from './colors'
 import { commandKey, removeSelected } from './keys'

@@ -1,4 +1,5 @@
-import { SKETCH_MARGIN, SKETCH_PIXELS_WIDE, SKETCH_UNITS_HIGH_MAX, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { SKETCH_PIXELS_WIDE } from '@keel/contract/appearance'
+import { SKETCH_MARGIN, SKETCH_UNITS_HIGH_MAX, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { roundedPoints, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 
 export interface Vec {

@@ -1,4 +1,4 @@
-import { SKETCH_PEN_WIDTH } from '@keel/contract/constants'
+import { SKETCH_PEN_WIDTH } from '@keel/contract/appearance'
 import { roundedPoints, type PathShape, type DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { boxBetween, withinX, withinY, type Vec } from './geometry'
 import type { Drawn } from './live-ink'

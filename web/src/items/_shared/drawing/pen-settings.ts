@@ -1,4 +1,4 @@
-import { TEXT_SIZE_DEFAULT_PX } from '@keel/contract/constants'
+import { TEXT_SIZE_DEFAULT_PX } from '@keel/contract/appearance'
 import { createStore } from 'zustand/vanilla'
 
 /** How new texts look; null is the colour of the person's own pen. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { SKETCH_TEXT_BOX_WIDTH, SKETCH_TEXT_MAX_LENGTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
+import { SKETCH_TEXT_BOX_WIDTH } from '@keel/contract/appearance'
+import { SKETCH_TEXT_MAX_LENGTH, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { TextShape } from '@keel/contract/items/_shared/drawing-types'
 import { PIXEL } from './geometry'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/constants'
+import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/appearance'
 import { type AnswerEvent, useAnswerEvent } from '../answer-events'
 import { useFlash } from '../chips/use-flash'
 

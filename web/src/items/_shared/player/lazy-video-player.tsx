@@ -1,5 +1,5 @@
 import { lazy, Suspense, type CSSProperties } from 'react'
-import { VIDEO_HEIGHT_PX } from '@keel/contract/constants'
+import { VIDEO_HEIGHT_PX } from '@keel/contract/appearance'
 import { persistent } from '../lazy-editor'
 import classes from './lazy-player.module.css'
 import type { VideoPlayerProps } from './video-player'

@@ -1,4 +1,4 @@
-import { PLAYER_DEFAULT_VOLUME } from '@keel/contract/constants'
+import { PLAYER_DEFAULT_VOLUME } from '@keel/contract/appearance'
 import { createStore } from 'zustand/vanilla'
 import { readLocal, writeLocal } from '../../../lib/storage'
 

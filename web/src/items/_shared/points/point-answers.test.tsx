@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
-import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
+import { POINT_TOOLTIP_MS } from '@keel/contract/appearance'
 import { keys } from '../../../data/_shared/keys'
 import { setMe } from '../../../data/users/me'
 import { queryClient } from '../../../data/_shared/query-client'

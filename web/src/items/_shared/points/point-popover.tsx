@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { POINT_CLOSE_MS } from '@keel/contract/constants'
+import { POINT_CLOSE_MS } from '@keel/contract/appearance'
 import classes from './points.module.css'
 import type { TurnedPoint } from './turn'
 

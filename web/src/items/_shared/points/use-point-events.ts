@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { POINT_TOOLTIP_MS } from '@keel/contract/constants'
+import { POINT_TOOLTIP_MS } from '@keel/contract/appearance'
 import type { PointAnswer } from '@keel/contract/items/_shared/points'
 import { useMe } from '../../../data/users/me'
 import { playSound } from '../../../lib/sounds'

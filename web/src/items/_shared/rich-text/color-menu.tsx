@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { IconCheck, IconPalette } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { RICH_TEXT_DEFAULT_COLOR, RICH_TEXT_PALETTE } from '@keel/contract/constants'
+import { RICH_TEXT_DEFAULT_COLOR, RICH_TEXT_PALETTE } from '@keel/contract/appearance'
 import { ToolButton } from './tool-button'
 import classes from './toolbar.module.css'
 

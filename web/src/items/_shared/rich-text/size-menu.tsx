@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { IconCheck, IconTextSize } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { TEXT_SIZE_DEFAULT_PX, TEXT_SIZES_PX } from '@keel/contract/constants'
+import { TEXT_SIZE_DEFAULT_PX, TEXT_SIZES_PX } from '@keel/contract/appearance'
 import { ToolButton } from './tool-button'
 
 /** The text's size, extra small to huge. */
