@@ -61,6 +61,7 @@ export function sourceFaults(file, text) {
   for (const { value, start } of comments) add(start, [...inProse(value), ...inProse(value, openings)])
   walk(program, (node) => {
     if (node.type === 'Identifier') add(node.start, inName(node.name))
+    if (node.type === 'Property' && /^(doc|summary)$/.test(node.key.name ?? '')) add(node.start, inProse(textOf(node.value) ?? ''))
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return
     const { name, isLog } = calleeOf(node)
     const isTest = /^(describe|it|test)$/.test(name)

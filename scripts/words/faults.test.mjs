@@ -13,6 +13,7 @@ test('finds a refused word in each part of a source text', () => {
   expect(faultsOf("test.each([1])('%s is told', () => {})")).toEqual([[1, '"told"']])
   expect(faultsOf('describe(`a ${b} thing`, () => {})')).toEqual([[1, '"thing"']])
   expect(faultsOf("ctx.log.warn({ err }, 'cannot tell of it')")).toEqual([[1, '"tell"']])
+  expect(faultsOf('const call = { summary: "One’s answers" }')).toEqual([[1, '"One’s"']])
   expect(faultsOf("throw new Error('nobody heard it')")).toEqual([[1, '"heard"']])
 })
 

@@ -14,7 +14,7 @@ export const fileStorage = route({
   method: 'GET',
   path: '/user/storage',
   permission: 'account.own',
-  summary: 'How much of the storage for files is used',
+  summary: 'Used and available storage for files',
   data: FileStorage,
 })
 export const exportAccount = route({
@@ -30,7 +30,7 @@ export const deleteAccount = route({
   method: 'POST',
   path: '/user/delete',
   permission: 'account.own',
-  summary: 'Delete one’s account for good',
+  summary: 'Delete the caller’s account permanently',
   body: z.object({ password: EnteredPassword }),
   perMinute: 20,
 })

@@ -14,7 +14,7 @@ export const deletedInRoom = route({
   method: 'GET',
   path: '/rooms/:id/bin',
   permission: 'room.edit',
-  summary: 'What was deleted in a classroom in the last 30 days',
+  summary: 'Boards, items and modules deleted in a classroom in the last 30 days',
   params: IdParams,
   data: z.array(BinEntry),
 })
@@ -22,7 +22,7 @@ export const deletedInModule = route({
   method: 'GET',
   path: '/modules/:id/bin',
   permission: 'module.edit',
-  summary: 'What was deleted in a module in the last 30 days',
+  summary: 'Boards and items deleted in a module in the last 30 days',
   params: IdParams,
   data: z.array(BinEntry),
 })
@@ -30,6 +30,6 @@ export const eraseDeleted = route({
   method: 'DELETE',
   path: '/bin/:kind/:id',
   permission: 'room.edit',
-  summary: 'Delete for good what is in the bin',
+  summary: 'Delete entries of the bin permanently',
   params: z.object({ kind: BinKind, id: IdParam }),
 })

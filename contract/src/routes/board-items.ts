@@ -62,7 +62,7 @@ export const setItemProps = route({
   method: 'PUT',
   path: '/boards/items/:id/props',
   permission: 'item.edit',
-  summary: 'Keep the page of a PDF that was looked at last',
+  summary: 'Store the page of a PDF that was open last',
   params: IdParams,
   body: z.object({ page: Page }),
   data: z.object({ page: Page }),
@@ -87,7 +87,7 @@ export const restoreItem = route({
   method: 'POST',
   path: '/boards/items/:id/restore',
   permission: 'item.edit',
-  summary: 'Bring a deleted item back',
+  summary: 'Restore a deleted item',
   params: IdParams,
   data: BoardItem,
 })

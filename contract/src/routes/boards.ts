@@ -42,7 +42,7 @@ export const restoreBoard = route({
   method: 'POST',
   path: '/boards/:id/restore',
   permission: 'board.edit',
-  summary: 'Bring a deleted board back',
+  summary: 'Restore a deleted board',
   params: IdParams,
   data: Board,
 })

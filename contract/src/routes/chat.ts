@@ -11,7 +11,7 @@ export const listChannels = route({
   method: 'GET',
   path: '/chat/channels',
   permission: 'chat.list',
-  summary: "One's channels with unread counts, the liveliest first",
+  summary: 'The caller’s channels with unread counts, most recently active first',
   query: z.object({ offset: Offset }),
   data: z.object({
     channels: z.array(Channel),
@@ -72,7 +72,7 @@ export const deleteMessage = route({
   method: 'DELETE',
   path: '/chat/messages/:id',
   permission: 'chat.write',
-  summary: "Delete one's message within 15 minutes",
+  summary: 'Delete a message of the caller within 15 minutes',
   params: IdParams,
 })
 export const viewChannel = route({

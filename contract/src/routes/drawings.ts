@@ -54,7 +54,7 @@ export const clearDrawing = route({
   method: 'POST',
   path: '/boards/:id/clear-sketch',
   permission: 'drawing.edit',
-  summary: 'Delete all that one person drew on a page of an item',
+  summary: 'Delete the drawing of one person on a page of an item',
   params: IdParams,
   body: Drawn,
 })

@@ -7,7 +7,7 @@ export const duplicateItem = route({
   method: 'POST',
   path: '/boards/items/:id/duplicate',
   permission: 'item.edit',
-  summary: 'Copy an item, right after itself',
+  summary: 'Copy an item right after itself',
   params: IdParams,
   creates: true,
   data: BoardItem,

@@ -16,7 +16,7 @@ export const getFile = route({
   method: 'GET',
   path: '/files/:id',
   permission: 'file.see',
-  summary: 'A file, by ranges too',
+  summary: 'A file, or a range of it',
   params: IdParams,
   query: z.object({ token: z.string().max(64).optional() }),
   raw: 'answer',

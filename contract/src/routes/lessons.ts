@@ -28,7 +28,7 @@ export const listLessons = route({
   method: 'GET',
   path: '/lessons',
   permission: 'lessons.list',
-  summary: 'The journal, newest first; `from` and `to` bound when lessons began',
+  summary: 'The journal, newest first; `from` and `to` limit the start of lessons',
   query: z.object({
     offset: Offset,
     room_id: IdParam.optional(),
@@ -51,7 +51,7 @@ export const getLesson = route({
   method: 'GET',
   path: '/lessons/:id',
   permission: 'lesson.see',
-  summary: 'What happened in a lesson: people, boards, results, words and notes',
+  summary: 'The record of a lesson: people, boards, results, words and notes',
   params: IdParams,
   data: LessonReport,
 })
@@ -92,7 +92,7 @@ export const restoreLesson = route({
   method: 'POST',
   path: '/lessons/:id/restore',
   permission: 'lesson.edit',
-  summary: 'Bring back a lesson that was deleted',
+  summary: 'Restore a deleted lesson',
   params: IdParams,
   data: Lesson,
 })

@@ -68,7 +68,7 @@ export const updateLibraryItem = route({
   method: 'PUT',
   path: '/library/items/:id',
   permission: 'library.edit',
-  summary: 'Store name, folder and, of a single item, the value',
+  summary: 'Store name, folder and, for a single item, the value',
   params: IdParams,
   body: New,
   data: LibraryEntryDetail,
@@ -86,7 +86,7 @@ export const setLibraryProps = route({
   method: 'PUT',
   path: '/library/items/:id/props',
   permission: 'library.edit',
-  summary: 'Keep the page of a PDF that was looked at last',
+  summary: 'Store the page of a PDF that was open last',
   params: IdParams,
   body: z.object({ page: Page }),
   data: z.object({ page: Page }),
@@ -95,7 +95,7 @@ export const deleteLibraryItem = route({
   method: 'DELETE',
   path: '/library/items/:id',
   permission: 'library.edit',
-  summary: 'Put into the bin; a folder with all that is in it',
+  summary: 'Move an entry to the bin; a folder with its contents',
   params: IdParams,
 })
 export const moveLibraryItems = route({
@@ -110,7 +110,7 @@ export const copyLibraryItems = route({
   creates: true,
   path: '/library/copy',
   permission: 'library.edit',
-  summary: 'Copy to a folder with all that is inside, all or none',
+  summary: 'Copy to a folder with contents, all or none',
   body: z.object({ ids: Ids, folder_id: Folder }),
   data: z.array(LibraryEntry),
   perMinute: 120,
@@ -119,7 +119,7 @@ export const deleteLibraryItems = route({
   method: 'POST',
   path: '/library/delete',
   permission: 'library.edit',
-  summary: 'Put several into the bin',
+  summary: 'Move several entries to the bin',
   body: z.object({ ids: Ids }),
 })
 export const restoreLibraryItems = route({
@@ -134,7 +134,7 @@ export const libraryBin = route({
   method: 'GET',
   path: '/library/bin',
   permission: 'library.own',
-  summary: 'What was deleted in the last 30 days, newest first',
+  summary: 'Entries deleted in the last 30 days, newest first',
   query: z.object({ offset: Offset }),
   data: BinList,
 })
@@ -142,14 +142,14 @@ export const purgeLibraryEntries = route({
   method: 'POST',
   path: '/library/erase',
   permission: 'library.edit',
-  summary: 'Delete for good what is in the bin',
+  summary: 'Delete entries of the bin permanently',
   body: z.object({ ids: Ids }),
 })
 export const emptyLibraryBin = route({
   method: 'DELETE',
   path: '/library/bin',
   permission: 'library.own',
-  summary: 'Delete for good all that is in the bin',
+  summary: 'Empty the bin permanently',
 })
 
 export const putLibraryPoint = route({

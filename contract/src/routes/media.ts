@@ -7,7 +7,7 @@ export const mediaAccess = route({
   method: 'GET',
   path: '/rooms/access_token',
   permission: 'room.media',
-  summary: 'What is needed to send and receive picture and sound',
+  summary: 'What a client needs for audio and video',
   query: z.object({ room_id: IdParam }),
   data: MediaAccess,
 })

@@ -50,7 +50,7 @@ export const restoreModule = route({
   method: 'POST',
   path: '/modules/:id/restore',
   permission: 'module.edit',
-  summary: 'Bring a deleted module back',
+  summary: 'Restore a deleted module',
   params: IdParams,
   data: Module,
 })

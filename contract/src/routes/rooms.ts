@@ -9,7 +9,7 @@ export const listRooms = route({
   method: 'GET',
   path: '/rooms',
   permission: 'rooms.list',
-  summary: "One's classrooms",
+  summary: 'The caller’s classrooms',
   data: z.array(RoomCard),
 })
 export const createRoom = route({
@@ -56,7 +56,7 @@ export const restoreRoom = route({
   method: 'POST',
   path: '/rooms/:id/restore',
   permission: 'room.edit',
-  summary: 'Bring a deleted classroom back with all that was in it',
+  summary: 'Restore a deleted classroom with its contents',
   params: IdParams,
   data: RoomCard,
 })
@@ -64,7 +64,7 @@ export const inviteTokens = route({
   method: 'GET',
   path: '/rooms/:id/tokens',
   permission: 'room.edit',
-  summary: 'The live invite link',
+  summary: 'The valid invite link',
   params: IdParams,
   data: z.array(InviteToken),
 })
@@ -81,7 +81,7 @@ export const previewInvite = route({
   method: 'GET',
   path: '/rooms/invite/:token',
   permission: 'room.invite.see',
-  summary: 'What an invite link leads to',
+  summary: 'The target of an invite link',
   params: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: InvitePreview,
   perMinute: 60,
@@ -100,7 +100,7 @@ export const addStudent = route({
   creates: true,
   path: '/rooms/:id/users',
   permission: 'room.edit',
-  summary: 'Add a student taught before at once, invite any other address by mail',
+  summary: 'Add a student the teacher has met at once, invite any other address by mail',
   params: IdParams,
   body: z.object({ email: Email }),
   data: z.object({ added: Person.nullable() }),
@@ -110,6 +110,6 @@ export const removeStudent = route({
   method: 'DELETE',
   path: '/rooms/:id/users/:user_id',
   permission: 'room.edit',
-  summary: 'Take a student out of the classroom',
+  summary: 'Remove a student from the classroom',
   params: z.object({ id: IdParam, user_id: IdParam }),
 })

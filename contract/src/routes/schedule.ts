@@ -46,7 +46,7 @@ export const deleteScheduledLesson = route({
   method: 'DELETE',
   path: '/events/:id',
   permission: 'schedule.edit',
-  summary: 'Take a planned lesson off the schedule, or those after it, or the series',
+  summary: 'Delete a scheduled lesson, it and those after it, or its series',
   params: IdParams,
   query: z.object({ scope: SeriesRange.default('this') }),
 })
@@ -54,7 +54,7 @@ export const restoreScheduledLesson = route({
   method: 'POST',
   path: '/events/:id/restore',
   permission: 'schedule.edit',
-  summary: 'Bring back what was deleted together with this entry',
+  summary: 'Restore everything deleted together with this lesson',
   params: IdParams,
   data: ScheduledLesson,
 })
@@ -84,7 +84,7 @@ export const deleteFeed = route({
   method: 'DELETE',
   path: '/events/feed',
   permission: 'schedule.see',
-  summary: 'End the address at once',
+  summary: 'Revoke the address',
 })
 export const readFeed = route({
   method: 'GET',

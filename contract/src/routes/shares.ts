@@ -12,7 +12,7 @@ export const shareLink = route({
   method: 'GET',
   path: '/library/items/:id/share',
   permission: 'library.edit',
-  summary: 'The link that opens it to everybody; made at the first asking',
+  summary: 'The share link of an entry, created on demand',
   params: IdParams,
   data: ShareLink,
 })
@@ -20,14 +20,14 @@ export const revokeShare = route({
   method: 'DELETE',
   path: '/library/items/:id/share',
   permission: 'library.edit',
-  summary: 'End the link at once',
+  summary: 'Revoke the share link',
   params: IdParams,
 })
 export const sharedItem = route({
   method: 'GET',
   path: '/library/shared/:link',
   permission: 'shared.see',
-  summary: 'What a link opens',
+  summary: 'The target of a share link',
   params: z.object({ link: Token }),
   data: SharedEntry,
 })

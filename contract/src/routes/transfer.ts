@@ -46,7 +46,7 @@ export const importArchive = route({
   creates: true,
   path: '/library/import',
   permission: 'library.own',
-  summary: 'Add all that is in such a ZIP (multipart, field `file`) to a folder, all or none',
+  summary: 'Import such a ZIP (multipart, field `file`) into a folder, all or none',
   query: z.object({ folder_id: IdParam.optional() }),
   raw: 'request',
   perMinute: 30,

@@ -121,7 +121,7 @@ export const dueCards = route({
   method: 'GET',
   path: '/words/due',
   permission: 'words.own',
-  summary: 'What is to be repeated now: how much, and the first cards',
+  summary: 'Cards to review now: their number, and the first ones',
   data: DueCards,
 })
 export const reviewWords = route({

@@ -274,7 +274,7 @@ describe('reminders', () => {
       .execute()
     return { ...school, event }
   }
-  const letters = (person: School['student']) =>
+  const mailsOf = (person: School['student']) =>
     app.database.db.selectFrom('mails').select('subject').where('to_address', '=', person.user.email).execute()
   const reminded = async (person: Api) => (await list(person)).notifications.filter(({ kind }) => kind === 'reminder').length
 
@@ -282,15 +282,15 @@ describe('reminders', () => {
     const { teacher, student, room } = await plan()
     await student.call('PUT', '/notifications/settings', { zone: 'America/New_York' })
     await look(61)
-    expect([await letters(student), await reminded(student)]).toEqual([[], 0])
+    expect([await mailsOf(student), await reminded(student)]).toEqual([[], 0])
     app.clock.now = at(60)
     await Promise.all([remind(app.ctx), remind(app.ctx), remind(app.ctx)])
     await look(59)
-    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([1, 1])
-    const [letter] = await mailsTo(app, student.user.email)
-    expect(letter?.subject).toContain('“Cases”')
-    expect(letter?.text).toContain('Monday 6 May at 11:00 (America/New York)')
-    expect(letter?.link).toMatch(new RegExp(`/room/${room}$`))
+    expect([(await mailsOf(teacher)).length, (await mailsOf(student)).length]).toEqual([1, 1])
+    const [mail] = await mailsTo(app, student.user.email)
+    expect(mail?.subject).toContain('“Cases”')
+    expect(mail?.text).toContain('Monday 6 May at 11:00 (America/New York)')
+    expect(mail?.link).toMatch(new RegExp(`/room/${room}$`))
     const live = await connectLive(app, student)
     await look(10)
     await look(9)
@@ -349,7 +349,7 @@ describe('reminders', () => {
     expect((await set(student, { mail_minutes: 7 as 5 })).status).toBe(422)
     await look(1440)
     await look(1)
-    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([0, 1])
+    expect([(await mailsOf(teacher)).length, (await mailsOf(student)).length]).toEqual([0, 1])
     expect([await reminded(teacher), await reminded(student)]).toEqual([1, 0])
   })
 
@@ -359,9 +359,9 @@ describe('reminders', () => {
     await teacher.call('PUT', `/events/${event.id}`, { starts_at: at(-120).toISOString() })
     expect(await kinds(student)).toContain('lesson_moved')
     await look(5)
-    expect([(await letters(student)).length, await reminded(student)]).toEqual([1, 0])
+    expect([(await mailsOf(student)).length, await reminded(student)]).toEqual([1, 0])
     await look(-115)
-    expect([(await letters(student)).length, await reminded(student)]).toEqual([2, 1])
+    expect([(await mailsOf(student)).length, await reminded(student)]).toEqual([2, 1])
     await teacher.call('DELETE', `/events/${event.id}`)
     // A reminder of a cancelled lesson is no longer shown.
     expect(await kinds(student)).toEqual(['lesson_cancelled'])
@@ -371,7 +371,7 @@ describe('reminders', () => {
     const begun = await plan()
     await begun.teacher.post(`/rooms/${begun.room}/lesson`, { event_id: begun.event.id })
     for (const minutes of [60, 10, -1]) await look(minutes)
-    expect([await letters(off.student), await letters(begun.student)]).toEqual([[], []])
+    expect([await mailsOf(off.student), await mailsOf(begun.student)]).toEqual([[], []])
     expect([await reminded(off.student), await reminded(begun.student)]).toEqual([0, 0])
   })
 
@@ -385,7 +385,7 @@ describe('reminders', () => {
       .execute()
     await look(20)
     await look(8)
-    expect([(await letters(teacher)).length, (await letters(student)).length]).toEqual([0, 0])
+    expect([(await mailsOf(teacher)).length, (await mailsOf(student)).length]).toEqual([0, 0])
     expect([await reminded(teacher), await reminded(student)]).toEqual([1, 1])
   })
 })

@@ -135,7 +135,7 @@ test('the example of the documentation is an archive', async () => {
   expect(added).toMatchObject({ folders: 1, modules: 1, boards: 1, items: 3, files: 1 })
 })
 
-test('finds the index in a folder that was packed as a whole, with other files beside it', async () => {
+test('finds the index in a folder packed whole, with other files beside it', async () => {
   const packed = { 'notes.txt': 'x', 'Unit 1/keel.json': indexOf([textItem('Fine')]) }
   expect(await importInto(await app.user('teacher'), await zipOf(packed))).toMatchObject({ items: 1 })
 })
