@@ -82,7 +82,7 @@ test('broadcasts drawings only to those who see them', async () => {
   })
   expect((await atStudent.nextInRoom('updateCanvasObject')).user_id).toBe(student.user.id)
   await draw(teacher, { stroke: box })
-  // Of what came before it the classmate heard nothing.
+  // The classmate received nothing before it.
   expect((await atClassmate.nextInRoom('updateCanvasObject')).user_id).toBe(teacher.user.id)
 
   await student.post(`/boards/${board}/delete-sketch`, { item_id: image, page: 1, id: 's1' })

@@ -38,9 +38,9 @@ afterEach(() => Promise.all([teacherTab, otherTab, studentTab, classmateTab].map
 
 const act = (method: string, path: string, body?: unknown) =>
   school.teacher.call<{ id: number }>(method, path, body, { [CONNECTION_HEADER]: teacherTab.connectionId })
-const heard = (tab: LiveClient, actions: RoomMessageName[]) =>
+const received = (tab: LiveClient, actions: RoomMessageName[]) =>
   tab.events.flatMap((e) => (e.action === 'direct_message' && actions.includes(e.data.data.action) ? [e.data.data.action] : []))
-/** Something everybody hears last: what has not come by then does not come. */
+/** Waits for a last message to everybody: messages that have not arrived by then never will. */
 async function settle(): Promise<void> {
   await act('POST', `/rooms/${school.room}/modules`, { name: 'The end' })
   await Promise.all([otherTab, studentTab, classmateTab].map((tab) => tab.nextInRoom('updateModule', (m) => m.module.name === 'The end')))
@@ -66,8 +66,8 @@ test('broadcasts a change of an item to all but the tab that made it', async () 
   expect(await studentTab.nextInRoom('addItem')).toMatchObject({ before_id: second, item: { id, value: textValue('Tere') } })
   await settle()
   const all: RoomMessageName[] = ['addItem', 'updateItem', 'moveItem', 'deleteItem']
-  expect(heard(otherTab, all)).toEqual(heard(studentTab, all))
-  expect(heard(teacherTab, all)).toEqual([])
+  expect(received(otherTab, all)).toEqual(received(studentTab, all))
+  expect(received(teacherTab, all)).toEqual([])
 })
 
 test('does not broadcast refused or repeated changes', async () => {
@@ -77,7 +77,7 @@ test('does not broadcast refused or repeated changes', async () => {
   await school.student.put(`/boards/items/${item.id}`, { value: textValue('x') })
   await act('POST', `/boards/items/${item.id}/restore`)
   await settle()
-  expect(heard(studentTab, ['updateItem', 'addItem'])).toEqual(['addItem'])
+  expect(received(studentTab, ['updateItem', 'addItem'])).toEqual(['addItem'])
 })
 
 test('broadcasts a repeated change once, and a move to the same place never', async () => {
@@ -106,7 +106,7 @@ test('broadcasts a repeated change once, and a move to the same place never', as
     'moveItem',
   ]
   const changes = ['addItem', 'deleteItem', 'addItem', 'deleteModuleBoard', 'addBoard', 'deleteModule', 'updateModule']
-  expect(heard(studentTab, all)).toEqual([
+  expect(received(studentTab, all)).toEqual([
     'updateModule',
     'addBoard',
     ...changes,
@@ -115,7 +115,7 @@ test('broadcasts a repeated change once, and a move to the same place never', as
     'updateModule',
     'updateModule',
   ])
-  expect(heard(otherTab, all)).toEqual(['updateModule', 'addBoard', ...changes, ...Array.from({ length: 5 }, () => 'updateModule')])
+  expect(received(otherTab, all)).toEqual(['updateModule', 'addBoard', ...changes, ...Array.from({ length: 5 }, () => 'updateModule')])
 })
 
 test('broadcasts a hidden board to students only once it is shown', async () => {
@@ -139,8 +139,8 @@ test('broadcasts a hidden board to students only once it is shown', async () => 
   })
   await settle()
   const all: RoomMessageName[] = ['addBoard', 'updateBoard', 'deleteModuleBoard', 'addItem', 'updateItem', 'deleteItem']
-  expect(heard(studentTab, all)).toEqual(['addBoard', 'addBoard', 'addBoard', 'deleteModuleBoard', 'deleteModuleBoard', 'addBoard'])
-  expect(heard(otherTab, all)).toEqual([
+  expect(received(studentTab, all)).toEqual(['addBoard', 'addBoard', 'addBoard', 'deleteModuleBoard', 'deleteModuleBoard', 'addBoard'])
+  expect(received(otherTab, all)).toEqual([
     'addBoard',
     'addBoard',
     'addBoard',
@@ -191,7 +191,7 @@ test('broadcasts a hidden module to the teacher’s other tab only', async () =>
   await act('PUT', `/modules/${module.id}`, { hidden: 1, name: 'A surprise' })
   await act('PUT', `/modules/${module.id}/move`, { before_id: school.module })
   await settle()
-  const told: RoomMessageName[] = [
+  const events: RoomMessageName[] = [
     'addItem',
     'updateItem',
     'deleteItem',
@@ -202,7 +202,7 @@ test('broadcasts a hidden module to the teacher’s other tab only', async () =>
     'deleteModule',
     'moveModule',
   ]
-  expect(heard(otherTab, told)).toEqual([
+  expect(received(otherTab, events)).toEqual([
     'addBoard',
     'addItem',
     'updateItem',
@@ -220,7 +220,7 @@ test('broadcasts a hidden module to the teacher’s other tab only', async () =>
     'addBoard',
     'moveModule',
   ])
-  for (const tab of [studentTab, classmateTab]) expect(heard(tab, told)).toEqual(['addBoard', 'deleteModule'])
+  for (const tab of [studentTab, classmateTab]) expect(received(tab, events)).toEqual(['addBoard', 'deleteModule'])
   await act('PUT', `/modules/${module.id}`, { hidden: 2 })
   expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === 2)).toBeTruthy()
 })
@@ -242,15 +242,15 @@ test('broadcasts an answer to the teacher and its student, not to classmates', a
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a2' } }
   const student = school.student.user.id
   await school.student.post(`/boards/${item.board_id}/actions`, attempt)
-  const told = { board_id: item.board_id, item_id: item.id, user_id: student, id: 'g0es1', answer: { id: 'a2', first_success: false } }
-  expect(await teacherTab.nextInRoom('updateSelectExercise')).toMatchObject(told)
-  expect(await studentTab.nextInRoom('updateSelectExercise')).toMatchObject(told)
+  const events = { board_id: item.board_id, item_id: item.id, user_id: student, id: 'g0es1', answer: { id: 'a2', first_success: false } }
+  expect(await teacherTab.nextInRoom('updateSelectExercise')).toMatchObject(events)
+  expect(await studentTab.nextInRoom('updateSelectExercise')).toMatchObject(events)
   await school.student.post(`/boards/${item.board_id}/actions`, attempt) // a repeat changes nothing
   for (let n = 0; n < 2; n++) await act('POST', `/boards/${item.board_id}/reset-actions`, { item_id: item.id, user_id: student })
   expect(await studentTab.nextInRoom('resetActions')).toMatchObject({ item_id: item.id, user_id: student })
   await settle()
-  expect(heard(studentTab, ['updateSelectExercise', 'resetActions'])).toEqual(['updateSelectExercise', 'resetActions'])
-  expect(heard(classmateTab, ['updateSelectExercise', 'resetActions'])).toEqual([])
+  expect(received(studentTab, ['updateSelectExercise', 'resetActions'])).toEqual(['updateSelectExercise', 'resetActions'])
+  expect(received(classmateTab, ['updateSelectExercise', 'resetActions'])).toEqual([])
 })
 
 test('refuses a student’s answers while the teacher edits the exercise', async () => {

@@ -174,11 +174,11 @@ test('counts each student’s progress over all pages of an item', async () => {
   await put(teacher, { page: 2 }, pdf)
   await put(teacher, { id: 'p2', page: 3, point: { ...point, words: [...point.words, { id: 'w2', value: 'Tartu' }] } }, pdf)
   await put(teacher, { id: 'p3', page: 3, point: { ...point, words: [{ id: 'w1', value: ' ' }] } }, pdf)
-  const standing = { user_id: student.user.id, item_id: pdf, total: 2, done: 0, first: 0, begun: false }
-  expect(await progress()).toEqual([standing])
+  const initial = { user_id: student.user.id, item_id: pdf, total: 2, done: 0, first: 0, begun: false }
+  expect(await progress()).toEqual([initial])
   await answer(student, { answer: 'tallinn' }, { item_id: pdf, page: 2 })
   await answer(student, { id: 'w2' }, { item_id: pdf, page: 3, id: 'p2' })
-  expect(await progress()).toEqual([{ ...standing, done: 1, first: 1, begun: true }])
+  expect(await progress()).toEqual([{ ...initial, done: 1, first: 1, begun: true }])
   await answer(student, { id: 'w1' }, { item_id: pdf, page: 3, id: 'p2' })
-  expect(await progress()).toEqual([{ ...standing, done: 2, first: 1, begun: true }])
+  expect(await progress()).toEqual([{ ...initial, done: 2, first: 1, begun: true }])
 })
