@@ -1,5 +1,4 @@
-import { codeOf, type ItemName } from '@keel/contract/items/codes'
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, type ItemName, itemTypes } from '@keel/contract/items/registry'
 import { makePdf } from '../../../e2e/fixtures/pdf'
 import type pg from 'pg'
 import { picture } from './scene'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ItemType } from './board-item'
+import { ItemCode } from './board-item'
 import { Id, Moment } from './fields'
 
 export const BinKind = z.enum(['room', 'module', 'board', 'item'])
@@ -17,7 +17,7 @@ export const BinEntry = z.object({
   /** Beginning of an item's text; '' if it has none. */
   text: z.string(),
   /** Items only. */
-  type: ItemType.nullable(),
+  type: ItemCode.nullable(),
   /** Module of a board or an item. */
   module: BinPlace.nullable(),
   /** Board of an item. */

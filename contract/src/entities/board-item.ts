@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { itemNames, type ItemCode } from '../items/codes'
+import { itemTypes, type ItemCode as Code } from '../items/registry'
 import { Id } from './fields'
 import { ItemPoints } from './point'
 
-export const ItemType = z.custom<ItemCode>((v) => typeof v === 'number' && v in itemNames)
-/** One item on a board. The schema of its type decides the shape of `value` (`items/<type>/value`). */
+export const ItemCode = z.custom<Code>((v) => typeof v === 'number' && v in itemTypes)
+export type ItemCode = z.infer<typeof ItemCode>
+/** One item on a board. The schema of its type decides the shape of `value` (`items/<type>/schema`). */
 export const BoardItem = z.object({
   id: Id,
   board_id: Id,
-  type: ItemType,
+  type: ItemCode,
   name: z.string().nullable(),
   value: z.unknown(),
   props: z.object({ page: z.int().min(1).optional() }),

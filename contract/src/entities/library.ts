@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { BoardItem, ItemType } from './board-item'
+import { itemTypes } from '../items/registry'
+import { libraryKinds, type LibraryKind as Kind } from '../items/codes'
+import { BoardItem } from './board-item'
 import { Id, Moment } from './fields'
+
+const KINDS: ReadonlySet<unknown> = new Set([...Object.keys(itemTypes).map(Number), ...Object.values(libraryKinds)])
+export const LibraryKind = z.custom<Kind>((v) => KINDS.has(v))
+export type LibraryKind = z.infer<typeof LibraryKind>
+const kindNames = new Map<LibraryKind, string>([
+  ...Object.values(itemTypes).map(({ code, name }) => [code, name] as const),
+  ...Object.entries(libraryKinds).map(([name, kind]) => [kind, name] as const),
+])
+/** Returns the name of a kind of entry: `folder`, `word-in-gap`. */
+export const kindName = (kind: LibraryKind): string | undefined => kindNames.get(kind)
 
 /** One row of a folder: a folder, a single item, a board or a module. */
 export const LibraryEntry = z.object({
   id: Id,
-  type: ItemType,
+  type: LibraryKind,
   name: z.string(),
   folder_id: Id.nullable(),
   /** Name of the folder; search results show it. */
@@ -48,7 +60,7 @@ export type ShareLink = z.infer<typeof ShareLink>
 /** What a share link opens. The link is also the token for the calls on modules, boards and files. */
 export const SharedEntry = z.object({
   id: Id,
-  type: ItemType,
+  type: LibraryKind,
   name: z.string(),
   token: z.string(),
   module_id: Id,

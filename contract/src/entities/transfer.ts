@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES } from '../constants'
-import type { ItemName } from '../items/codes'
-import { builtCodes, itemNames } from '../items/registry'
+import { codeOf, type ItemName } from '../items/registry'
 import { Id, Title } from './fields'
 import { ItemPoints } from './point'
 import { Page } from './drawing'
@@ -24,7 +23,7 @@ export const ArchiveFile = z.object({
 })
 export type ArchiveFile = z.infer<typeof ArchiveFile>
 
-const itemTypeNames = builtCodes.map((code) => itemNames[code]) as [ItemName, ...ItemName[]]
+const itemTypeNames = Object.keys(codeOf) as [ItemName, ...ItemName[]]
 /** An item on a board, or a single item of the library. The schema of its type checks `value`. */
 export const ArchiveItem = z.object({
   type: z.enum(itemTypeNames),

@@ -1,9 +1,9 @@
 import { WORD_MAX_LENGTH } from '../constants'
 import { emptyParagraph, paragraph, type Block, type InlineNode, type TableNode } from '../items/_shared/document-types'
-import type { SelectValue } from '../items/select-exercise/behaviour'
-import type { TextValue } from '../items/text/behaviour'
-import type { WordInGapValue } from '../items/word-in-gap/behaviour'
-import type { WriteInGapValue } from '../items/write-in-gap/behaviour'
+import type { SelectValue } from '../items/select-exercise/schema'
+import type { TextValue } from '../items/text/schema'
+import type { WordInGapValue } from '../items/word-in-gap/schema'
+import type { WriteInGapValue } from '../items/write-in-gap/schema'
 
 /** A gap: its correct word, with wrong options or with other correct words. */
 export interface Gap {

@@ -1,46 +1,17 @@
 import { gapTexts } from '../items/_shared/gap-texts'
 import { plainText } from '../items/_shared/document-types'
-import { itemCodes } from '../items/codes'
-import type { ItemDefinition } from '../items/define'
-import { audio } from '../items/audio/schema'
-import { dndGroup } from '../items/dnd-group/schema'
-import { image } from '../items/image/schema'
-import { mapWords } from '../items/map-words/schema'
-import { recordedAudio } from '../items/recorded-audio/schema'
-import { selectExercise } from '../items/select-exercise/schema'
-import { table } from '../items/table/schema'
-import { text } from '../items/text/schema'
-import { vimeo } from '../items/vimeo/schema'
-import { wordInGap } from '../items/word-in-gap/schema'
-import { words } from '../items/words/schema'
-import { writeInGap } from '../items/write-in-gap/schema'
-import { youtube } from '../items/youtube/schema'
+import { itemTypes } from '../items/registry'
 import type { Imported, ImportedItem } from './types'
 
-const definitions: Record<number, ItemDefinition> = {
-  1: text,
-  2: words,
-  3: youtube,
-  4: vimeo,
-  7: image,
-  8: audio,
-  10: selectExercise,
-  11: dndGroup,
-  13: table,
-  15: recordedAudio,
-  16: wordInGap,
-  17: writeInGap,
-  18: mapWords,
-}
 /** Returns the schema errors of imported items; empty if all can be stored. */
 export const unstorable = ({ items, files = [] }: Imported): string[] =>
   items.flatMap((item) => {
     // An uploaded file has its id; before, the index of the imported file.
     const isFile = item.type === 7 || item.type === 8
     if (isFile && !files[-1 - item.value.file_id]) return [JSON.stringify(item)]
-    const read = definitions[item.type]?.value.safeParse(isFile ? { ...item.value, file_id: 1 } : item.value)
+    const read = itemTypes[item.type].value.safeParse(isFile ? { ...item.value, file_id: 1 } : item.value)
     const broken = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(item))
-    return itemCodes.includes(item.type) && read?.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
+    return read.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
   })
 
 /** An exercise as text: gaps in brackets, with their other words. */

@@ -1,41 +1,90 @@
 import type { z } from 'zod'
-import type { FileKind } from '../constants'
+import type { FileKind, TranslationLanguage } from '../constants'
 import type { ExerciseProgress } from '../entities/answer'
 
-/** What the server must know of an item type. Both registries hold one of these, or null while a type is not built. */
-export interface ItemDefinition<V = unknown> {
-  value: z.ZodType<V>
+/** What both sides know of an item type. Neither zod nor React: the server's registry and the web's spread this object. */
+export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown> {
+  /** Its number on the wire and in the database. */
+  code: number
+  /** The name of its folders. */
+  name: string
   /** A new item's value; always passes the schema. */
   emptyValue: () => V
   /** Empty items are not shown to students. */
   isEmpty: (value: V) => boolean
-  /** A value that shows the type at work: for tests and the demo. Files get id 1. */
-  sample: () => V
   /** Ids of the uploaded files the value shows: who sees the item may read them. */
   files: (value: V) => number[]
   /** What the files of a value, and of an answer, must be. */
   fileKind?: FileKind
-  /** Means nothing without what the teacher gave, such as a link: it cannot be made empty. Types with files are so anyway. */
-  needsValue?: boolean
-  exercise: Exercise<V> | null
+  /** Means nothing without what the teacher chose, such as a link: it cannot be made empty. Types with files are so anyway. */
+  needsValue?: true
+  /** Pages that points and drawings can stand on; the page of a type with many is kept and shared. */
+  pages: 'none' | 'one' | 'many'
+  /** Its own text is its title. */
+  titlesItself?: true
+  /** Translations in the value, which are offered to its author the next time. */
+  translations?: (value: V) => Translations | null
+  exercise: ExerciseBehaviour<V, Attempt, Answer> | null
+}
+interface Translations {
+  lang: TranslationLanguage
+  rows: readonly { word: string; translate: string }[]
 }
 
 /** How answers to an exercise are judged: pure, the same on both sides. */
-export interface Exercise<V = unknown, Attempt = unknown, Answer = unknown> {
-  /** What a learner may send for one word. */
-  attempt: z.ZodType<Attempt>
-  /** The answer to store for `key`, or null when the attempt changes nothing (locked, unknown word, repeat). */
+export interface ExerciseBehaviour<V = unknown, Attempt = unknown, Answer = unknown> {
+  /** Returns the answer to store for `key`, or null when the attempt changes nothing (locked, unknown word, repeat). */
   judge: (value: V, key: string, attempt: Attempt, before: Answer | undefined) => Answer | null
+  isCorrect: (value: V, key: string, answer: Answer) => boolean
   progress: (value: V, answers: Record<string, Answer>) => ExerciseProgress
-  /** What the live message of a judged answer says besides it. */
-  news?: (attempt: Attempt) => Record<string, unknown>
+  /** Attempts that make no sound, such as the request to be shown the answer. */
+  isQuiet?: (attempt: Attempt) => boolean
+  /** Further fields of the live message of a judged answer. */
+  messageFields?: (attempt: Attempt) => Record<string, unknown>
   /** Uploaded files an answer consists of: who sees the item may read them. */
   files?: (answer: Answer) => number[]
 }
 
-/** Declares an item type; the exercise's own types stay inside its folder. */
-export function defineItem<V, Attempt = never, Answer = never>(
-  d: Omit<ItemDefinition<V>, 'exercise'> & { exercise: Exercise<V, Attempt, Answer> | null },
-): ItemDefinition {
-  return d as unknown as ItemDefinition
+/** What only the server needs: it brings zod. */
+export interface ItemSchema<V = unknown, Attempt = unknown> {
+  value: z.ZodType<V>
+  /** What a learner may send for one word of an exercise. */
+  attempt?: z.ZodType<Attempt>
+  /** A value that shows the type at work: for tests and the demo. Files get id 1. */
+  sample: () => V
+  /** Steps that bring an older stored value up, the first one from version 1: see docs/how-to/change-an-items-value.md. */
+  upgrades?: readonly ((before: unknown) => unknown)[]
+}
+
+export type Exercise = ExerciseBehaviour & { attempt: z.ZodType }
+
+/** An item type as the server knows it: its behaviour and its schemas. */
+export interface ItemDefinition<Code extends number = number, Name extends string = string> extends Omit<ItemBehaviour, 'exercise'> {
+  code: Code
+  name: Name
+  value: z.ZodType
+  sample: () => unknown
+  upgrades: readonly ((before: unknown) => unknown)[]
+  exercise: Exercise | null
+}
+
+type Named<Code, Name> = { code: Code; name: Name }
+type WithDefaults = 'isEmpty' | 'files' | 'pages' | 'exercise'
+
+/** Declares the behaviour of an item type. Without more it is never empty, shows no files and is no exercise. */
+export function defineBehaviour<const Code extends number, const Name extends string, V, Attempt = never, Answer = never>(
+  behaviour: Named<Code, Name> &
+    Omit<ItemBehaviour<V, Attempt, Answer>, WithDefaults> &
+    Partial<Pick<ItemBehaviour<V, Attempt, Answer>, WithDefaults>>,
+): ItemBehaviour<V, Attempt, Answer> & Named<Code, Name> {
+  return { isEmpty: () => false, files: () => [], pages: 'none', exercise: null, ...behaviour }
+}
+
+/** Joins a type's behaviour and schemas; its value and answer types stay inside its folder. */
+export function defineItem<Code extends number, Name extends string, V, Attempt, Answer>(
+  behaviour: ItemBehaviour<V, Attempt, Answer> & Named<Code, Name>,
+  { attempt, ...schema }: ItemSchema<V, Attempt>,
+): ItemDefinition<Code, Name> {
+  const exercise = attempt && behaviour.exercise ? { ...behaviour.exercise, attempt } : null
+  return { upgrades: [], ...behaviour, ...schema, exercise } as unknown as ItemDefinition<Code, Name>
 }

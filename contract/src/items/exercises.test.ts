@@ -2,11 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './_shared/document-types'
 import type { Exercise, ItemDefinition } from './define'
-import { dndGroup } from './dnd-group/schema'
-import { mapWords } from './map-words/schema'
-import { selectExercise } from './select-exercise/schema'
-import { wordInGap } from './word-in-gap/schema'
-import { writeInGap } from './write-in-gap/schema'
+import { codeOf, itemTypes } from './registry'
 
 // Few ids and few words, so that attempts meet what is there; the names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
@@ -35,7 +31,7 @@ interface Case {
 const cases: Case[] = [
   {
     name: 'select',
-    item: selectExercise,
+    item: itemTypes[codeOf['select-exercise']],
     value: gapValue,
     attempt: fc.record({ id }),
     right: { g0es1: { id: 'a1' } },
@@ -47,7 +43,7 @@ const cases: Case[] = [
   },
   {
     name: 'drag into groups',
-    item: dndGroup,
+    item: itemTypes[codeOf['dnd-group']],
     attempt: fc.record({ group_id: id }),
     right: { apple: { group_id: 'fruit' }, plum1: { group_id: 'fruit' }, horse: { group_id: 'anima' }, goose: { group_id: 'anima' } },
     first: 'first_success',
@@ -61,7 +57,7 @@ const cases: Case[] = [
   },
   {
     name: 'words into gaps',
-    item: wordInGap,
+    item: itemTypes[codeOf['word-in-gap']],
     value: gapValue,
     attempt: fc.record({ t: word }),
     right: { on001: { t: 'on' }, under: { t: 'under' } },
@@ -70,7 +66,7 @@ const cases: Case[] = [
   },
   {
     name: 'write in gaps',
-    item: writeInGap,
+    item: itemTypes[codeOf['write-in-gap']],
     value: gapValue,
     attempt: fc.oneof(fc.record({ t: word }), fc.constant({ show: true })),
     right: { dont1: { t: 'do not' } },
@@ -79,7 +75,7 @@ const cases: Case[] = [
   },
   {
     name: 'map pairs',
-    item: mapWords,
+    item: itemTypes[codeOf['map-words']],
     attempt: fc.record({ to: id }),
     right: { cat01: { to: 'cat01' }, dog01: { to: 'dog01' }, cow01: { to: 'cow01' } },
     first: 'fs',

@@ -1,45 +1,65 @@
-import { banner } from './banner/schema'
-import { itemCodes, itemNames, type ItemCode } from './codes'
-import type { ItemDefinition } from './define'
-import { audio } from './audio/schema'
-import { dndGroup } from './dnd-group/schema'
-import { heading } from './heading/schema'
-import { image } from './image/schema'
-import { mapWords } from './map-words/schema'
-import { pdf } from './pdf/schema'
-import { recordedAudio } from './recorded-audio/schema'
-import { selectExercise } from './select-exercise/schema'
-import { table } from './table/schema'
-import { text } from './text/schema'
-import { vimeo } from './vimeo/schema'
-import { wordInGap } from './word-in-gap/schema'
-import { words } from './words/schema'
-import { writeInGap } from './write-in-gap/schema'
-import { youtube } from './youtube/schema'
+import { audio } from './audio/behaviour'
+import { audioSchema } from './audio/schema'
+import { banner } from './banner/behaviour'
+import { bannerSchema } from './banner/schema'
+import { defineItem } from './define'
+import { dndGroup } from './dnd-group/behaviour'
+import { dndGroupSchema } from './dnd-group/schema'
+import { heading } from './heading/behaviour'
+import { headingSchema } from './heading/schema'
+import { image } from './image/behaviour'
+import { imageSchema } from './image/schema'
+import { mapWords } from './map-words/behaviour'
+import { mapWordsSchema } from './map-words/schema'
+import { pdf } from './pdf/behaviour'
+import { pdfSchema } from './pdf/schema'
+import { recordedAudio } from './recorded-audio/behaviour'
+import { recordedAudioSchema } from './recorded-audio/schema'
+import { selectExercise } from './select-exercise/behaviour'
+import { selectExerciseSchema } from './select-exercise/schema'
+import { table } from './table/behaviour'
+import { tableSchema } from './table/schema'
+import { text } from './text/behaviour'
+import { textSchema } from './text/schema'
+import { vimeo } from './vimeo/behaviour'
+import { vimeoSchema } from './vimeo/schema'
+import { wordInGap } from './word-in-gap/behaviour'
+import { wordInGapSchema } from './word-in-gap/schema'
+import { words } from './words/behaviour'
+import { wordsSchema } from './words/schema'
+import { writeInGap } from './write-in-gap/behaviour'
+import { writeInGapSchema } from './write-in-gap/schema'
+import { youtube } from './youtube/behaviour'
+import { youtubeSchema } from './youtube/schema'
 
-export type { ItemCode } from './codes'
+const definitions = [
+  defineItem(text, textSchema),
+  defineItem(words, wordsSchema),
+  defineItem(youtube, youtubeSchema),
+  defineItem(vimeo, vimeoSchema),
+  defineItem(image, imageSchema),
+  defineItem(audio, audioSchema),
+  defineItem(pdf, pdfSchema),
+  defineItem(selectExercise, selectExerciseSchema),
+  defineItem(dndGroup, dndGroupSchema),
+  defineItem(table, tableSchema),
+  defineItem(heading, headingSchema),
+  defineItem(recordedAudio, recordedAudioSchema),
+  defineItem(wordInGap, wordInGapSchema),
+  defineItem(writeInGap, writeInGapSchema),
+  defineItem(mapWords, mapWordsSchema),
+  defineItem(banner, bannerSchema),
+]
+type Definition = (typeof definitions)[number]
+/** The number of an item type. */
+export type ItemCode = Definition['code']
+/** The name of an item type, which is its folder in every package. */
+export type ItemName = Definition['name']
 
-/** Every type by its code; null while it is not built, and then it can be neither made nor offered. */
-export const itemTypes: Record<ItemCode, ItemDefinition | null> = {
-  1: text,
-  2: words,
-  3: youtube,
-  4: vimeo,
-  5: null,
-  6: null,
-  7: image,
-  8: audio,
-  9: pdf,
-  10: selectExercise,
-  11: dndGroup,
-  12: null,
-  13: table,
-  14: heading,
-  15: recordedAudio,
-  16: wordInGap,
-  17: writeInGap,
-  18: mapWords,
-  19: banner,
+/** Every type by its code. */
+export const itemTypes = Object.fromEntries(definitions.map((type) => [type.code, type])) as Record<ItemCode, Definition>
+export const itemCodes: readonly ItemCode[] = definitions.map(({ code }) => code)
+/** `codeOf.text` is 1. */
+export const codeOf = Object.fromEntries(definitions.map(({ name, code }) => [name, code])) as {
+  [Name in ItemName]: Extract<Definition, { name: Name }>['code']
 }
-export const builtCodes: ItemCode[] = itemCodes.filter((code) => itemTypes[code] !== null)
-export { itemNames }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES } from '../constants'
 import { Hidden } from '../entities/board'
-import { BoardItem, ItemType } from '../entities/board-item'
+import { BoardItem, ItemCode } from '../entities/board-item'
 import { Page } from '../entities/drawing'
 import { Before, Id, IdParams, ShareToken, Title } from '../entities/fields'
 import { NewItem, withItemName } from '../entities/new-item'
@@ -26,7 +26,7 @@ export const createItem = route({
   data: BoardItem,
   body: withItemName(
     z.object({
-      type: ItemType,
+      type: ItemCode,
       value: z.unknown().optional(),
       before_id: Id.nullish(),
       parent_id: z.literal(0).optional(),
@@ -54,7 +54,7 @@ export const updateItem = route({
   params: IdParams,
   /** `version`: the stored version that the value is based on; saving over a newer one is refused. Without it the last save wins. */
   body: withItemName(
-    z.object({ value: z.unknown(), type: ItemType.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
+    z.object({ value: z.unknown(), type: ItemCode.optional(), name: Title.nullish(), version: z.int().min(1).optional() }),
   ),
   data: BoardItem,
 })

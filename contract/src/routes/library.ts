@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { IMPORT_AT_ONCE_MAX, IMPORT_MAX_BYTES, LIBRARY_AT_ONCE_MAX, LIBRARY_SEARCH_MAX_LENGTH } from '../constants'
 import { Board, Module } from '../entities/board'
-import { BoardItem, ItemType } from '../entities/board-item'
+import { BoardItem } from '../entities/board-item'
 import { GeneratedId, Id, IdParam, IdParams, Offset, Title } from '../entities/fields'
-import { BinList, LibraryEntryDetail, LibraryList, LibraryEntry } from '../entities/library'
+import { BinList, LibraryEntryDetail, LibraryKind, LibraryList, LibraryEntry } from '../entities/library'
 import { NewItem, withItemName } from '../entities/new-item'
 import { Point } from '../entities/point'
 import { Page } from '../entities/drawing'
@@ -12,7 +12,7 @@ import { route } from '../route'
 /** Null is the top of the library. */
 export const Folder = Id.nullable().default(null)
 const Ids = z.array(Id).min(1).max(LIBRARY_AT_ONCE_MAX)
-const New = withItemName(z.object({ folder_id: Folder, name: Title, type: ItemType, value: z.unknown().optional() }))
+const New = withItemName(z.object({ folder_id: Folder, name: Title, type: LibraryKind, value: z.unknown().optional() }))
 const ToLibrary = z.object({ folder_id: Folder, name: Title })
 
 export const listLibrary = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors'
-import { itemNames, itemTypes } from '../items/registry'
+import { itemTypes } from '../items/registry'
 import { clientMessages, CLOSE, ERROR_CODES } from '../realtime/client-messages'
 import { changeMessages, relayedMessages } from '../realtime/room-messages'
 import { serverEvents } from '../realtime/server-events'
@@ -104,19 +104,10 @@ export const wireEntries = (): WireEntry[] => [
   ...messageEntries('client message', clientMessages),
   ...messageEntries('change message', changeMessages),
   ...Object.entries(relayedMessages).map(([name, { data }]) => messageEntry('relayed message', name, data)),
-  ...Object.entries(itemTypes).flatMap(([code, type]) =>
-    type
-      ? [
-          {
-            name: `item ${code} ${itemNames[Number(code) as keyof typeof itemNames]}`,
-            fields: [
-              ...fieldsOf('value', type.value, 'input'),
-              ...(type.exercise ? fieldsOf('attempt', type.exercise.attempt, 'input') : []),
-            ],
-          },
-        ]
-      : [],
-  ),
+  ...Object.values(itemTypes).map((type) => ({
+    name: `item ${type.code} ${type.name}`,
+    fields: [...fieldsOf('value', type.value, 'input'), ...(type.exercise ? fieldsOf('attempt', type.exercise.attempt, 'input') : [])],
+  })),
 ]
 
 /** The list as text: names at the margin, their fields indented below. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOf } from '@keel/contract/items/codes'
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/hands'

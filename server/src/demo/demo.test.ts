@@ -3,7 +3,7 @@ import type { LibraryList } from '@keel/contract/entities/library'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { Module } from '@keel/contract/entities/board'
-import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../test/app'
 import { makeDemo } from '.'
@@ -46,7 +46,7 @@ test('the demo school has every item type and is made once', async () => {
       }
     }
   }
-  expect([...types].toSorted((a, b) => a - b)).toEqual(builtCodes)
+  expect([...types].toSorted((a, b) => a - b)).toEqual(itemCodes)
   const ivan = await signIn(text, 'ivan@demo.keel')
   expect((await ivan.get<RoomCard[]>('/rooms')).data).toHaveLength(2)
   const group = rooms.find((room) => room.type === 2)

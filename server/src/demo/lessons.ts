@@ -1,4 +1,4 @@
-import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import {
   audio,
   banner,
@@ -210,9 +210,9 @@ const english = ({ picture }: DemoFileIds): DemoModule => ({
 /** All other item types, by their samples; types with uploaded files have their own content above. */
 function rest(modules: readonly DemoModule[]): DemoModule[] {
   const shown = new Set(modules.flatMap((module) => module.boards.flatMap((board) => board.items.map((item) => item.type))))
-  const items = builtCodes.flatMap((type): DemoItem[] => {
+  const items = itemCodes.flatMap((type): DemoItem[] => {
     const definition = itemTypes[type]
-    return shown.has(type) || !definition || definition.files(definition.sample()).length > 0 ? [] : [{ type, value: definition.sample() }]
+    return shown.has(type) || definition.files(definition.sample()).length > 0 ? [] : [{ type, value: definition.sample() }]
   })
   return items.length === 0 ? [] : [{ name: 'More to try', boards: [{ name: 'Everything else', items }] }]
 }

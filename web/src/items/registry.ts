@@ -1,5 +1,5 @@
-import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
-import type { AddEntry, ExerciseType, ItemType } from './_shared/item-type'
+import type { ItemCode } from '@keel/contract/items/codes'
+import type { AddEntry, WebItemDefinition } from './_shared/item-type'
 import { audio } from './audio/item'
 import { banner } from './banner/item'
 import { dndGroup } from './dnd-group/item'
@@ -17,49 +17,41 @@ import { words } from './words/item'
 import { writeInGap } from './write-in-gap/item'
 import { youtube } from './youtube/item'
 
-/** Every type by its code; null while it is not built, and then it is never offered. */
-export const itemTypes: Record<ItemCode, ItemType | null> = {
-  1: text,
-  2: words,
-  3: youtube,
-  4: vimeo,
-  5: null,
-  6: null,
-  7: image,
-  8: audio,
-  9: pdf,
-  10: selectExercise,
-  11: dndGroup,
-  12: null,
-  13: table,
-  14: heading,
-  15: recordedAudio,
-  16: wordInGap,
-  17: writeInGap,
-  18: mapWords,
-  19: banner,
-}
+const definitions = [
+  text,
+  words,
+  youtube,
+  vimeo,
+  image,
+  audio,
+  pdf,
+  selectExercise,
+  dndGroup,
+  table,
+  heading,
+  recordedAudio,
+  wordInGap,
+  writeInGap,
+  mapWords,
+  banner,
+] satisfies { code: ItemCode }[]
 
-const built = itemCodes.flatMap((code) => {
-  const type = itemTypes[code]
-  return type ? [{ code, type }] : []
-})
+type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>
+/** Every type by its code; the compiler refuses one that the contract has and this list does not. */
+export const itemTypes: Record<ItemCode, WebItemDefinition> = Object.fromEntries(definitions.map((type) => [type.code, type])) as Listed
+
+/** Returns whether this page knows the type: one that was loaded before an update lacks those that came with it. */
+export const isKnown = ({ type }: { type: ItemCode }): boolean => type in itemTypes
 
 /** Lines of the add-item menu, in their order; exercises stand behind the picker. */
-export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = built
-  .flatMap(({ code, type }) => type.add.map((entry) => ({ code, entry })))
+export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = definitions
+  .flatMap(({ code, add }) => add.map((entry) => ({ code, entry })))
   .sort((a, b) => a.entry.order - b.entry.order)
 
-/** The types that learners answer. */
-export const answeredTypes: { code: ItemCode; type: ItemType & { exercise: NonNullable<ItemType['exercise']> } }[] = built.flatMap(
-  ({ code, type }) => (type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []),
-)
-
 /** The exercises that the picker offers. */
-export const exerciseTypes: { code: ItemCode; type: ItemType & { exercise: ExerciseType<unknown, unknown, unknown> } }[] =
-  answeredTypes.flatMap(({ code, type }) => ('hint' in type.exercise ? [{ code, type: { ...type, exercise: type.exercise } }] : []))
+export const exerciseTypes: (WebItemDefinition & { code: ItemCode })[] = definitions.filter(({ hint }) => hint !== undefined)
 
 /** Fetches the editors' code ahead of need. */
 export const preloadEditors = (): void => {
-  for (const { type } of built) type.editor.preload()
+  for (const { editor } of definitions) editor.preload()
 }

@@ -1,5 +1,6 @@
 import type { DirectMessageAck } from '@keel/contract/realtime/client-messages'
-import type { RoomMessage, RoomMessageName, RelayedMessage } from '@keel/contract/realtime/room-messages'
+import { fromWire, type InsideMessage } from '@keel/contract/realtime/exercise-messages'
+import type { RelayedMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { HandlerSet } from './handler-set'
@@ -17,7 +18,8 @@ export interface RoomMessageInfo {
   roomId: number
   /** Server's time, milliseconds since 1970. */ ts: number
 }
-export type RoomMessageHandler<N extends RoomMessageName> = (action: Extract<RoomMessage, { action: N }>, info: RoomMessageInfo) => void
+export type RoomMessageName = InsideMessage['action']
+export type RoomMessageHandler<N extends RoomMessageName> = (action: Extract<InsideMessage, { action: N }>, info: RoomMessageInfo) => void
 export interface SendOptions {
   /** May be lost: sent at most once, and not at all while there is no connection. */
   volatile?: boolean
@@ -102,11 +104,13 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       const [oldest] = seen
       if (seen.size > REMEMBERED_IDS && oldest !== undefined) seen.delete(oldest)
     }
-    roomActions.call(`${data.room_id}:${data.data.action}`, data.data, { userId: data.user_id, roomId: data.room_id, ts: data.ts })
+    const message = fromWire(data.data)
+    roomActions.call(`${data.room_id}:${message.action}`, message, { userId: data.user_id, roomId: data.room_id, ts: data.ts })
   }
   /** What one's own other tabs changed outside classrooms is heard as in a classroom, but for what was done here. */
   const hearOwn = ({ by, user_id, ts, data }: ServerEvents['own_change']): void => {
-    if (by !== client.id) roomActions.call(`${NO_ROOM}:${data.action}`, data, { userId: user_id, roomId: NO_ROOM, ts })
+    const message = fromWire(data)
+    if (by !== client.id) roomActions.call(`${NO_ROOM}:${message.action}`, message, { userId: user_id, roomId: NO_ROOM, ts })
   }
   const client = new SocketClient(options, {
     onHello(hello) {

@@ -1,8 +1,7 @@
-import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
-import { NO_ROOM, type RoomMessageHandler } from './create-live'
+import { NO_ROOM, type RoomMessageHandler, type RoomMessageName } from './create-live'
 import { live } from './live'
 
 /** Hears one kind of event while the component is there; the handler may change between renders. */

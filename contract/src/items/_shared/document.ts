@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_MAX_DEPTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { depthWithin, DOCUMENT_LIMITS } from './document-limits'
-import type { Block, TableNode, TextNode } from './document-types'
+import type { Block, HeadingNode as HeadingType, TableNode, TextNode } from './document-types'
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const href = z
@@ -36,7 +36,7 @@ const Inline = z.union([Text, z.object({ type: z.literal('hardBreak') })])
 const textAlign = z.enum(['left', 'center', 'right', 'justify']).nullish()
 const inlines = z.array(Inline).max(DOCUMENT_LIMITS.inlinesPerBlock).optional()
 const Paragraph = z.object({ type: z.literal('paragraph'), attrs: z.object({ textAlign }).optional(), content: inlines })
-export const HeadingNode = z.object({
+export const HeadingNode: z.ZodType<HeadingType> = z.object({
   type: z.literal('heading'),
   attrs: z.object({ level: z.union([z.literal(1), z.literal(2), z.literal(3)]), textAlign }),
   content: inlines,

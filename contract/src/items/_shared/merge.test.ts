@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { text } from '../text/schema'
-import { words } from '../words/schema'
+import { TextValue } from '../text/schema'
+import { WordsValue } from '../words/schema'
 import { mergeValues, type MergeChoice } from './merge'
 import { paragraph } from './document-types'
 import { cpuSeconds } from './testing-cpu'
@@ -85,7 +85,7 @@ test('rows are merged by their ids and fields', () => {
     words: [row('b', 'river', 'jõgi'), row('a', 'houses', 'maja'), row('d', 'sea', 'meri'), row('c', 'tree', 'puu')],
     lang: 'ru',
   })
-  expect(words.value.safeParse(result.value).success).toBe(true)
+  expect(WordsValue.safeParse(result.value).success).toBe(true)
 })
 
 test('alternatives of gaps are merged by gap, and a word that both changed is a conflict', () => {
@@ -258,7 +258,7 @@ test('nothing that either side wrote is lost without a conflict, and nothing at 
       for (const choice of ['mine', 'theirs', 'both'] as const) {
         const { value, conflicts, bothFit } = mergeValues(...versions, choice)
         const result = textsOf(value)
-        expect(text.value.safeParse(value).success).toBe(true)
+        expect(TextValue.safeParse(value).success).toBe(true)
         const lost = [...written(base, mine), ...written(base, theirs)].filter((one) => !result.includes(one))
         if (conflicts === 0 || (choice === 'both' && bothFit)) expect(lost).toEqual([])
         if (choice === 'mine') expect(lost.filter((one) => mine.includes(one))).toEqual([])

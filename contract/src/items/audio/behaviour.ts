@@ -1,4 +1,10 @@
-/** An audio item is made after its upload, so it always has a file. */
-export interface AudioValue {
-  file_id: number
-}
+import { defineBehaviour } from '../define'
+import type { AudioValue } from './schema'
+
+export const audio = defineBehaviour({
+  code: 8,
+  name: 'audio',
+  emptyValue: (): AudioValue => ({ file_id: 1 }),
+  files: ({ file_id }) => [file_id],
+  fileKind: 'audio',
+})

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
-import { defineItem } from '../define'
 
+/** The item is made after its upload, so it always has a file. */
 export const AudioValue = z.object({ file_id: Id })
-export const audio = defineItem({
-  value: AudioValue,
-  emptyValue: () => ({ file_id: 1 }),
-  isEmpty: () => false,
-  sample: () => ({ file_id: 1 }),
-  files: (v) => [v.file_id],
-  fileKind: 'audio',
-  exercise: null,
-})
+export type AudioValue = z.infer<typeof AudioValue>
+
+export const audioSchema = { value: AudioValue, sample: (): AudioValue => ({ file_id: 1 }) }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BANNER_STEP_PERCENT, RICH_TEXT_PALETTE } from '../../appearance'
 import { Id } from '../../entities/fields'
-import { defineItem } from '../define'
-import { emptyBanner, isEmptyBanner, type PaletteColor } from './behaviour'
 
+export type PaletteColor = keyof typeof RICH_TEXT_PALETTE
 const Color = z.enum(Object.keys(RICH_TEXT_PALETTE) as [PaletteColor, ...PaletteColor[]])
+/** A strip over the whole width: a picture, else a colour. `offset` is how far down the picture is moved, in percent. */
 export const BannerValue = z.object({
   title: z.string().max(200),
   file_id: Id.nullish(),
@@ -12,12 +12,9 @@ export const BannerValue = z.object({
   offset: z.int().min(0).max(100).multipleOf(BANNER_STEP_PERCENT).optional(),
   border: Color.nullish(),
 })
-export const banner = defineItem({
+export type BannerValue = z.infer<typeof BannerValue>
+
+export const bannerSchema = {
   value: BannerValue,
-  emptyValue: emptyBanner,
-  isEmpty: isEmptyBanner,
-  exercise: null,
-  sample: () => ({ title: 'Unit 1', file_id: 1, color: 'green' as const, offset: 40, border: 'orange' as const }),
-  files: (v) => (v.file_id ? [v.file_id] : []),
-  fileKind: 'image',
-})
+  sample: (): BannerValue => ({ title: 'Unit 1', file_id: 1, color: 'green', offset: 40, border: 'orange' }),
+}

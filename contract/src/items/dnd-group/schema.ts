@@ -2,23 +2,20 @@ import { z } from 'zod'
 import { DND_GROUPS_MAX, DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { areUnique } from '../_shared/unique'
-import { defineItem } from '../define'
-import { dndProgress, judgeDnd } from './answer'
-import { emptyDnd, isEmptyDnd } from './behaviour'
 
 const Text = z.string().max(WORD_MAX_LENGTH)
-const Group = z.object({
+const DndWord = z.object({ id: GeneratedId, value: Text })
+export type DndWord = z.infer<typeof DndWord>
+const DndGroup = z.object({
   id: GeneratedId,
   name: Text,
-  words: z
-    .array(z.object({ id: GeneratedId, value: Text }))
-    .min(1)
-    .max(DND_WORDS_PER_GROUP_MAX),
+  words: z.array(DndWord).min(1).max(DND_WORDS_PER_GROUP_MAX),
 })
+export type DndGroup = z.infer<typeof DndGroup>
 /** Names and words may still be empty while the teacher writes; learners see what is filled in. */
 export const DndValue = z.object({
   groups: z
-    .array(Group)
+    .array(DndGroup)
     .min(1)
     .max(DND_GROUPS_MAX)
     .refine(
@@ -26,12 +23,15 @@ export const DndValue = z.object({
       'duplicate_id',
     ),
 })
-export const dndGroup = defineItem({
+export type DndValue = z.infer<typeof DndValue>
+/** What a learner sends for one word. */
+export const DndAttempt = z.object({ group_id: GeneratedId })
+export type DndAttempt = z.infer<typeof DndAttempt>
+
+export const dndGroupSchema = {
   value: DndValue,
-  emptyValue: emptyDnd,
-  isEmpty: isEmptyDnd,
-  files: () => [],
-  sample: () => ({
+  attempt: DndAttempt,
+  sample: (): DndValue => ({
     groups: [
       {
         id: 'fruit',
@@ -51,5 +51,4 @@ export const dndGroup = defineItem({
       },
     ],
   }),
-  exercise: { attempt: z.object({ group_id: GeneratedId }), judge: judgeDnd, progress: dndProgress },
-})
+}

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { bounds, HeadingNode } from '../_shared/document'
-import { defineItem } from '../define'
-import { emptyHeading, isEmptyHeading } from './behaviour'
 
 export const HeadingValue = z.object({ content: bounds.pipe(z.tuple([HeadingNode])) })
-export const heading = defineItem({
+export type HeadingValue = z.infer<typeof HeadingValue>
+
+export const headingSchema = {
   value: HeadingValue,
-  emptyValue: emptyHeading,
-  isEmpty: isEmptyHeading,
-  files: () => [],
-  exercise: null,
-  sample: () => ({
-    content: [{ type: 'heading' as const, attrs: { level: 1 as const }, content: [{ type: 'text' as const, text: 'Lesson 1' }] }] as [
-      never,
-    ],
+  sample: (): HeadingValue => ({
+    content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Lesson 1' }] }],
   }),
-})
+}

@@ -1,11 +1,4 @@
-/** An image item is made after its upload, so it always has a file. */
-export interface ImageValue {
-  file_id: number
-  alt?: string
-  /** How far it is turned clockwise, in degrees. */
-  turn?: ImageTurn
-}
-export type ImageTurn = 90 | 180 | 270
+import type { ImageTurn } from './schema'
 
 /** A quarter further, `by` 1 clockwise or -1 the other way. */
 export function turnedBy(turn: ImageTurn | undefined, by: 1 | -1): ImageTurn | undefined {

@@ -1,21 +1,14 @@
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
-
-export interface Pair {
-  id: string
-  text1: string
-  text2: string
-}
-export interface MapWordsValue {
-  words: Pair[]
-}
+import type { ExerciseProgress } from '../../entities/answer'
+import { defineBehaviour } from '../define'
+import type { MapWordsValue, Pair, MapWordsAttempt } from './schema'
 
 export const emptyMapWords = (): MapWordsValue => ({ words: [{ id: 'pair1', text1: '', text2: '' }] })
 /** What learners see: pairs of which both sides say something. */
 export const shownPairs = (value: MapWordsValue): Pair[] =>
   value.words.filter((pair) => chipText(pair.text1) !== '' && chipText(pair.text2) !== '')
-export const isEmptyMapWords = (value: MapWordsValue): boolean => shownPairs(value).length === 0
 
 type Solved = Readonly<Record<string, { s: boolean }>>
 /** Both columns without the solved pairs, and those; each column in the same order for everybody who looks at this item. */
@@ -42,3 +35,48 @@ export function pick(value: MapWordsValue, answers: Solved, leftId: string, righ
       .find((pair) => chipText(pair.text1) === chipText(left.text1) && chipText(pair.text2) === chipText(right.text2))
   return meant ? { id: meant.id, to: meant.id } : { id: leftId, to: rightId }
 }
+
+/** Stored per pair, by its left word: whether it is matched, and whether the very first try matched. */
+export interface MapWordsAnswer {
+  s: boolean
+  fs: boolean
+}
+
+/**
+ * A match locks the pair. A mismatch is an answer each time, also when it is not the first: whoever looks on sees
+ * it flash. Which pair is meant of two equal ones is settled before, by `pick`.
+ */
+export function judgeMapWords(
+  value: MapWordsValue,
+  pairId: string,
+  attempt: MapWordsAttempt,
+  before: MapWordsAnswer | undefined,
+): MapWordsAnswer | null {
+  const pairs = shownPairs(value)
+  const left = pairs.find(({ id }) => id === pairId)
+  const right = pairs.find(({ id }) => id === attempt.to)
+  if (!left || !right || before?.s) return null
+  const s = chipText(left.text2) === chipText(right.text2)
+  return { s, fs: before ? before.fs : s }
+}
+
+/** Pairs, matched ones, and those matched at the first try. */
+export function mapWordsProgress(value: MapWordsValue, answers: Record<string, MapWordsAnswer>): ExerciseProgress {
+  const given = shownPairs(value).map(({ id }) => own(answers, id))
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+}
+
+export const mapWords = defineBehaviour({
+  code: 18,
+  name: 'map-words',
+  emptyValue: emptyMapWords,
+  isEmpty: (value) => shownPairs(value).length === 0,
+  exercise: {
+    judge: judgeMapWords,
+    isCorrect: (_value, _pairId, { s }) => s,
+    progress: mapWordsProgress,
+    // Lets the other side flash the right word too.
+    messageFields: ({ to }) => ({ to }),
+  },
+})

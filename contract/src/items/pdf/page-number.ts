@@ -1,10 +1,5 @@
 import { PAGES_MAX } from '../../constants'
 
-/** A PDF item is made after its upload, so it always has a file. */
-export interface PdfValue {
-  file_id: number
-}
-
 /** The page meant by what was typed: above the last one the last, below 1 or no number the first. */
 export function pageTyped(text: string, pages: number): number {
   const page = Number.parseInt(text, 10)

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
-import { defineItem } from '../define'
 
+/** The item is made after its upload, so it always has a file. */
 export const PdfValue = z.object({ file_id: Id })
-export const pdf = defineItem({
-  value: PdfValue,
-  emptyValue: () => ({ file_id: 1 }),
-  isEmpty: () => false,
-  sample: () => ({ file_id: 1 }),
-  files: (v) => [v.file_id],
-  fileKind: 'pdf',
-  exercise: null,
-})
+export type PdfValue = z.infer<typeof PdfValue>
+
+export const pdfSchema = { value: PdfValue, sample: (): PdfValue => ({ file_id: 1 }) }

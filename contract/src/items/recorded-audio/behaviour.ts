@@ -1,8 +1,34 @@
-/** `file_id` is null until something was recorded; `answers` lets students record an answer of their own. */
-export interface RecordedAudioValue {
-  file_id: number | null
-  answers?: boolean | undefined
+import type { ExerciseProgress } from '../../entities/answer'
+import { own } from '../_shared/own'
+import { defineBehaviour } from '../define'
+import type { RecordedAudioValue, RecordingAttempt } from './schema'
+
+/** The one key under which a student's recording is kept. */
+export const RECORDING_KEY = 'recording'
+
+export function judgeRecording(
+  value: RecordedAudioValue,
+  key: string,
+  attempt: RecordingAttempt,
+  before: RecordingAttempt | undefined,
+): RecordingAttempt | null {
+  if (value.answers !== true || key !== RECORDING_KEY || before?.file_id === attempt.file_id) return null
+  return { file_id: attempt.file_id }
 }
-export const emptyRecordedAudio = (): RecordedAudioValue => ({ file_id: null })
-/** Students see it once there is a recording, or when one is asked of them. */
-export const isEmptyRecordedAudio = (value: RecordedAudioValue): boolean => value.file_id === null && value.answers !== true
+
+/** Nothing is right or wrong here: recorded is done. */
+export function recordingProgress(value: RecordedAudioValue, answers: Record<string, RecordingAttempt>): ExerciseProgress {
+  const done = own(answers, RECORDING_KEY) ? 1 : 0
+  return value.answers === true ? { total: 1, done, first: done } : { total: 0, done: 0, first: 0 }
+}
+
+export const recordedAudio = defineBehaviour({
+  code: 15,
+  name: 'recorded-audio',
+  emptyValue: (): RecordedAudioValue => ({ file_id: null }),
+  // Students see it once there is a recording, or when one is asked of them.
+  isEmpty: ({ file_id, answers }) => file_id === null && answers !== true,
+  files: ({ file_id }) => (file_id === null ? [] : [file_id]),
+  fileKind: 'audio',
+  exercise: { judge: judgeRecording, isCorrect: () => true, progress: recordingProgress, files: ({ file_id }) => [file_id] },
+})

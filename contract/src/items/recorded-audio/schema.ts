@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
-import { defineItem } from '../define'
-import { judgeRecording, recordingProgress } from './answer'
-import { emptyRecordedAudio, isEmptyRecordedAudio } from './behaviour'
 
+/** `file_id` is null until something was recorded; `answers` lets students record an answer of their own. */
 export const RecordedAudioValue = z.object({ file_id: Id.nullable(), answers: z.boolean().optional() })
-export const recordedAudio = defineItem({
+export type RecordedAudioValue = z.infer<typeof RecordedAudioValue>
+/** A student's own recording; a new one takes the place of the old. */
+export const RecordingAttempt = z.object({ file_id: Id })
+export type RecordingAttempt = z.infer<typeof RecordingAttempt>
+
+export const recordedAudioSchema = {
   value: RecordedAudioValue,
-  emptyValue: emptyRecordedAudio,
-  isEmpty: isEmptyRecordedAudio,
-  sample: () => ({ file_id: 1, answers: true }),
-  files: (v) => (v.file_id === null ? [] : [v.file_id]),
-  fileKind: 'audio',
-  exercise: { attempt: z.object({ file_id: Id }), judge: judgeRecording, progress: recordingProgress, files: (answer) => [answer.file_id] },
-})
+  attempt: RecordingAttempt,
+  sample: (): RecordedAudioValue => ({ file_id: 1, answers: true }),
+}

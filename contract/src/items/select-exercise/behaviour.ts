@@ -1,12 +1,53 @@
-import { emptyParagraph, isEmptyParagraph, type Block } from '../_shared/document-types'
+import { emptyParagraph, gapIds, isEmptyParagraph } from '../_shared/document-types'
+import { own } from '../_shared/own'
+import type { ExerciseProgress } from '../../entities/answer'
+import { defineBehaviour } from '../define'
+import type { SelectValue, SelectAttempt } from './schema'
 
-export interface Alternative {
+/** Stored per gap: the option chosen last, and whether the very first choice was right. */
+export interface SelectAnswer {
   id: string
-  value: string
+  first_success: boolean
 }
-export interface SelectValue {
-  content: Block[]
-  words: Record<string, Alternative[]>
+
+/** True when the option is the gap's right one: the first alternative, or one that reads the same. */
+export function isCorrectOption(value: SelectValue, wordId: string, optionId: string): boolean {
+  const options = own(value.words, wordId) ?? []
+  const chosen = options.find((o) => o.id === optionId)
+  return chosen !== undefined && chosen.value === options[0]?.value
 }
-export const emptySelect = (): SelectValue => ({ content: [emptyParagraph()], words: {} })
-export const isEmptySelect = (value: SelectValue): boolean => isEmptyParagraph(value.content)
+
+/** A right choice locks; the first choice decides `first_success` for good. Unknown gaps and options change nothing. */
+export function judgeSelect(
+  value: SelectValue,
+  wordId: string,
+  attempt: SelectAttempt,
+  before: SelectAnswer | undefined,
+): SelectAnswer | null {
+  if (!gapIds(value.content).includes(wordId)) return null
+  if (!own(value.words, wordId)?.some((o) => o.id === attempt.id)) return null
+  if (before && (before.id === attempt.id || isCorrectOption(value, wordId, before.id))) return null
+  return { id: attempt.id, first_success: before ? before.first_success : isCorrectOption(value, wordId, attempt.id) }
+}
+
+/** Gaps of the exercise, solved ones, and those solved at the first try. */
+export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): ExerciseProgress {
+  const ids = gapIds(value.content).filter((id) => own(value.words, id)?.length)
+  const solved = ids.filter((id) => {
+    const a = own(answers, id)
+    return a !== undefined && isCorrectOption(value, id, a.id)
+  })
+  return { total: ids.length, done: solved.length, first: solved.filter((id) => own(answers, id)?.first_success).length }
+}
+
+export const selectExercise = defineBehaviour({
+  code: 10,
+  name: 'select-exercise',
+  emptyValue: (): SelectValue => ({ content: [emptyParagraph()], words: {} }),
+  isEmpty: ({ content }) => isEmptyParagraph(content),
+  exercise: {
+    judge: judgeSelect,
+    isCorrect: (value, wordId, { id }) => isCorrectOption(value, wordId, id),
+    progress: selectProgress,
+  },
+})

@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
-import { defineItem } from '../define'
-import { judgeSelect, selectProgress } from './answer'
-import { emptySelect, isEmptySelect } from './behaviour'
 
 export const Alternative = z.object({ id: GeneratedId, value: z.string().max(200) })
+export type Alternative = z.infer<typeof Alternative>
 /** `words`: word id -> alternatives, the first one right. */
 export const SelectValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(Alternative).min(1).max(20)) })
-export const selectExercise = defineItem({
+export type SelectValue = z.infer<typeof SelectValue>
+/** What a learner sends for one word. */
+export const SelectAttempt = z.object({ id: GeneratedId })
+export type SelectAttempt = z.infer<typeof SelectAttempt>
+
+export const selectExerciseSchema = {
   value: SelectValue,
-  emptyValue: emptySelect,
-  isEmpty: isEmptySelect,
-  files: () => [],
-  sample: () => ({
+  attempt: SelectAttempt,
+  sample: (): SelectValue => ({
     content: [
       {
-        type: 'paragraph' as const,
+        type: 'paragraph',
         content: [
-          { type: 'text' as const, text: 'She ' },
-          { type: 'text' as const, text: 'goes', marks: [{ type: 'gap' as const, attrs: { wordId: 'g0es1' } }] },
-          { type: 'text' as const, text: ' to school every day.' },
+          { type: 'text', text: 'She ' },
+          { type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g0es1' } }] },
+          { type: 'text', text: ' to school every day.' },
         ],
       },
     ],
@@ -32,5 +33,4 @@ export const selectExercise = defineItem({
       ],
     },
   }),
-  exercise: { attempt: z.object({ id: GeneratedId }), judge: judgeSelect, progress: selectProgress },
-})
+}

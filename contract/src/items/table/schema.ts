@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { bounds, Table } from '../_shared/document'
-import { defineItem } from '../define'
-import { emptyTable } from './behaviour'
+import { emptyTable } from './empty-table'
 
 export const TableValue = z.object({ content: bounds.pipe(z.tuple([Table])) })
-export const table = defineItem({
-  value: TableValue,
-  emptyValue: emptyTable,
-  isEmpty: () => false,
-  sample: emptyTable,
-  files: () => [],
-  exercise: null,
-})
+export type TableValue = z.infer<typeof TableValue>
+
+export const tableSchema = { value: TableValue, sample: emptyTable }

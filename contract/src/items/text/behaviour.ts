@@ -1,7 +1,11 @@
-import { emptyParagraph, isEmptyParagraph, type Block } from '../_shared/document-types'
+import { emptyParagraph, isEmptyParagraph } from '../_shared/document-types'
+import { defineBehaviour } from '../define'
+import type { TextValue } from './schema'
 
-export interface TextValue {
-  content: Block[]
-}
-export const emptyText = (): TextValue => ({ content: [emptyParagraph()] })
-export const isEmptyText = (value: TextValue): boolean => isEmptyParagraph(value.content)
+export const text = defineBehaviour({
+  code: 1,
+  name: 'text',
+  emptyValue: (): TextValue => ({ content: [emptyParagraph()] }),
+  isEmpty: ({ content }) => isEmptyParagraph(content),
+  titlesItself: true,
+})

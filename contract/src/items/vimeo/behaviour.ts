@@ -1,6 +1,9 @@
-/** `id` is the video's number, `hash` opens an unlisted one, `start` is where it begins, in seconds. */
-export interface VimeoValue {
-  id: string
-  hash?: string | undefined
-  start?: number | undefined
-}
+import { defineBehaviour } from '../define'
+import type { VimeoValue } from './schema'
+
+export const vimeo = defineBehaviour({
+  code: 4,
+  name: 'vimeo',
+  emptyValue: (): VimeoValue => ({ id: '1' }),
+  needsValue: true,
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineItem } from '../define'
 
+/** `id` is the video's number, `hash` opens an unlisted one, `start` is where it begins, in seconds. */
 export const VimeoValue = z.object({
   id: z.string().regex(/^[1-9]\d{0,14}$/),
   hash: z
@@ -9,12 +9,6 @@ export const VimeoValue = z.object({
     .optional(),
   start: z.int().min(0).max(1_000_000).optional(),
 })
-export const vimeo = defineItem({
-  value: VimeoValue,
-  emptyValue: () => ({ id: '1' }),
-  isEmpty: () => false,
-  sample: () => ({ id: '1084537' }),
-  files: () => [],
-  exercise: null,
-  needsValue: true,
-})
+export type VimeoValue = z.infer<typeof VimeoValue>
+
+export const vimeoSchema = { value: VimeoValue, sample: (): VimeoValue => ({ id: '1084537' }) }

@@ -1,24 +1,15 @@
-import { emptyParagraph, gapIds, isEmptyParagraph, type Block } from '../_shared/document-types'
+import { emptyParagraph, gapIds, isEmptyParagraph } from '../_shared/document-types'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
+import type { ExerciseProgress } from '../../entities/answer'
+import { defineBehaviour } from '../define'
+import type { WordInGapValue, WordInGapAttempt } from './schema'
 
-export interface GapWord {
-  id: string
-  value: string
-}
-/** `words`: gap -> its right word, then words that are right nowhere. */
-export interface WordInGapValue {
-  content: Block[]
-  words: Record<string, GapWord[]>
-}
 export interface Chip {
   id: string
   value: string
 }
-
-export const emptyWordInGap = (): WordInGapValue => ({ content: [emptyParagraph()], words: {} })
-export const isEmptyWordInGap = (value: WordInGapValue): boolean => isEmptyParagraph(value.content)
 
 /** The right word of a gap; undefined for a gap that has none, which is shown as plain text. */
 export function correctWord(value: WordInGapValue, wordId: string): string | undefined {
@@ -51,3 +42,42 @@ export function chipsLeft(value: WordInGapValue, answers: Readonly<Record<string
     return at < 0
   })
 }
+
+/** Stored per gap: the word dropped last, whether it is right, and whether the very first one was. */
+export interface WordInGapAnswer {
+  t: string
+  s: boolean
+  fs: boolean
+}
+
+const isChip = (value: WordInGapValue, text: string): boolean =>
+  text !== '' && openGaps(value).some((gap) => own(value.words, gap)?.some((word) => chipText(word.value) === text))
+
+/** A right word locks. Words that read the same are the same, whichever gap they were made for. */
+export function judgeWordInGap(
+  value: WordInGapValue,
+  wordId: string,
+  attempt: WordInGapAttempt,
+  before: WordInGapAnswer | undefined,
+): WordInGapAnswer | null {
+  const t = chipText(attempt.t)
+  if (!openGaps(value).includes(wordId) || !isChip(value, t)) return null
+  if (before && (before.s || before.t === t)) return null
+  const s = t === correctWord(value, wordId)
+  return { t, s, fs: before ? before.fs : s }
+}
+
+/** Gaps to fill, filled ones, and those filled at the first try. */
+export function wordInGapProgress(value: WordInGapValue, answers: Record<string, WordInGapAnswer>): ExerciseProgress {
+  const given = openGaps(value).map((id) => own(answers, id))
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+}
+
+export const wordInGap = defineBehaviour({
+  code: 16,
+  name: 'word-in-gap',
+  emptyValue: (): WordInGapValue => ({ content: [emptyParagraph()], words: {} }),
+  isEmpty: ({ content }) => isEmptyParagraph(content),
+  exercise: { judge: judgeWordInGap, isCorrect: (_value, _wordId, { s }) => s, progress: wordInGapProgress },
+})

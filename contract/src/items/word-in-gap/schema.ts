@@ -2,27 +2,29 @@ import { z } from 'zod'
 import { WORD_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
-import { defineItem } from '../define'
-import { judgeWordInGap, wordInGapProgress } from './answer'
-import { emptyWordInGap, isEmptyWordInGap } from './behaviour'
 
 const GapWord = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
+export type GapWord = z.infer<typeof GapWord>
+/** `words`: gap -> its right word, then words that are right nowhere. */
 export const WordInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(GapWord).min(1).max(20)) })
-export const wordInGap = defineItem({
+export type WordInGapValue = z.infer<typeof WordInGapValue>
+/** What a learner sends for one word. */
+export const WordInGapAttempt = z.object({ t: z.string().max(WORD_MAX_LENGTH) })
+export type WordInGapAttempt = z.infer<typeof WordInGapAttempt>
+
+export const wordInGapSchema = {
   value: WordInGapValue,
-  emptyValue: emptyWordInGap,
-  isEmpty: isEmptyWordInGap,
-  files: () => [],
-  sample: () => ({
+  attempt: WordInGapAttempt,
+  sample: (): WordInGapValue => ({
     content: [
       {
-        type: 'paragraph' as const,
+        type: 'paragraph',
         content: [
-          { type: 'text' as const, text: 'The cat sits ' },
-          { type: 'text' as const, text: 'on', marks: [{ type: 'gap' as const, attrs: { wordId: 'on001' } }] },
-          { type: 'text' as const, text: ' the chair ' },
-          { type: 'text' as const, text: 'under', marks: [{ type: 'gap' as const, attrs: { wordId: 'under' } }] },
-          { type: 'text' as const, text: ' the table.' },
+          { type: 'text', text: 'The cat sits ' },
+          { type: 'text', text: 'on', marks: [{ type: 'gap', attrs: { wordId: 'on001' } }] },
+          { type: 'text', text: ' the chair ' },
+          { type: 'text', text: 'under', marks: [{ type: 'gap', attrs: { wordId: 'under' } }] },
+          { type: 'text', text: ' the table.' },
         ],
       },
     ],
@@ -34,5 +36,4 @@ export const wordInGap = defineItem({
       under: [{ id: 'b1', value: 'under' }],
     },
   }),
-  exercise: { attempt: z.object({ t: z.string().max(WORD_MAX_LENGTH) }), judge: judgeWordInGap, progress: wordInGapProgress },
-})
+}

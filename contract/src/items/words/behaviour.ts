@@ -1,21 +1,11 @@
-import type { TranslationLanguage, VoiceId } from '../../constants'
-
-export interface WordRow {
-  id: string
-  word: string
-  translate: string
-}
-export interface WordsValue {
-  words: WordRow[]
-  lang?: TranslationLanguage | null | undefined
-  voice?: VoiceId | null | undefined
-}
+import type { TranslationLanguage } from '../../constants'
+import { defineBehaviour } from '../define'
+import type { WordsValue, WordRow } from './schema'
 
 /** A new list has one row to write in; the editor makes the ids of all later ones. */
 export const emptyWords = (): WordsValue => ({ words: [{ id: 'word1', word: '', translate: '' }] })
 /** Rows that learners see. */
 export const shownRows = (value: WordsValue): WordRow[] => value.words.filter((row) => row.word.trim() !== '')
-export const isEmptyWords = (value: WordsValue): boolean => shownRows(value).length === 0
 
 /** Languages that write nouns with a capital. */
 const CAPITALIZED: ReadonlySet<unknown> = new Set<TranslationLanguage>(['de'])
@@ -38,3 +28,11 @@ export function storedWords(value: WordsValue, newId: () => string): WordsValue 
   const words = shownRows(value).map((row) => ({ ...row, word: row.word.trim(), translate: row.translate.trim() }))
   return { ...value, words: words.length > 0 ? words : [{ id: newId(), word: '', translate: '' }] }
 }
+
+export const words = defineBehaviour({
+  code: 2,
+  name: 'words',
+  emptyValue: emptyWords,
+  isEmpty: (value) => shownRows(value).length === 0,
+  translations: ({ words: rows, lang }) => (lang ? { lang, rows } : null),
+})

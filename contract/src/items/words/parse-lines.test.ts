@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commaColumns, csvFields, parseLine, parsePairLines } from './parse-lines'
-import { isEmptyWords, plainTranslation, storedWords, typedTranslation } from './behaviour'
+import { words, plainTranslation, storedWords, typedTranslation } from './behaviour'
 import { WordsValue } from './schema'
 
 // Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
@@ -138,7 +138,7 @@ test('leaving the editor drops rows without a word and keeps at least one row', 
   expect(stored).toEqual({ words: [{ id: 'a', word: 'House', translate: 'MAJA' }], lang: 'et', voice: 1 })
   const blank = storedWords({ words: [{ id: 'b', word: '  ', translate: 'x' }] }, () => 'new')
   expect(blank).toEqual({ words: [{ id: 'new', word: '', translate: '' }] })
-  expect(isEmptyWords(blank)).toBe(true)
+  expect(words.isEmpty(blank)).toBe(true)
 })
 
 test('a list is bounded, with one id a row, known languages and voices', () => {

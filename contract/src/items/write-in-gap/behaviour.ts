@@ -1,20 +1,11 @@
-import { emptyParagraph, isEmptyParagraph, type Block } from '../_shared/document-types'
+import { emptyParagraph, isEmptyParagraph } from '../_shared/document-types'
 import { gapTexts } from '../_shared/gap-texts'
 import { own } from '../_shared/own'
-import { comparable } from '../_shared/same-answer'
-
-export interface AcceptedWord {
-  id: string
-  value: string
-}
-/** `words`: gap -> other answers that are right beside what stands in the text. */
-export interface WriteInGapValue {
-  content: Block[]
-  words?: Record<string, AcceptedWord[]> | undefined
-}
-
-export const emptyWriteInGap = (): WriteInGapValue => ({ content: [emptyParagraph()], words: {} })
-export const isEmptyWriteInGap = (value: WriteInGapValue): boolean => isEmptyParagraph(value.content)
+import { WRITE_IN_GAP_HINT_AFTER } from '../../constants'
+import type { ExerciseProgress } from '../../entities/answer'
+import { comparable, sameAnswer } from '../_shared/same-answer'
+import { defineBehaviour } from '../define'
+import type { WriteInGapValue, WriteInGapAttempt } from './schema'
 
 /** Every gap's right answers in reading order, the one to show first; each once. Gaps without an answer are left out. */
 export function acceptedAnswers(value: WriteInGapValue): Map<string, string[]> {
@@ -29,3 +20,53 @@ export function acceptedAnswers(value: WriteInGapValue): Map<string, string[]> {
   }
   return accepted
 }
+
+/** Stored per gap: what was typed last, whether it is right, whether the very first check was, and wrong checks so far. */
+export interface WriteInGapAnswer {
+  t: string
+  s: boolean
+  fs: boolean
+  n: number
+}
+
+/** Whether the answer may be shown: after three wrong checks, while the gap is not solved. */
+export const mayShow = (answer: WriteInGapAnswer | undefined): boolean =>
+  answer !== undefined && !answer.s && answer.n >= WRITE_IN_GAP_HINT_AFTER
+
+/** A right answer locks; an empty one, or the same again, changes nothing. A shown answer solves the gap, never at the first try. */
+export function judgeWriteInGap(
+  value: WriteInGapValue,
+  wordId: string,
+  attempt: WriteInGapAttempt,
+  before: WriteInGapAnswer | undefined,
+): WriteInGapAnswer | null {
+  const [shown, ...others] = acceptedAnswers(value).get(wordId) ?? []
+  if (shown === undefined || before?.s) return null
+  if ('show' in attempt) return before && mayShow(before) ? { t: shown, s: true, fs: false, n: before.n } : null
+  const t = attempt.t.normalize('NFC').trim()
+  if (comparable(t) === '' || (before && comparable(before.t) === comparable(t))) return null
+  const s = [shown, ...others].some((right) => sameAnswer(t, right))
+  return { t, s, fs: before ? before.fs : s, n: (before?.n ?? 0) + (s ? 0 : 1) }
+}
+
+/** Gaps to fill, filled ones, and those right at the first check. */
+export function writeInGapProgress(value: WriteInGapValue, answers: Record<string, WriteInGapAnswer>): ExerciseProgress {
+  const given = [...acceptedAnswers(value).keys()].map((id) => own(answers, id))
+  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+}
+
+export const writeInGap = defineBehaviour({
+  code: 17,
+  name: 'write-in-gap',
+  emptyValue: (): WriteInGapValue => ({ content: [emptyParagraph()], words: {} }),
+  isEmpty: ({ content }) => isEmptyParagraph(content),
+  exercise: {
+    judge: judgeWriteInGap,
+    isCorrect: (_value, _wordId, { s }) => s,
+    progress: writeInGapProgress,
+    isQuiet: (attempt) => 'show' in attempt,
+    // The other side hears no sound of an answer that was only shown.
+    messageFields: (attempt) => ('show' in attempt ? { no_effect: true } : {}),
+  },
+})

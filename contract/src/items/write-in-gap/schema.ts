@@ -2,35 +2,30 @@ import { z } from 'zod'
 import { WORD_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { Blocks } from '../_shared/document'
-import { defineItem } from '../define'
-import { judgeWriteInGap, writeInGapProgress } from './answer'
-import { emptyWriteInGap, isEmptyWriteInGap } from './behaviour'
 
-const Accepted = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
-export const WriteInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(Accepted).max(20)).optional() })
-export const writeInGap = defineItem({
+const AcceptedWord = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
+export type AcceptedWord = z.infer<typeof AcceptedWord>
+/** `words`: gap -> other answers that are right beside what stands in the text. */
+export const WriteInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(AcceptedWord).max(20)).optional() })
+export type WriteInGapValue = z.infer<typeof WriteInGapValue>
+/** A typed answer to check, or the request to be shown the right one. */
+export const WriteInGapAttempt = z.union([z.object({ show: z.literal(true) }), z.object({ t: z.string().max(WORD_MAX_LENGTH) })])
+export type WriteInGapAttempt = z.infer<typeof WriteInGapAttempt>
+
+export const writeInGapSchema = {
   value: WriteInGapValue,
-  emptyValue: emptyWriteInGap,
-  isEmpty: isEmptyWriteInGap,
-  files: () => [],
-  sample: () => ({
+  attempt: WriteInGapAttempt,
+  sample: (): WriteInGapValue => ({
     content: [
       {
-        type: 'paragraph' as const,
+        type: 'paragraph',
         content: [
-          { type: 'text' as const, text: 'I ' },
-          { type: 'text' as const, text: "don't", marks: [{ type: 'gap' as const, attrs: { wordId: 'dont1' } }] },
-          { type: 'text' as const, text: ' know.' },
+          { type: 'text', text: 'I ' },
+          { type: 'text', text: "don't", marks: [{ type: 'gap', attrs: { wordId: 'dont1' } }] },
+          { type: 'text', text: ' know.' },
         ],
       },
     ],
     words: { dont1: [{ id: 'a1', value: 'do not' }] },
   }),
-  exercise: {
-    attempt: z.union([z.object({ show: z.literal(true) }), z.object({ t: z.string().max(WORD_MAX_LENGTH) })]),
-    judge: judgeWriteInGap,
-    progress: writeInGapProgress,
-    // The other side hears no sound of an answer that was only shown.
-    news: (attempt) => ('show' in attempt ? { no_effect: true } : {}),
-  },
-})
+}

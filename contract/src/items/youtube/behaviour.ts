@@ -1,5 +1,9 @@
-/** `id` is the video's own id in its link; `start` is where it begins, in seconds. */
-export interface YoutubeValue {
-  id: string
-  start?: number | undefined
-}
+import { defineBehaviour } from '../define'
+import type { YoutubeValue } from './schema'
+
+export const youtube = defineBehaviour({
+  code: 3,
+  name: 'youtube',
+  emptyValue: (): YoutubeValue => ({ id: 'aqz-KE-bpKQ' }),
+  needsValue: true,
+})

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { defineItem } from '../define'
 
+/** `id` is the video's own id in its link; `start` is where it begins, in seconds. */
 export const YoutubeValue = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{11}$/), start: z.int().min(0).max(1_000_000).optional() })
-export const youtube = defineItem({
-  value: YoutubeValue,
-  emptyValue: () => ({ id: 'aqz-KE-bpKQ' }),
-  isEmpty: () => false,
-  sample: () => ({ id: 'aqz-KE-bpKQ' }),
-  files: () => [],
-  exercise: null,
-  needsValue: true,
-})
+export type YoutubeValue = z.infer<typeof YoutubeValue>
+
+export const youtubeSchema = { value: YoutubeValue, sample: (): YoutubeValue => ({ id: 'aqz-KE-bpKQ' }) }

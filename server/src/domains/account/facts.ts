@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@keel/contract/entities/account'
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
@@ -22,7 +22,7 @@ export async function factsOf(db: Kysely<DB>, id: number, now: Date): Promise<Ac
     (select count(distinct m.user_id)::int from room_members m where m.room_id in (${own})) as students,
     (select count(*)::int from boards b join modules m on m.id = b.module_id where m.owner_id = ${id} and m.library_id is null and m.deleted_at is null
       and b.deleted_at is null and (m.room_id is null or m.room_id in (${own}))) as boards,
-    (select count(*)::int from library_items l where l.owner_id = ${id} and l.deleted_at is null and l.type <> ${codeOf.folder}) as things,
+    (select count(*)::int from library_items l where l.owner_id = ${id} and l.deleted_at is null and l.type <> ${libraryKinds.folder}) as things,
     (select count(*)::int from library_shares s join library_items l on l.id = s.item_id where l.owner_id = ${id} and l.deleted_at is null and s.revoked_at is null) as links,
     (select count(*)::int from lessons l where ${outlivingLessons(id)}) as lessons,
     (select count(*)::int from schedule_events e where e.owner_id = ${id} and e.deleted_at is null and e.ends_at > ${now})

@@ -4,7 +4,6 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addBoard, addItem, makeOwnModule, makeSchool, type Person, type School } from '../../../test/school'
-import { updateActionOf } from './broadcast'
 
 let app: TestApp
 let school: School
@@ -158,14 +157,4 @@ test('stores the owner’s own answers outside classrooms', async () => {
   expect((await teacher.get<BoardAnswers>(`/boards/${own.board}/actions`)).data).toEqual({ [exercise.id]: { [GAP]: expect.anything() } })
   expect((await teacher.post(`/boards/${own.board}/actions`, { ...attempt, user_id: student.user.id })).status).toBe(403)
   expect((await student.post(`/boards/${own.board}/actions`, attempt)).status).toBe(404)
-})
-
-test('the live message of an exercise is named after its type', () => {
-  expect([10, 11, 16, 17, 18].map((code) => updateActionOf(code as 10))).toEqual([
-    'updateSelectExercise',
-    'updateDndGroupExercise',
-    'updateWordInGapExercise',
-    'updateWriteInGapExercise',
-    'updateMapWordsExercise',
-  ])
 })

@@ -4,6 +4,7 @@ import { ANSWERS_PAGE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { Exercise } from '@keel/contract/items/define'
 import { itemTypes } from '@keel/contract/items/registry'
+import type { ExerciseName } from '@keel/contract/realtime/exercise-messages'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
 import type { Granted } from '../../access/scope'
@@ -43,10 +44,12 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, e
     page: ANSWERS_PAGE,
     judge: (before) => exercise.judge(place.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
-    fileKind: itemTypes[place.type]?.fileKind,
+    fileKind: itemTypes[place.type].fileKind,
     broadcast: (user_id, answer) =>
       broadcastAnswer(ctx, caller, place, {
-        ...exercise.news?.(read.data),
+        ...exercise.messageFields?.(read.data),
+        action: 'exerciseAnswered',
+        type: itemTypes[place.type].name as ExerciseName,
         board_id: place.board_id,
         item_id: place.item_id,
         user_id,

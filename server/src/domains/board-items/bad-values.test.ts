@@ -1,4 +1,4 @@
-import { codeOf } from '@keel/contract/items/codes'
+import { codeOf } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addItem, makeSchool, type School } from '../../../test/school'

@@ -1,7 +1,7 @@
 import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
+import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
 import { requireBoard, requireScope, requireItem } from '../../access/require'
@@ -15,7 +15,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
-import { definitionOf, readValue, type StoredValue } from './value'
+import { readValue, type StoredValue } from './value'
 
 export const onBoard = (boardId: number): SiblingFilter => sql`board_id = ${boardId}`
 
@@ -33,7 +33,7 @@ export async function spaceOn(trx: Transaction<DB>, boardId: number, beforeId: n
 
 /** Unreadable files and dead links make no empty item: a type that needs one must come with its value. */
 export function newValue(type: ItemCode, input: unknown): StoredValue {
-  const { emptyValue, files, needsValue } = definitionOf(type)
+  const { emptyValue, files, needsValue } = itemTypes[type]
   if (input !== undefined && input !== null) return readValue(type, input)
   const empty = emptyValue()
   if (needsValue || files(empty).length > 0) throw new AppError('bad.input', { errors: { value: 'required' } })

@@ -1,7 +1,6 @@
 import type { FileKind } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
-import { itemCodes, itemNames } from '@keel/contract/items/codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addItem, makeSchool, sampleWith, uploadEach, type School } from '../../../test/school'
@@ -16,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const built = itemCodes.filter((code) => itemTypes[code])
-
-describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_name, code) => {
+describe.each(Object.values(itemTypes))('$name', (type) => {
+  const { code } = type
   test('is made with its sample, read by the student, stored again, else refused', async () => {
-    const type = itemTypes[code]
     const sample = sampleWith(code, files)
     const item = await addItem(school.teacher, school.board, code, sample)
     expect(item.value).toEqual(sample)
@@ -32,7 +29,7 @@ describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_nam
     })
     for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }])
       expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
-    if (!type?.fileKind) return
+    if (!type.fileKind) return
     const other = { ...(sample as object), file_id: files[type.fileKind === 'image' ? 'pdf' : 'image'] }
     const { teacher } = school
     for (const refused of [
@@ -45,9 +42,8 @@ describe.each(built.map((code) => [itemNames[code], code] as const))('%s', (_nam
   })
 
   test('without a value it is made empty, or a value is required', async () => {
-    const type = itemTypes[code]
     const made = await school.teacher.post<BoardItem>(`/boards/${school.board}/items`, { type: code })
-    const needs = type?.needsValue === true || (type?.files(type.emptyValue()).length ?? 0) > 0
-    expect([made.failure.errors, made.data?.value]).toEqual(needs ? [{ value: 'required' }, undefined] : [undefined, type?.emptyValue()])
+    const needs = type.needsValue === true || type.files(type.emptyValue()).length > 0
+    expect([made.failure.errors, made.data?.value]).toEqual(needs ? [{ value: 'required' }, undefined] : [undefined, type.emptyValue()])
   })
 })

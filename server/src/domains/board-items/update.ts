@@ -1,8 +1,8 @@
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
-import type { WordsValue } from '@keel/contract/items/words/behaviour'
+import type { LibraryKind } from '@keel/contract/items/codes'
+import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
@@ -43,7 +43,7 @@ async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode
 }
 
 /** @throws `bad.input` for a name that is too long for an item of this type */
-export function requireNameFits(type: ItemCode, name: string | null | undefined): void {
+export function requireNameFits(type: LibraryKind, name: string | null | undefined): void {
   if ((name ?? '').length > nameMaxLength(type)) throw new AppError('bad.input', { errors: { name: 'too_long' } })
 }
 
@@ -133,7 +133,7 @@ export async function updateItem(
   )
   if (!item) throw new AppError('not.found')
   await touchLibrary(ctx, found, isSameAsLibrary(found, type) ? body.name : null)
-  if (type === codeOf.words) await storeListTranslations(ctx, user.id, stored.value as WordsValue)
+  await storeTranslationsIn(ctx, user.id, type, stored.value)
   broadcastChange(ctx, caller, found, {
     action: 'updateItem',
     board_id: item.board_id,
@@ -145,18 +145,19 @@ export async function updateItem(
   return item
 }
 
-/** Translations from a word list become suggestions for this teacher. Best effort: failures are logged, not thrown. */
-async function storeListTranslations(ctx: Context, userId: number, { words, lang }: WordsValue): Promise<void> {
-  if (lang)
-    await storeTranslations(ctx.db, userId, lang, words, ctx.now()).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'storing translations failed'),
-    )
+/** Translations in a value become suggestions for its author. Best effort: failures are logged, not thrown. */
+async function storeTranslationsIn(ctx: Context, userId: number, type: ItemCode, value: unknown): Promise<void> {
+  const learned = itemTypes[type].translations?.(value)
+  if (!learned) return
+  await storeTranslations(ctx.db, userId, learned.lang, learned.rows, ctx.now()).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'storing translations failed'),
+  )
 }
 
-/** Stores the PDF page the teacher looked at last, and turns the students' pages to it. */
+/** Stores the page the teacher looked at last, and turns the students' pages to it. Throws `bad.input` for an item without pages. */
 export async function setItemProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
   const place = await requireItem(ctx, caller, id, 'item.edit')
-  if (place.type !== codeOf.pdf) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  if (itemTypes[place.type].pages !== 'many') throw new AppError('bad.input', { errors: { page: 'invalid' } })
   await sql`update board_items set props = props || ${json(props)}::jsonb where id = ${id} and deleted_at is null`.execute(ctx.db)
   broadcastChange(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })
   return props

@@ -1,9 +1,7 @@
 import { ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import type { ItemDefinition } from '@keel/contract/items/define'
 import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
-import { itemCodes, type ItemCode } from '@keel/contract/items/codes'
-import { itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, type ItemCode, itemTypes } from '@keel/contract/items/registry'
 
 /** A checked value and the text it is stored as. */
 export interface StoredValue {
@@ -17,21 +15,14 @@ export interface StoredValue {
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 /** Types whose values can use uploaded files. */
-const withFiles = new Set(itemCodes.filter((code) => (itemTypes[code]?.files(itemTypes[code].sample()).length ?? 0) > 0))
+const withFiles = new Set(itemCodes.filter((code) => itemTypes[code].files(itemTypes[code].sample()).length > 0))
 export const showsFiles = (type: ItemCode): boolean => withFiles.has(type)
 
 const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
 
-/** Returns the definition of a built type. Throws `bad.input`. */
-export function definitionOf(type: ItemCode): ItemDefinition {
-  const definition = itemTypes[type]
-  if (!definition) throw wrong({ type: 'invalid' })
-  return definition
-}
-
 /** Checks a value by the schema of its type. Throws `bad.input` for a wrong or too large one. */
 export function readValue(type: ItemCode, input: unknown): StoredValue {
-  const definition = definitionOf(type)
+  const definition = itemTypes[type]
   // Before schema validation: every wrong part of a value costs an issue of its own.
   if (!nodesWithin(input, ITEM_VALUE_MAX_NODES)) throw wrong({ value: 'too_big' })
   const read = definition.value.safeParse(input)

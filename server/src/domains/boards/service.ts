@@ -1,7 +1,7 @@
 import { BOARDS_PER_MODULE_MAX, HIDDEN } from '@keel/contract/constants'
 import type { Board } from '@keel/contract/entities/board'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
 import { requireBoard, requireModule, requireScope } from '../../access/require'
@@ -78,7 +78,7 @@ export async function updateBoard(
     await trx.updateTable('boards').set(now).where('id', '=', id).execute()
     return { ...now, before: before.hidden, position: before.position }
   })
-  if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, codeOf.board) ? name : null)
+  if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, libraryKinds.board) ? name : null)
   const board: Board = { id, name, moduleId: place.module_id, ...hiddenMark(hidden) }
   // Visibility of the module, regardless of the board's.
   const around = await requireModule(ctx, caller, place.module_id, 'module.see')

@@ -1,7 +1,7 @@
 import { HIDDEN, RECORD_SOURCE, RECORD_TYPE, SKETCH_BYTES_PER_PAGE_MAX, SKETCH_OBJECTS_PER_PAGE_MAX } from '@keel/contract/constants'
 import type { DrawnObject } from '@keel/contract/entities/drawing'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { allows, type Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ async function requireDrawing(
 ): Promise<Drawing> {
   const scope = await requireItem(ctx, caller, item_id, permission, boardId)
   if (!hasPoints(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  if (scope.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  if (itemTypes[scope.type].pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return { scope, item_id, page, user_id: await ownerOfDrawing(ctx, caller, scope, user_id) }
 }
 

@@ -2,7 +2,7 @@ import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryList } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
@@ -75,7 +75,7 @@ test('copies a board and a module with contents, under the next free name', asyn
 
 test('a copy within the library is found by its words', async () => {
   const { teacher } = school
-  const { id, module_id } = await addEntry(teacher, { type: codeOf.module, name: 'Kept' })
+  const { id, module_id } = await addEntry(teacher, { type: libraryKinds.module, name: 'Kept' })
   const board = await addBoard(teacher, module_id ?? 0, 'Fish')
   const item = await addItem(teacher, board.id, 1, textValue('haug'))
   const found = async (words: string) =>

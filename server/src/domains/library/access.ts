@@ -1,5 +1,5 @@
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
+import type { LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import { lockUser } from '../../db/lock'
 import type { DB } from '../../db/schema'
@@ -10,7 +10,7 @@ export interface LibraryScope {
   id: number
   owner_id: number
   folder_id: number | null
-  type: ItemCode
+  type: LibraryKind
   name: string
   /** The module behind it; null for a folder. */
   module_id: number | null

@@ -1,7 +1,7 @@
 export { copyModules } from './copy'
 export { lockLibrary, requireOwnItem, requireOwnItems } from './access'
 export { purgeLibraryBin } from './bin'
-export { contentOf, isSingle } from './content'
+export { contentOf } from './content'
 export { nameCopies } from './copy'
 export { insertPlace, insertEntry } from './insert'
 export { getItem } from './items'

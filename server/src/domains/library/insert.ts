@@ -1,4 +1,4 @@
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
@@ -10,7 +10,7 @@ import { searchWords } from './words'
 export interface NewEntry {
   owner_id: number
   folder_id: number | null
-  type: ItemCode
+  type: LibraryKind
   name: string
   now: Date
   /** Search terms beside its name; left out for a copy, which is indexed later. */
@@ -42,7 +42,7 @@ export async function insertPlace(
     values (${owner_id}, ${folder_id}, ${type}, ${name}, ${sortKey(name)}, array_to_tsvector(${words}::text[]), ${inside === undefined}, ${now}, ${now})
     returning id`.execute(trx)
   const id = rows[0]?.id ?? 0
-  if (type === codeOf.folder) return { id, module_id: null }
+  if (type === libraryKinds.folder) return { id, module_id: null }
   const { id: module_id } = await trx
     .insertInto('modules')
     .values({ owner_id, name, position: ANY_POSITION, library_id: id, library_type: type })
@@ -54,6 +54,6 @@ export async function insertPlace(
 /** Adds an empty entry to a library. Throws `bad.input` for an unknown folder, `limit.reached` if nested too deep. */
 export async function insertEntry(trx: Transaction<DB>, entry: NewEntry): Promise<Inserted> {
   const { id, module_id } = await insertPlace(trx, entry)
-  if (module_id === null || entry.type === codeOf.module) return { id, module_id, board_id: null }
+  if (module_id === null || entry.type === libraryKinds.module) return { id, module_id, board_id: null }
   return { id, module_id, board_id: (await insertBoard(trx, module_id, entry.name, null)).id }
 }

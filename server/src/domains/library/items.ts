@@ -1,6 +1,6 @@
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { isItemCode, libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller'
 import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
 import { requireReadableFiles } from '../files'
 import { requireOwnItem, type LibraryScope } from './access'
-import { contentOf, isSingle } from './content'
+import { contentOf } from './content'
 import { insertEntry } from './insert'
 import { rowsById } from './list'
 import { moveItems, pathOf } from './tree'
@@ -18,7 +18,7 @@ import { moveItems, pathOf } from './tree'
 export interface NewItem {
   folder_id: number | null
   name: string
-  type: ItemCode
+  type: LibraryKind
   value?: unknown
 }
 
@@ -39,7 +39,7 @@ export async function getItem(ctx: Context, caller: Caller, id: number): Promise
 /** Adds an entry. Throws `bad.input` for a wrong value, type or folder. */
 export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryEntryDetail> {
   const { id: owner_id } = requirePermission(caller, 'library.own')
-  const stored = isSingle(type) ? newValue(type, value) : null
+  const stored = isItemCode(type) ? newValue(type, value) : null
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {
     if (stored) await requireReadableFiles(trx, owner_id, [stored])
@@ -69,8 +69,8 @@ async function rename(ctx: Context, { id, module_id, type }: LibraryScope, name:
     )
     if (module_id === null) return
     await trx.updateTable('modules').set({ name }).where('id', '=', module_id).execute()
-    if (type !== codeOf.module) await trx.updateTable('boards').set({ name }).where('module_id', '=', module_id).execute()
-    if (isSingle(type))
+    if (type !== libraryKinds.module) await trx.updateTable('boards').set({ name }).where('module_id', '=', module_id).execute()
+    if (isItemCode(type))
       await sql`update board_items i set name = ${name}, version = i.version + 1 from boards b
         where b.id = i.board_id and b.module_id = ${module_id}`.execute(trx)
   })
@@ -94,7 +94,7 @@ export async function touchEntry(
   if (type !== place.type) throw wrong({ type: 'invalid' })
   if (folder_id !== place.folder_id) await ctx.db.transaction().execute((trx) => moveItems(trx, place.owner_id, [id], folder_id))
   if (name !== place.name) await rename(ctx, place, name)
-  if (isSingle(type) && value !== undefined) await updateItem(ctx, caller, await itemIdOf(ctx, place), { value })
+  if (isItemCode(type) && value !== undefined) await updateItem(ctx, caller, await itemIdOf(ctx, place), { value })
   return getItem(ctx, caller, id)
 }
 

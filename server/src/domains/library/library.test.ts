@@ -1,7 +1,7 @@
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { BinList, LibraryEntryDetail, LibraryList, LibraryEntry } from '@keel/contract/entities/library'
-import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
@@ -35,7 +35,7 @@ test('a new library is empty, and each teacher sees their own only', async () =>
 test('every type can be added with its sample and read back the same', async () => {
   await fresh()
   const files = await uploadEach(teacher)
-  for (const type of builtCodes) {
+  for (const type of itemCodes) {
     const sample = sampleWith(type, files)
     const made = await addEntry(teacher, { type, name: `Type ${type}`, value: sample })
     const read = (await teacher.get<LibraryEntryDetail>(`/library/items/${made.id}`)).data

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@keel/contract/constants'
 import type { BinList, LibraryList, LibraryEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
@@ -15,7 +15,7 @@ import { refreshWords } from './words'
 export type Sort = 'name' | 'changed' | 'type'
 // As the indexes define it.
 const folder = sql.raw(`coalesce(l.folder_id, 0)`)
-const isNoFolder = sql.raw(`(l.type <> ${codeOf.folder})`)
+const isNoFolder = sql.raw(`(l.type <> ${libraryKinds.folder})`)
 const orders: Record<Sort, RawBuilder<unknown>> = {
   name: sql`${isNoFolder}, l.sort_key, l.id`,
   changed: sql`${isNoFolder}, l.updated_at desc, l.id desc`,
@@ -24,7 +24,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 
 interface Row {
   id: number
-  type: ItemCode
+  type: LibraryKind
   name: string
   folder_id: number | null
   folder_name: string | null

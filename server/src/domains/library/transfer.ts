@@ -3,7 +3,7 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { broadcastPlaced } from '../../access/broadcast'
 import { requireBoard, requireModule, requirePermission, requireItem } from '../../access/require'
 import { requireRoom } from '../../access/room'
@@ -44,7 +44,7 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
   await requireBoard(ctx, caller, boardId, 'library.copy')
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.board, now: ctx.now() })
+    const entry = await insertEntry(trx, { ...to, owner_id, type: libraryKinds.board, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: entry.board_id }])
     return entry.id
@@ -57,7 +57,7 @@ export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: nu
   await requireModule(ctx, caller, moduleId, 'library.copy')
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const entry = await insertEntry(trx, { ...to, owner_id, type: codeOf.module, now: ctx.now() })
+    const entry = await insertEntry(trx, { ...to, owner_id, type: libraryKinds.module, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.module_id !== null) await copyModules(trx, [{ from: moduleId, to: entry.module_id }])
     return entry.id
@@ -102,7 +102,7 @@ export async function boardFromLibrary(
   const place = await requireModule(ctx, caller, moduleId, 'library.copy')
   requireManyBoards(place)
   const source = await requireOwnItem(ctx, caller, item_id)
-  if (source.type !== codeOf.board) throw wrongItem()
+  if (source.type !== libraryKinds.board) throw wrongItem()
   const { board_id: from } = await contentOf(ctx, source)
   if (from === null) throw gone()
   const copy = await ctx.db.transaction().execute(async (trx) => {
@@ -125,7 +125,7 @@ export async function boardFromLibrary(
 export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: number, itemId: number): Promise<Module> {
   const room = await requireRoom(ctx, caller, roomId, 'library.copy')
   const source = await requireOwnItem(ctx, caller, itemId)
-  if (source.type !== codeOf.module || source.module_id === null) throw wrongItem()
+  if (source.type !== libraryKinds.module || source.module_id === null) throw wrongItem()
   const from = source.module_id
   const place = { room_id: room.id, owner_id: room.owner_id }
   const id = await ctx.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { LIBRARY_DEPTH_MAX } from '@keel/contract/constants'
 import type { LibraryFolder } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { lockLibrary, requireOwnItems } from './access'
@@ -11,7 +11,7 @@ export async function pathOf(db: Kysely<DB>, ownerId: number, folderId: number |
   if (folderId === null) return []
   const { rows } = await sql<LibraryFolder & { folder_id: number | null }>`
     with recursive up as (
-      select id, name, folder_id, 1 as level from library_items where id = ${folderId} and owner_id = ${ownerId} and type = ${codeOf.folder} and deleted_at is null
+      select id, name, folder_id, 1 as level from library_items where id = ${folderId} and owner_id = ${ownerId} and type = ${libraryKinds.folder} and deleted_at is null
       union all
       select f.id, f.name, f.folder_id, up.level + 1 from library_items f join up on f.id = up.folder_id where up.level <= ${LIBRARY_DEPTH_MAX})
     select id, name, folder_id from up order by level desc`.execute(db)

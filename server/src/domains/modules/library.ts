@@ -1,5 +1,5 @@
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope'
 import type { Context } from '../../context'
@@ -14,12 +14,12 @@ export function refuseInLibrary(scope: InLibrary): void {
 
 /** Throws `forbidden` for a board or a single item of the library, which stays one board. */
 export function requireManyBoards({ library_type }: InLibrary): void {
-  if (library_type !== null && library_type !== codeOf.module) throw new AppError('forbidden')
+  if (library_type !== null && library_type !== libraryKinds.module) throw new AppError('forbidden')
 }
 
 /** Throws `forbidden` for a single item of the library, which stays the only one on its board. */
 export function requireManyItems({ library_type }: InLibrary): void {
-  if (library_type !== null && library_type !== codeOf.module && library_type !== codeOf.board) throw new AppError('forbidden')
+  if (library_type !== null && library_type !== libraryKinds.module && library_type !== libraryKinds.board) throw new AppError('forbidden')
 }
 
 /** Marks a library entry as changed inside, so that the search finds its new words. */

@@ -1,6 +1,6 @@
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { ItemPoints, Point } from '@keel/contract/entities/point'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { itemCodes, itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
@@ -12,7 +12,7 @@ export interface PointKey {
 
 /** Points belong to the item, not to a person. */
 export const BOARD_POINTS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.points, user_id: 0 } as const
-export const codesWithPoints: readonly ItemCode[] = [codeOf.image, codeOf.pdf]
+export const codesWithPoints: readonly ItemCode[] = itemCodes.filter((code) => itemTypes[code].pages !== 'none')
 /** Whether items of the type have points and drawings. */
 export const hasPoints = (type: ItemCode): boolean => codesWithPoints.includes(type)
 

@@ -1,7 +1,7 @@
 import { RECORD_TYPE, POINTS_PER_ITEM_MAX } from '@keel/contract/constants'
 import type { Point } from '@keel/contract/entities/point'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { itemTypes } from '@keel/contract/items/registry'
 import { sql, type Transaction } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
 import { requireItem, type ItemScope } from '../../access/require'
@@ -16,7 +16,7 @@ import { BOARD_POINTS, hasPoints } from './repository'
 async function requirePage(ctx: Context, caller: Caller, itemId: number, page: number): Promise<Granted<ItemScope>> {
   const place = await requireItem(ctx, caller, itemId, 'point.edit')
   if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  if (place.type === codeOf.image && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  if (itemTypes[place.type].pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return place
 }
 

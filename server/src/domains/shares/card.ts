@@ -1,10 +1,10 @@
 import type { Language } from '@keel/contract/constants'
-import { codeOf } from '@keel/contract/items/codes'
+import { isItemCode, libraryKinds } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { Context } from '../../context'
 import { ANSWERS_MAX_BYTES, type PageCard } from '../../http/page-card'
 import { bytesOfItems } from '../board-items'
-import { contentOf, isSingle } from '../library'
+import { contentOf } from '../library'
 import { findShared, type Shared } from './shared'
 
 const texts = {
@@ -31,9 +31,9 @@ const PARTS = ['src/screens/shared/shared-screen.tsx', ...['guest', 'classroom',
 /** First calls of the page of a share link. */
 async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): Promise<string[]> {
   const calls = [`/library/shared/${link}`]
-  if (isSingle(shared.type)) return calls
+  if (isItemCode(shared.type)) return calls
   const { board_id } = await contentOf(ctx, shared, { onlyShown: true })
-  if (shared.type === codeOf.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
+  if (shared.type === libraryKinds.module) calls.push(`/modules/${shared.module_id}?token=${link}`)
   // A large board is not preloaded: the client fetches it.
   const fits = board_id !== null && (await bytesOfItems(ctx.db, board_id)) < ANSWERS_MAX_BYTES
   return fits ? [...calls, `/boards/${board_id}/items?token=${link}`] : calls
@@ -44,8 +44,7 @@ export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: La
   const link = /^\/s\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1]
   const shared = link === undefined ? undefined : await findShared(ctx, link)
   if (!shared) return null
-  const isWhole = shared.type === codeOf.module || shared.type === codeOf.board
-  const kind = isWhole ? 'module' : itemTypes[shared.type]?.exercise ? 'exercise' : 'material'
+  const kind = !isItemCode(shared.type) ? 'module' : itemTypes[shared.type].exercise ? 'exercise' : 'material'
   return {
     title: shared.name,
     description: texts[kind][lang],

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
@@ -22,7 +22,7 @@ const live = (ctx: Context, itemId: number) =>
  */
 export async function shareLink(ctx: Context, caller: Caller, id: number, base: string): Promise<ShareLink> {
   const { type } = await requireOwnItem(ctx, caller, id)
-  if (type === codeOf.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
+  if (type === libraryKinds.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   let share = await live(ctx, id)
   if (!share) {

@@ -1,16 +1,16 @@
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { SharedEntry } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import type { ItemCode } from '@keel/contract/items/codes'
+import { isItemCode, type LibraryKind } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
-import { contentOf, isSingle } from '../library'
+import { contentOf } from '../library'
 import { submitPersonalAnswer, listPersonalAnswers, resetPersonalAnswers } from '../answers'
 
 export interface Shared {
   id: number
-  type: ItemCode
+  type: LibraryKind
   name: string
   module_id: number
 }
@@ -44,7 +44,7 @@ export async function requireAnswerable(ctx: Context, caller: Caller, id: number
 
 /** Returns the item: the only one, or the named one of a board or module. */
 export async function answeredItem(ctx: Context, shared: Shared, named: number | undefined): Promise<number> {
-  const only = isSingle(shared.type) ? (await contentOf(ctx, shared)).item?.id : undefined
+  const only = isItemCode(shared.type) ? (await contentOf(ctx, shared)).item?.id : undefined
   const id = named ?? only
   if (id === undefined) throw new AppError('bad.input', { errors: { board_item_id: 'required' } })
   return id

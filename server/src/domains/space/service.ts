@@ -2,7 +2,7 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
 import { requireBoard, requireModule, requirePermission } from '../../access/require'
@@ -74,7 +74,7 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
   const { from, name } = await requireOwn(ctx, caller, boardId)
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: codeOf.board, name, now: ctx.now() })
+    const { id, module_id } = await insertPlace(trx, { owner_id, folder_id, type: libraryKinds.board, name, now: ctx.now() })
     if (module_id === null) throw new AppError('not.found')
     await transferBoard(trx, boardId, { from: from.module_id, to: module_id })
     // A hidden board would make its link show nothing.

@@ -1,8 +1,7 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { ArchiveFile } from '@keel/contract/entities/transfer'
 import type { ItemPoints } from '@keel/contract/entities/point'
-import { itemNames, type ItemCode } from '@keel/contract/items/codes'
-import { itemTypes } from '@keel/contract/items/registry'
+import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { FileRow } from '../files'
@@ -63,7 +62,7 @@ export class Contents {
     if (value === null) return null
     const shownName = name ?? row.name
     return JSON.stringify({
-      type: itemNames[row.type],
+      type: itemTypes[row.type].name,
       ...(shownName === null ? {} : { name: shownName }),
       value,
       ...(row.hidden ? { hidden: true } : {}),
@@ -102,7 +101,7 @@ export class Contents {
       this.db,
       rows.filter((row) => hasPoints(row.type)).map((row) => row.id),
     )
-    const read = rows.map((row) => ({ ...row, files: itemTypes[row.type]?.files(row.value) ?? [], points: points.get(row.id) }))
+    const read = rows.map((row) => ({ ...row, files: itemTypes[row.type].files(row.value), points: points.get(row.id) }))
     this.rows.clear()
     this.fileRows.clear()
     for (const row of read) this.rows.set(row.id, row)

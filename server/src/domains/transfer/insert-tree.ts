@@ -1,5 +1,5 @@
 import { HIDDEN, LIBRARY_AT_ONCE_MAX, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
@@ -54,7 +54,7 @@ async function insertEntries(trx: Transaction<DB>, { entries }: Tree, into: Into
         ${part.map((entry) => entry.type)}::smallint[], ${part.map((entry) => entry.name)}::text[], ${part.map((entry) => sortKey(entry.name))}::text[])
         as t(id, folder_id, type, name, sort_key)`.execute(trx)
   }
-  const withModule = entries.flatMap(({ type, name }, index) => (type === codeOf.folder ? [] : [{ type, name, index }]))
+  const withModule = entries.flatMap(({ type, name }, index) => (type === libraryKinds.folder ? [] : [{ type, name, index }]))
   const moduleIds = await idsFor(trx, 'modules', withModule.length)
   const modules: (number | null)[] = entries.map(() => null)
   for (const { part, from } of portions(withModule, () => 0)) {
@@ -118,7 +118,7 @@ async function insertPoints(trx: Transaction<DB>, { items }: Tree, ids: readonly
 async function renameDuplicates(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from library_items c where c.id = any(${ids}::bigint[]) and exists (
-      select from library_items o where o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> ${codeOf.folder}) = (c.type <> ${codeOf.folder})
+      select from library_items o where o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> ${libraryKinds.folder}) = (c.type <> ${libraryKinds.folder})
         and o.deleted_at is null and o.name = c.name and o.id <> all(${ids}::bigint[]))
     order by c.id limit ${LIBRARY_AT_ONCE_MAX}`.execute(trx)
   await nameCopies(

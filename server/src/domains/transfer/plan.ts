@@ -1,13 +1,13 @@
 import { ARCHIVE_JSON_MAX_BYTES, ARCHIVE_MAX_BYTES, LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX, HIDDEN } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { subtree } from '../library'
 
 /** An entry for an archive, without the contents of its items. */
 export interface Branch {
-  type: ItemCode
+  type: LibraryKind
   name: string
   /** Entries in a folder. */
   inside: Branch[]
@@ -95,7 +95,7 @@ async function planOf(db: Kysely<DB>, roots: Branch[], places: readonly Place[])
 interface TreeRow {
   id: number
   folder_id: number | null
-  type: ItemCode
+  type: LibraryKind
   name: string
   module_id: number | null
   level: number
@@ -105,7 +105,7 @@ interface TreeRow {
 export async function planEntries(db: Kysely<DB>, ids: readonly number[]): Promise<Plan> {
   const { rows } = await sql<TreeRow>`${subtree(ids)}
     select l.id, l.folder_id, l.type, l.name, m.id as module_id, t.level from tree t join library_items l on l.id = t.id left join modules m on m.library_id = l.id
-    order by (l.type <> ${codeOf.folder}), l.sort_key, l.id limit ${LIBRARY_COPY_MAX + 1}`.execute(db)
+    order by (l.type <> ${libraryKinds.folder}), l.sort_key, l.id limit ${LIBRARY_COPY_MAX + 1}`.execute(db)
   if (rows.length > LIBRARY_COPY_MAX) throw tooMuch()
   const branches = new Map<number, Branch>(rows.map(({ id, type, name }) => [id, { type, name, inside: [], boards: [] }]))
   const roots: Branch[] = []
@@ -123,6 +123,6 @@ export async function planEntries(db: Kysely<DB>, ids: readonly number[]): Promi
 /** Returns a module of a classroom or a space. Throws `export.too.large`. */
 export async function planModule(db: Kysely<DB>, module_id: number): Promise<Plan> {
   const { name } = await db.selectFrom('modules').select('name').where('id', '=', module_id).executeTakeFirstOrThrow()
-  const branch: Branch = { type: codeOf.module, name, inside: [], boards: [] }
+  const branch: Branch = { type: libraryKinds.module, name, inside: [], boards: [] }
   return planOf(db, [branch], [{ branch, module_id }])
 }

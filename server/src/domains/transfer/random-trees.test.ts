@@ -1,5 +1,4 @@
-import { itemNames } from '@keel/contract/items/codes'
-import { builtCodes, itemTypes } from '@keel/contract/items/registry'
+import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -34,7 +33,7 @@ const points = fc.uniqueArray(fc.constantFrom('10', '9', 'b', 'a', 'Z'), { maxLe
 }))
 const item = fc
   .record({
-    code: fc.constantFrom(...builtCodes),
+    code: fc.constantFrom(...itemCodes),
     file: fc.integer({ min: 1, max: 3 }),
     page: fc.option(fc.integer({ min: 1, max: 99 })),
     points,
@@ -43,7 +42,7 @@ const item = fc
     const sample = itemTypes[code]?.sample() as object
     const shows = (itemTypes[code]?.files(sample).length ?? 0) > 0
     return {
-      type: itemNames[code],
+      type: itemTypes[code].name,
       value: shows ? { ...sample, file_id: file } : sample,
       ...(page === null ? {} : { props: { page } }),
       ...(code === 7 && Object.keys(points[1]).length > 0 ? { points } : {}),

@@ -11,8 +11,8 @@ import {
 import type { ItemPoints } from '@keel/contract/entities/point'
 import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule } from '@keel/contract/entities/transfer'
 import { AppError } from '@keel/contract/errors'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
-import { builtCodes, itemNames, itemTypes } from '@keel/contract/items/registry'
+import { libraryKinds, type ItemCode, type LibraryKind } from '@keel/contract/items/codes'
+import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { setImmediate as othersTurn } from 'node:timers/promises'
@@ -26,7 +26,7 @@ import type { Index } from './read-index'
 /** Checked entries, boards and items of an archive, each with the number of its parent. */
 export interface Tree {
   files: ArchiveFile[]
-  entries: { type: ItemCode; name: string; folder: number | null }[]
+  entries: { type: LibraryKind; name: string; folder: number | null }[]
   boards: { entry: number; name: string; position: string; hidden: boolean }[]
   items: Item[]
   /** Returns the nesting depth of the deepest entry; entries at the top alone have a height of 1. */
@@ -65,7 +65,7 @@ function under({ at, names }: Place, key: string, index: number, input: unknown)
   const label = typeof name === 'string' && name !== '' ? name.slice(0, TITLE_MAX_LENGTH) : `#${index + 1}`
   return { at: `${at}${at === '' ? '' : '.'}${key}.${index}`, names: [...names, label] }
 }
-const codeByName: ReadonlyMap<unknown, ItemCode> = new Map(builtCodes.map((code) => [itemNames[code], code]))
+const codeByName: ReadonlyMap<unknown, ItemCode> = new Map(itemCodes.map((code) => [itemTypes[code].name, code]))
 
 class Reader {
   readonly tree: Tree = { files: [], entries: [], boards: [], items: [], height: 0 }
@@ -99,13 +99,13 @@ class Reader {
     const type = field(input, 'type')
     if (type === 'folder') {
       const { name, items } = this.part(ArchiveFolder, input, place)
-      await this.readEntries(items, place, this.entry(codeOf.folder, name, folder, place), level + 1)
+      await this.readEntries(items, place, this.entry(libraryKinds.folder, name, folder, place), level + 1)
     } else if (type === 'module') {
       const { name, boards } = this.part(ArchiveModule, input, place)
-      await this.readBoards(boards, place, this.entry(codeOf.module, name, folder, place))
+      await this.readBoards(boards, place, this.entry(libraryKinds.module, name, folder, place))
     } else if (type === 'board') {
       const { name, items } = this.part(ArchiveBoard, input, place)
-      await this.readItems(items, place, this.board(this.entry(codeOf.board, name, folder, place), name, 'a0'))
+      await this.readItems(items, place, this.board(this.entry(libraryKinds.board, name, folder, place), name, 'a0'))
     } else {
       const item = this.item(input, place)
       if (typeof item.name !== 'string') throw fault('required', `${place.at}.name`, place.names)
@@ -115,7 +115,7 @@ class Reader {
     }
   }
 
-  private entry(type: ItemCode, name: string, folder: number | null, { at, names }: Place): number {
+  private entry(type: LibraryKind, name: string, folder: number | null, { at, names }: Place): number {
     if (this.tree.entries.length >= LIBRARY_COPY_MAX) throw fault('too_many', at, names)
     return this.tree.entries.push({ type, name, folder }) - 1
   }
@@ -180,7 +180,7 @@ class Reader {
       return newValue(type, input)
     } catch (error) {
       const reason: Reason = error instanceof AppError && error.errors?.value === 'too_big' ? 'too_big' : 'invalid'
-      const issue = itemTypes[type]?.value.safeParse(input).error?.issues[0]
+      const issue = itemTypes[type].value.safeParse(input).error?.issues[0]
       throw fault(reason, [at, ...(issue?.path.map(String) ?? [])].join('.'), place.names)
     }
   }
@@ -193,7 +193,7 @@ class Reader {
     let count = 0
     for (const [page, onPage] of pages) {
       const isPage = /^[1-9]\d{0,4}$/.test(page) && Number(page) <= 10_000
-      if (!isPage || (type === codeOf.image && page !== '1')) throw fault('invalid', `${at}.${page}`, place.names)
+      if (!isPage || (itemTypes[type].pages === 'one' && page !== '1')) throw fault('invalid', `${at}.${page}`, place.names)
       for (const id of Object.keys(onPage)) {
         ids.add(id)
         count++

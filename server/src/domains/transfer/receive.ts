@@ -1,7 +1,7 @@
 import { ARCHIVE_MAX_BYTES } from '@keel/contract/constants'
 import type { ImportedArchive } from '@keel/contract/entities/transfer'
 import { AppError } from '@keel/contract/errors'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
@@ -28,9 +28,9 @@ const summary = (tree: Tree, ids: number[]): ImportedArchive => {
   const count = (type: number) => tree.entries.filter((entry) => entry.type === type).length
   return {
     ids,
-    folders: count(codeOf.folder),
-    modules: count(codeOf.module),
-    boards: count(codeOf.board),
+    folders: count(libraryKinds.folder),
+    modules: count(libraryKinds.module),
+    boards: count(libraryKinds.board),
     items: tree.items.length,
     files: tree.files.length,
   }

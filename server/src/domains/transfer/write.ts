@@ -1,5 +1,5 @@
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@keel/contract/entities/transfer'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import type { Contents } from './contents'
 import type { Branch } from './plan'
 
@@ -41,9 +41,9 @@ async function* module(contents: Contents, branch: Branch): AsyncGenerator<strin
 async function* entries(contents: Contents, branches: readonly Branch[]): AsyncGenerator<AsyncIterable<string> | string | null> {
   for (const branch of branches) {
     const items = branch.boards[0]?.items ?? []
-    if (branch.type === codeOf.folder) yield folder(contents, branch)
-    else if (branch.type === codeOf.module) yield module(contents, branch)
-    else if (branch.type === codeOf.board) yield board(contents, { type: 'board', name: branch.name }, items)
+    if (branch.type === libraryKinds.folder) yield folder(contents, branch)
+    else if (branch.type === libraryKinds.module) yield module(contents, branch)
+    else if (branch.type === libraryKinds.board) yield board(contents, { type: 'board', name: branch.name }, items)
     else yield items[0] === undefined ? null : await contents.json(items[0], branch.name)
   }
 }

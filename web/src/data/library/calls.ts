@@ -1,4 +1,4 @@
-import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { LibraryKind } from '@keel/contract/items/codes'
 import type * as library from '@keel/contract/routes/library'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
@@ -6,7 +6,7 @@ import { create } from '../_shared/create'
 interface NewEntry {
   folder_id: number | null
   name: string
-  type: BoardItem['type']
+  type: LibraryKind
   value?: unknown
 }
 

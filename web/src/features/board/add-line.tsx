@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { openExercisePicker, openUploadDialog, openLibraryDialog, openVideoDialog } from '../../items/_shared/dialog-requests'
 import { openImportDialog } from '../../items/_shared/import-requests'
 import { useItemText } from '../../items/_shared/item-text'
-import { addEntries, exerciseTypes } from '../../items/registry'
+import { addEntries, exerciseTypes, itemTypes } from '../../items/registry'
 import { toastError } from '../../ui/toast/toast-error'
 import classes from './add-line.module.css'
 import { useBoard } from './board-context'
@@ -30,11 +30,7 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
     <Menu.Item
       key="exercise"
       leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
-      onClick={() =>
-        openExercisePicker(async (code) =>
-          actions.add(code, exerciseTypes.find((one) => one.code === code)?.type.exercise.value(), beforeId),
-        )
-      }
+      onClick={() => openExercisePicker(async (code) => actions.add(code, itemTypes[code].emptyValue(), beforeId))}
     >
       {t('exercise')}
     </Menu.Item>

@@ -7,22 +7,22 @@ import { useMe } from '../../data/users/me'
 import { openUploadDialog } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
 import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
-import { answeredTypes, itemTypes, preloadEditors } from '../../items/registry'
+import { isKnown, itemTypes, preloadEditors } from '../../items/registry'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
 import { answerTarget as chooseAnswers } from './answer-target'
 import classes from './board.module.css'
 import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view-props'
-import { ExerciseLive } from './exercise-live'
 import { ItemSlot } from './item-slot'
 import { BoardEditor, EditableItems } from './lazy-editing'
 import { createSelection } from './selection'
 import { useEditedItems } from './use-editing-lock'
+import { useExerciseLive } from './use-exercise-live'
 
 const host = { askForFile: openUploadDialog, fileUrl }
 const NOBODY: readonly Person[] = []
-const isEmpty = (item: BoardItem): boolean => itemTypes[item.type]?.isEmpty(item.value) ?? false
+const isEmpty = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].isEmpty(item.value)
 /** About what fits on a screen. */
 const EARLY = 8
 
@@ -60,13 +60,15 @@ export function BoardItems({
     [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, signedIn, answersUserId],
   )
 
+  useExerciseLive(board)
+
   const { answersOf } = board
   const place = useMemo(
     (): ItemContextValue => ({ boardId, roomId, canEdit, editing: canEdit && editing, answersOf }),
     [boardId, roomId, canEdit, editing, answersOf],
   )
 
-  const shown = items.filter((item) => itemTypes[item.type] && (board.editing || !isEmpty(item)))
+  const shown = items.filter((item) => isKnown(item) && (board.editing || !isEmpty(item)))
   const slots = shown.map((item, at) => (
     <ItemSlot
       key={item.id}
@@ -80,9 +82,6 @@ export function BoardItems({
     <BoardContext value={board}>
       <ItemHostContext value={host}>
         <ItemContext value={place}>
-          {answeredTypes.map(({ code, type }) => (
-            <ExerciseLive key={code} exercise={type.exercise} />
-          ))}
           <div className={classes.board} data-board data-editing={board.editing || undefined} data-single={single || undefined}>
             {!board.editing && <div className={classes.reading}>{slots}</div>}
             {shown.length === 0 &&

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { MergeChoice } from '@keel/contract/items/_shared/merge'
-import type { ItemType } from '../../items/_shared/item-type'
+import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { toastError } from '../../ui/toast/toast-error'
 import classes from './conflict-panel.module.css'
 import { itemSaver } from './save-items'
 
 /** Both versions of an item that two people changed in one place; the second one decides. */
-export function ConflictPanel({ item, type }: { item: BoardItem; type: ItemType }) {
+export function ConflictPanel({ item, type }: { item: BoardItem; type: WebItemDefinition }) {
   const t = useTranslations('board')
   const conflict = useStore(itemSaver.store, ({ conflicts }) => conflicts[item.id])
   const mine = useStore(itemSaver.store, ({ drafts }) => (conflict ? drafts[item.id] : undefined))

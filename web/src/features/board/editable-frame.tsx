@@ -69,7 +69,7 @@ export function EditableFrame(props: ItemFrameProps) {
       )}
       <div
         className={classes.body}
-        data-hint={!selected && !type.saysEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
+        data-hint={!selected && !type.showsEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
         onClickCapture={onClick}
       >
         <GuardedContent item={item} type={type} open />

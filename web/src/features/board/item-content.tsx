@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { isOpenPoint } from '@keel/contract/items/_shared/points'
-import type { ItemType } from '../../items/_shared/item-type'
+import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { ExerciseProgressList } from './exercise-progress'
 import { itemSaver } from './save-items'
@@ -10,7 +10,7 @@ import { useExercise } from './use-exercise'
 
 interface Props {
   item: BoardItem
-  type: ItemType
+  type: WebItemDefinition
   /** Exercises can be answered. */ open: boolean
 }
 
@@ -29,7 +29,7 @@ export function ItemContent({ item, type, open }: Props) {
   )
 }
 
-function canBeAnswered(item: BoardItem, type: ItemType): boolean {
+function canBeAnswered(item: BoardItem, type: WebItemDefinition): boolean {
   if (type.exercise) return type.exercise.progress(item.value, {}).total > 0
   return Object.values(item.points ?? {}).some((points) => Object.values(points).some(isOpenPoint))
 }

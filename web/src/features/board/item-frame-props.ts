@@ -1,9 +1,9 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { ItemType } from '../../items/_shared/item-type'
+import type { WebItemDefinition } from '../../items/_shared/item-type'
 
 export interface ItemFrameProps {
   item: BoardItem
-  type: ItemType
+  type: WebItemDefinition
   /** Somebody else is editing it. */
   edited: boolean
   place: 'first' | 'middle' | 'last' | 'only'

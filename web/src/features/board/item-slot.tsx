@@ -16,8 +16,7 @@ interface ItemSlotProps extends Omit<ItemFrameProps, 'type'> {
 export const ItemSlot = memo(function ItemSlot({ item, edited, early, place }: ItemSlotProps) {
   const { editing, single } = useBoard()
   const type = itemTypes[item.type]
-  const { ref, near, height } = useNearView(type?.height ?? 60, early)
-  if (!type) return null
+  const { ref, near, height } = useNearView(type.height, early)
   return (
     <div ref={ref} className={classes.slot} style={near ? undefined : { height }}>
       {near && editing && !single && <AddLine beforeId={item.id} />}

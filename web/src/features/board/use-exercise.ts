@@ -7,7 +7,7 @@ import { answersQuery } from '../../data/answers/queries'
 import { RETRY_AFTER_MS, worthRetrying } from '../../data/_shared/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
 import { useItemContext } from '../../items/_shared/item-context'
-import type { Answers, ExerciseProps, ItemType } from '../../items/_shared/item-type'
+import type { Answers, ExerciseProps, WebItemDefinition } from '../../items/_shared/item-type'
 import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../data/answers/personal-answers'
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from '../../data/answers/cache'
@@ -15,7 +15,7 @@ import { withAnswer, withoutAnswers } from '../../data/answers/cache'
 const NONE: Answers = {}
 
 /** Answers to one exercise of a board, and submitting them; stored or not as the board says. */
-export function useExercise(item: BoardItem, type: ItemType, open: boolean): ExerciseProps | undefined {
+export function useExercise(item: BoardItem, type: WebItemDefinition, open: boolean): ExerciseProps | undefined {
   const place = useItemContext()
   if (!place) throw new Error('Not on a board')
   const { boardId, answersOf } = place
@@ -58,7 +58,7 @@ export function useExercise(item: BoardItem, type: ItemType, open: boolean): Exe
     give(wordId, attempt) {
       const judged = judge(wordId, attempt, answers[wordId])
       if (judged === null) return
-      if (!exercise.isQuiet?.(attempt)) playSound(exercise.isRight(item.value, wordId, judged) ? 'right' : 'wrong')
+      if (!exercise.isQuiet?.(attempt)) playSound(exercise.isCorrect(item.value, wordId, judged) ? 'right' : 'wrong')
       if (!isStored) {
         local.give(wordId, attempt)
         return

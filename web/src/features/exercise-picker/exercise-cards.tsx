@@ -9,7 +9,7 @@ export function ExerciseCards({ onPick, disabled = false }: { onPick: (code: Ite
   const ti = useItemText()
   return (
     <div className={classes.grid}>
-      {exerciseTypes.map(({ code, type }, at) => (
+      {exerciseTypes.map(({ code, name, label, hint, icon: TypeIcon }, at) => (
         <button
           key={code}
           type="button"
@@ -20,12 +20,12 @@ export function ExerciseCards({ onPick, disabled = false }: { onPick: (code: Ite
           autoFocus={at === 0}
           data-autofocus={at === 0 || undefined}
         >
-          <ExercisePreview code={code} Icon={type.icon} />
+          <ExercisePreview name={name} Icon={TypeIcon} />
           <span className={classes.name}>
-            <type.icon size={18} stroke={1.75} aria-hidden />
-            {ti(type.label)}
+            <TypeIcon size={18} stroke={1.75} aria-hidden />
+            {ti(label)}
           </span>
-          <span className={classes.hint}>{ti(type.exercise.hint)}</span>
+          <span className={classes.hint}>{hint && ti(hint)}</span>
         </button>
       ))}
     </div>

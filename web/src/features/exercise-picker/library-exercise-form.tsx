@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
-import { exerciseTypes } from '../../items/registry'
+import { itemTypes } from '../../items/registry'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { NameStep } from '../../ui/name-step'
@@ -25,8 +25,8 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
   const t = useTranslations('library-dialog')
   const tc = useTranslations('common')
   const ti = useItemText()
-  const type = exerciseTypes.find((one) => one.code === code)?.type
-  const label = type ? ti(type.label) : ''
+  const type = itemTypes[code]
+  const label = ti(type.label)
   const [name, setName] = useState(edited?.name ?? label)
   const [error, setError] = useState<unknown>(null)
   const [store, busy] = useAction(async () => {
@@ -53,10 +53,10 @@ export function LibraryExerciseForm({ code, edited, onSubmit, onBack, onClose }:
     >
       <FormError error={error} />
       <div className={classes.chosen}>
-        {type && <ExercisePreview code={code} Icon={type.icon} />}
+        <ExercisePreview name={type.name} Icon={type.icon} />
         <div>
           <p className={classes.chosenName}>{label}</p>
-          {type && <p className={classes.hint}>{ti(type.exercise.hint)}</p>}
+          {type.hint && <p className={classes.hint}>{ti(type.hint)}</p>}
         </div>
       </div>
     </NameStep>

@@ -27,8 +27,7 @@ export function PreviewItem({ item, host, at, ticked, onTick, name, onName }: Pr
   const t = useTranslations('import')
   const ti = useItemText()
   const type = itemTypes[item.type]
-  const { ref, near, height } = useNearView(type?.height ?? 60, at < EARLY)
-  if (!type) return null
+  const { ref, near, height } = useNearView(type.height, at < EARLY)
   const label = ti(type.label)
   return (
     <li className={classes.item} data-off={!ticked || undefined}>

@@ -53,8 +53,7 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
   const named = (at: number): string => {
     const item = items[at]
     if (!item) return ''
-    const type = itemTypes[item.type]
-    return now.names[at] ?? nameOf(item, type ? ti(type.label) : '')
+    return now.names[at] ?? nameOf(item, ti(itemTypes[item.type].label))
   }
   return {
     ticked,
@@ -83,7 +82,7 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
     chosenItems: () =>
       items.flatMap((item, at) => {
         if (!ticked.has(at)) return []
-        const fallback = nameOf(item, ti(itemTypes[item.type]?.label ?? 'text'))
+        const fallback = nameOf(item, ti(itemTypes[item.type].label))
         return [{ type: item.type, value: valueOf(item), ownName: item.name, name: named(at).trim() || fallback }]
       }),
   }

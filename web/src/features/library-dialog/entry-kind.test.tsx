@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
+import { words } from '@keel/contract/items/words/behaviour'
 import { renderApp } from '../../testing/render'
 import { saveDuration, readDuration } from '../lesson-control/saved-duration'
 import { canChoose, type Choice, placeOf } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 
-const { folder, board, module } = codeOf
+const { folder, board, module } = libraryKinds
 
 test.each<[Choice, boolean[]]>([
   ['folder', [false, false, false, false]],
@@ -16,11 +17,11 @@ test.each<[Choice, boolean[]]>([
   ['board', [false, true, false, false]],
   ['module', [false, false, true, false]],
 ])('with "%s" requested, only such entries can be selected', (choose, expected) => {
-  expect([folder, board, module, codeOf.words].map((type) => canChoose(type, choose))).toEqual(expected)
+  expect([folder, board, module, words.code].map((type) => canChoose(type, choose))).toEqual(expected)
 })
 
 test('an entry that cannot be selected says where it is added', () => {
-  expect([board, module, codeOf.words].map(placeOf)).toEqual(['addedToBoards', 'addedToModules', 'addedOnBoard'])
+  expect([board, module, words.code].map(placeOf)).toEqual(['addedToBoards', 'addedToModules', 'addedOnBoard'])
 })
 
 test('the last open folder is open again in the same dialog', async () => {

@@ -1,29 +1,26 @@
-import { type Icon, IconFolder, IconLayoutBoard, IconQuestionMark, IconStack2 } from '@tabler/icons-react'
-import { codeOf, type ItemCode, itemCodes } from '@keel/contract/items/codes'
+import { type Icon, IconFolder, IconLayoutBoard, IconStack2 } from '@tabler/icons-react'
+import { libraryKinds, type ItemCode, type LibraryKind } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 
-/** The icons of the kinds of library entries. */
-const places: Partial<Record<ItemCode, Icon>> = {
-  [codeOf.folder]: IconFolder,
-  [codeOf.board]: IconLayoutBoard,
-  [codeOf.module]: IconStack2,
-}
-export const entryIcons = Object.fromEntries(
-  itemCodes.map((code) => [code, places[code] ?? itemTypes[code]?.icon ?? IconQuestionMark]),
-) as Record<ItemCode, Icon>
+/** The icon of each kind of entry in a library. */
+export const entryIcons = {
+  ...(Object.fromEntries(Object.entries(itemTypes).map(([code, { icon }]) => [code, icon])) as Record<ItemCode, Icon>),
+  [libraryKinds.folder]: IconFolder,
+  [libraryKinds.board]: IconLayoutBoard,
+  [libraryKinds.module]: IconStack2,
+} satisfies Record<LibraryKind, Icon>
 
 /** Returns a function that names kinds of entries: `nameOf(row.type)`. */
-export function useEntryKindName(): (type: ItemCode) => string {
+export function useEntryKindName(): (type: LibraryKind) => string {
   const t = useTranslations('library-dialog')
   const ti = useItemText()
   return (type) => {
-    if (type === codeOf.folder) return t('folder')
-    if (type === codeOf.board) return t('board')
-    if (type === codeOf.module) return t('module')
-    const known = itemTypes[type]
-    return known ? ti(known.label) : ''
+    if (type === libraryKinds.folder) return t('folder')
+    if (type === libraryKinds.board) return t('board')
+    if (type === libraryKinds.module) return t('module')
+    return ti(itemTypes[type].label)
   }
 }
 
@@ -31,15 +28,15 @@ export function useEntryKindName(): (type: ItemCode) => string {
 export type Choice = 'folder' | 'any' | 'item' | 'board' | 'module'
 
 /** Returns the key of the text that says where an entry of this type, not selectable here, is added. */
-export function placeOf(type: ItemCode): 'addedToBoards' | 'addedToModules' | 'addedOnBoard' {
-  if (type === codeOf.board) return 'addedToBoards'
-  return type === codeOf.module ? 'addedToModules' : 'addedOnBoard'
+export function placeOf(type: LibraryKind): 'addedToBoards' | 'addedToModules' | 'addedOnBoard' {
+  if (type === libraryKinds.board) return 'addedToBoards'
+  return type === libraryKinds.module ? 'addedToModules' : 'addedOnBoard'
 }
 
 /** Whether an entry of this type can be selected; folders are opened on the way to it. */
-export function canChoose(type: ItemCode, choose: Choice): boolean {
-  if (type === codeOf.folder || choose === 'folder') return false
-  if (choose === 'board') return type === codeOf.board
-  if (choose === 'module') return type === codeOf.module
-  return choose === 'any' || (type !== codeOf.board && type !== codeOf.module)
+export function canChoose(type: LibraryKind, choose: Choice): boolean {
+  if (type === libraryKinds.folder || choose === 'folder') return false
+  if (choose === 'board') return type === libraryKinds.board
+  if (choose === 'module') return type === libraryKinds.module
+  return choose === 'any' || (type !== libraryKinds.board && type !== libraryKinds.module)
 }

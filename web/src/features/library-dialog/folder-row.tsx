@@ -2,7 +2,7 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
 import { placeOf, entryIcons, useEntryKindName } from './entry-kind'
 
@@ -23,7 +23,7 @@ interface Props {
 export const FolderRow = memo(function FolderRow({ row, place, picked, usable, tabbable, onFocus, onPress, onConfirm }: Props) {
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()
-  const isFolder = row.type === codeOf.folder
+  const isFolder = row.type === libraryKinds.folder
   const Icon = entryIcons[row.type]
   const more = [
     isFolder ? null : nameOf(row.type),

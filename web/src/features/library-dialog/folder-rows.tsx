@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { isApiError } from '../../data/_shared/errors'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './folder-browser.module.css'
@@ -34,7 +34,7 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
   useImperativeHandle(ref, () => box.current as HTMLDivElement)
   // Pages can overlap when an entry was added between two fetches.
   const found = [...new Map(list.data?.pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
-  const rows = choose === 'folder' ? found.filter(({ type }) => type === codeOf.folder) : found
+  const rows = choose === 'folder' ? found.filter(({ type }) => type === libraryKinds.folder) : found
   // Folders come first: after the last of them there are no more.
   const more = list.hasNextPage && (choose !== 'folder' || rows.length === found.length)
   const old = list.isPlaceholderData
@@ -95,10 +95,10 @@ export function FolderRows({ ref, list, choose, search, pickedId, unusable, pare
             row={row}
             place={search !== ''}
             picked={row.id === pickedId}
-            usable={!unusable?.has(row.id) && (row.type === codeOf.folder || canChoose(row.type, choose))}
+            usable={!unusable?.has(row.id) && (row.type === libraryKinds.folder || canChoose(row.type, choose))}
             tabbable={row.id === tabbable}
             onFocus={() => setActiveId(row.id)}
-            onPress={() => (row.type === codeOf.folder ? onFolder(row.id) : onPick?.(row))}
+            onPress={() => (row.type === libraryKinds.folder ? onFolder(row.id) : onPick?.(row))}
             onConfirm={onConfirm}
           />
         ))}

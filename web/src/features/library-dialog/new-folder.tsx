@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { keys } from '../../data/_shared/keys'
 import { createLibraryItem } from '../../data/library/calls'
 import { useAction } from '../../lib/use-action'
@@ -27,7 +27,7 @@ export function NewFolder({ folderId, onMade, onClose }: Props) {
   const [make, busy] = useAction(async () => {
     setError(null)
     try {
-      const folder = await createLibraryItem({ folder_id: folderId, name: name.trim(), type: codeOf.folder })
+      const folder = await createLibraryItem({ folder_id: folderId, name: name.trim(), type: libraryKinds.folder })
       void cache.invalidateQueries({ queryKey: keys.library })
       onMade(folder.id)
     } catch (failure) {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import type { ItemCode } from '@keel/contract/items/codes'
+import type { LibraryKind } from '@keel/contract/items/codes'
 
 const PAGE = 30
-export const entry = (id: number, name: string, type: ItemCode, folder_id: number | null = null): LibraryEntry => ({
+export const entry = (id: number, name: string, type: LibraryKind, folder_id: number | null = null): LibraryEntry => ({
   id,
   name,
   type,

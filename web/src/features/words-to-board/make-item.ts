@@ -1,12 +1,14 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
-import { codeOf } from '@keel/contract/items/codes'
-import type { MapWordsValue } from '@keel/contract/items/map-words/behaviour'
-import type { WordsValue } from '@keel/contract/items/words/behaviour'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { mapWords } from '@keel/contract/items/map-words/behaviour'
+import type { MapWordsValue } from '@keel/contract/items/map-words/schema'
+import { words as wordList } from '@keel/contract/items/words/behaviour'
+import type { WordsValue } from '@keel/contract/items/words/schema'
 
 export type MadeKind = 'words' | 'pairs'
 export interface MadeItem {
-  type: (typeof codeOf)['words' | 'map-words']
+  type: ItemCode
   value: WordsValue | MapWordsValue
   /** Words in it. */
   count: number
@@ -30,13 +32,13 @@ export function makeItem(kind: MadeKind, words: readonly VocabularyEntry[]): Mad
       lang: common(taken.map(({ lang }) => lang)),
       voice: common(taken.map(({ voice }) => voice)),
     }
-    return { type: codeOf.words, value, count: taken.length, untranslated: 0, tooMany: words.length - taken.length }
+    return { type: wordList.code, value, count: taken.length, untranslated: 0, tooMany: words.length - taken.length }
   }
   const translated = words.filter(({ translate }) => translate.trim() !== '')
   const taken = translated.slice(0, MAP_PAIRS_MAX)
   const value: MapWordsValue = { words: taken.map(({ word, translate }, at) => ({ id: `pair${at + 1}`, text1: word, text2: translate })) }
   return {
-    type: codeOf['map-words'],
+    type: mapWords.code,
     value,
     count: taken.length,
     untranslated: words.length - translated.length,

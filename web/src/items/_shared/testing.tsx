@@ -4,22 +4,16 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import { renderApp } from '../../testing/render'
 import { itemTypes } from '../registry'
 import { type FileRequest, ItemHostContext } from './host'
-import type { ExerciseProps, ItemType } from './item-type'
+import type { ExerciseProps } from './item-type'
 
 const fileUrl = (id: number) => `/files/${id}`
-
-export const builtType = (code: ItemCode): ItemType => {
-  const type = itemTypes[code]
-  if (!type) throw new Error(`Item type ${code} is not built`)
-  return type
-}
 
 /** Shows the editor of an item type as a board would, and tells what it makes. */
 export async function showEditor<V>(code: ItemCode, value: V) {
   const made: V[] = []
   const asked: FileRequest[] = []
   const done = vi.fn()
-  const { editor } = builtType(code)
+  const { editor } = itemTypes[code]
   const host = { fileUrl, askForFile: (request: FileRequest) => void asked.push(request) }
   function Place() {
     const [current] = useState<unknown>(value)
@@ -49,7 +43,7 @@ export async function showEditor<V>(code: ItemCode, value: V) {
 
 /** Shows the reading view of an item type. */
 export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseProps, itemId = 7) {
-  const { View } = builtType(code)
+  const { View } = itemTypes[code]
   const host = { askForFile: vi.fn(), fileUrl }
   return renderApp(
     <main>

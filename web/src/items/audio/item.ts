@@ -1,16 +1,14 @@
 import { IconMusic } from '@tabler/icons-react'
-import type { AudioValue } from '@keel/contract/items/audio/behaviour'
+import { audio as behaviour } from '@keel/contract/items/audio/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { AudioView } from './view'
 
-export const audio = defineItem<AudioValue>({
+export const audio = defineItem(behaviour, {
   label: 'media.audio',
   icon: IconMusic,
   add: [{ label: 'media.audio', icon: IconMusic, order: 90, kind: 'file', file: 'audio', value: (file_id) => ({ file_id }) }],
   View: AudioView,
   editor: lazyEditor(() => import('./editor').then((module) => module.AudioEditor)),
-  isEmpty: () => false,
   height: 66,
-  exercise: null,
 })

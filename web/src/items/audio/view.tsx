@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { AudioValue } from '@keel/contract/items/audio/behaviour'
+import type { AudioValue } from '@keel/contract/items/audio/schema'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'

@@ -1,12 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { type BannerValue, emptyBanner } from '@keel/contract/items/banner/behaviour'
-import { BannerValue as schema } from '@keel/contract/items/banner/schema'
+import { type BannerValue, BannerValue as schema } from '@keel/contract/items/banner/schema'
+import { banner } from '@keel/contract/items/banner/behaviour'
 import { axeFaults } from '../../testing/axe'
 import { showEditor, showView } from '../_shared/testing'
 
 test('title, colour and border make a value that the contract takes', async () => {
-  const editor = await showEditor<BannerValue>(19, emptyBanner())
+  const editor = await showEditor<BannerValue>(19, banner.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   await userEvent.keyboard('Unit 1')
   await page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name: 'Yellow' }).click()
@@ -17,7 +17,7 @@ test('title, colour and border make a value that the contract takes', async () =
 })
 
 test('a picture is moved in steps of five percent by keys and buttons, not beyond its edges', async () => {
-  const editor = await showEditor<BannerValue>(19, { ...emptyBanner(), file_id: 5, offset: 95 })
+  const editor = await showEditor<BannerValue>(19, { ...banner.emptyValue(), file_id: 5, offset: 95 })
   const mover = page.getByRole('slider', { name: 'Image position' })
   await expect.element(mover).toHaveAttribute('aria-valuenow', '95')
   ;(mover.element() as HTMLElement).focus()

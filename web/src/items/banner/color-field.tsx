@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { RICH_TEXT_PALETTE } from '@keel/contract/appearance'
-import type { PaletteColor } from '@keel/contract/items/banner/behaviour'
+import type { PaletteColor } from '@keel/contract/items/banner/schema'
 import classes from './banner.module.css'
 
 const colors = Object.keys(RICH_TEXT_PALETTE) as PaletteColor[]

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { BANNER_BORDER_PX, RICH_TEXT_PALETTE } from '@keel/contract/appearance'
-import { BANNER_DEFAULT_OFFSET, type BannerValue } from '@keel/contract/items/banner/behaviour'
+import { BANNER_DEFAULT_OFFSET } from '@keel/contract/items/banner/behaviour'
+import type { BannerValue } from '@keel/contract/items/banner/schema'
 import { useItemHost } from '../_shared/host'
 import classes from './banner.module.css'
 

@@ -1,4 +1,4 @@
-import type { BannerValue } from '@keel/contract/items/banner/behaviour'
+import type { BannerValue } from '@keel/contract/items/banner/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { Strip } from './strip'
 

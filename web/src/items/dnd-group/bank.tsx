@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { DndAnswer } from '@keel/contract/items/dnd-group/answer'
+import type { DndAnswer } from '@keel/contract/items/dnd-group/behaviour'
 import { Chip, StillChip } from '../_shared/chips/chip'
 import type { Named } from '../_shared/chips/field-context'
 import classes from './dnd-group.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { DndGroup } from '@keel/contract/items/dnd-group/behaviour'
+import type { DndGroup } from '@keel/contract/items/dnd-group/schema'
 import { Chip, StillChip } from '../_shared/chips/chip'
 import { DropPlace } from '../_shared/chips/drop-place'
 import type { BankProps } from './bank'

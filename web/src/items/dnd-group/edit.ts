@@ -1,5 +1,5 @@
 import { DND_GROUPS_MAX, DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
-import type { DndGroup, DndWord } from '@keel/contract/items/dnd-group/behaviour'
+import type { DndGroup, DndWord } from '@keel/contract/items/dnd-group/schema'
 import { generatedId } from '../../lib/generated-id'
 
 export const newWord = (value = ''): DndWord => ({ id: generatedId(), value })

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { type DndValue, emptyDnd } from '@keel/contract/items/dnd-group/behaviour'
-import { DndValue as schema } from '@keel/contract/items/dnd-group/schema'
+import { type DndValue, DndValue as schema } from '@keel/contract/items/dnd-group/schema'
+import { emptyDnd } from '@keel/contract/items/dnd-group/behaviour'
 import { axeFaults } from '../../testing/axe'
 import { paste, showEditor } from '../_shared/testing'
 

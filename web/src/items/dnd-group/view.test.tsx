@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { isCorrectDnd, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/answer'
-import type { DndValue } from '@keel/contract/items/dnd-group/behaviour'
+import { dndGroup, judgeDnd, type DndAnswer } from '@keel/contract/items/dnd-group/behaviour'
+import type { DndValue } from '@keel/contract/items/dnd-group/schema'
 import { axeFaults } from '../../testing/axe'
 import { emitAnswerEvent } from '../_shared/answer-events'
 import type { ExerciseProps } from '../_shared/item-type'
@@ -74,7 +74,7 @@ test('a wrong word that somebody else puts flashes here too', async () => {
   const flashed = watchFlashes()
   emitAnswerEvent(7, { id: 'horse', answer: judgeDnd(value, 'horse', { group_id: 'fruit' }, undefined) })
   await expect.poll(flashed).toEqual(['horse'])
-  expect(isCorrectDnd(value, 'horse', before)).toBe(false)
+  expect(dndGroup.exercise?.isCorrect(value, 'horse', before)).toBe(false)
 })
 
 test('everybody gets the words in the same order, and other items have another', async () => {

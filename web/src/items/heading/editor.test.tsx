@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/behaviour'
-import { HeadingValue as schema } from '@keel/contract/items/heading/schema'
+import { emptyHeading, heading } from '@keel/contract/items/heading/behaviour'
+import { type HeadingValue, HeadingValue as schema } from '@keel/contract/items/heading/schema'
 import { paste, showEditor } from '../_shared/testing'
 
 const box = () => page.getByRole('textbox', { name: 'Heading' })
@@ -39,5 +39,5 @@ test('the level can be changed, and an emptied heading counts as empty', async (
   await page.getByRole('button', { name: 'Heading 3' }).click()
   expect(editor.last()?.content[0].attrs.level).toBe(3)
   await userEvent.keyboard('{Backspace}')
-  expect(isEmptyHeading(schema.parse(editor.last()))).toBe(true)
+  expect(heading.isEmpty(schema.parse(editor.last()))).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { IconH1, IconH2, IconH3, IconHeading } from '@tabler/icons-react'
-import { emptyHeading, type HeadingValue, isEmptyHeading } from '@keel/contract/items/heading/behaviour'
+import { emptyHeading, heading as behaviour } from '@keel/contract/items/heading/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { HeadingView } from './view'
 
-export const heading = defineItem<HeadingValue>({
+export const heading = defineItem(behaviour, {
   label: 'heading',
   icon: IconHeading,
   add: [
@@ -14,7 +14,5 @@ export const heading = defineItem<HeadingValue>({
   ],
   View: HeadingView,
   editor: lazyEditor(() => import('./editor').then((module) => module.HeadingEditor)),
-  isEmpty: isEmptyHeading,
   height: 60,
-  exercise: null,
 })

@@ -1,4 +1,4 @@
-import type { HeadingValue } from '@keel/contract/items/heading/behaviour'
+import type { HeadingValue } from '@keel/contract/items/heading/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 

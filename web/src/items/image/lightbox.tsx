@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { IconArrowsMinimize, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ImageTurn } from '@keel/contract/items/image/turn'
+import type { ImageTurn } from '@keel/contract/items/image/schema'
 import classes from './image.module.css'
 import { FIT, panBy, type Zoom, zoomAt } from './zoom'
 

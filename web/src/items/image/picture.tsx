@@ -1,7 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ImageTurn } from '@keel/contract/items/image/turn'
+import type { ImageTurn } from '@keel/contract/items/image/schema'
 import classes from './image.module.css'
 
 export interface Size {

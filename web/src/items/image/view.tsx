@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { ImageValue } from '@keel/contract/items/image/turn'
+import type { ImageValue } from '@keel/contract/items/image/schema'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { PageLayers } from '../_shared/layers/page-layers'

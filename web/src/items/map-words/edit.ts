@@ -1,5 +1,5 @@
 import { MAP_PAIRS_MAX } from '@keel/contract/constants'
-import type { Pair } from '@keel/contract/items/map-words/behaviour'
+import type { Pair } from '@keel/contract/items/map-words/schema'
 import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import { generatedId } from '../../lib/generated-id'
 

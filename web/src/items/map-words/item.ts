@@ -1,30 +1,15 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import {
-  isCorrectMapWords,
-  judgeMapWords,
-  type MapWordsAnswer,
-  type MapWordsAttempt,
-  mapWordsProgress,
-} from '@keel/contract/items/map-words/answer'
-import { emptyMapWords, isEmptyMapWords, type MapWordsValue } from '@keel/contract/items/map-words/behaviour'
+import { mapWords as behaviour } from '@keel/contract/items/map-words/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { MapWordsView } from './view'
 
-export const mapWords = defineItem<MapWordsValue, MapWordsAttempt, MapWordsAnswer>({
+export const mapWords = defineItem(behaviour, {
   label: 'groups.mapWords',
   icon: IconArrowsLeftRight,
-  add: [], // Made through the exercise picker.
+  add: [],
+  hint: 'groups.mapWordsHint',
   View: MapWordsView,
   editor: lazyEditor(() => import('./editor').then((module) => module.MapWordsEditor)),
-  isEmpty: isEmptyMapWords,
   height: 300,
-  exercise: {
-    hint: 'groups.mapWordsHint',
-    value: emptyMapWords,
-    judge: judgeMapWords,
-    isRight: isCorrectMapWords,
-    progress: mapWordsProgress,
-    message: 'updateMapWordsExercise',
-  },
 })

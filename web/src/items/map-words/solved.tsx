@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
-import type { Pair } from '@keel/contract/items/map-words/behaviour'
+import type { Pair } from '@keel/contract/items/map-words/schema'
 import classes from './map-words.module.css'
 
 /** Pairs that were found, joined by a green line. */

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import type { MapWordsValue } from '@keel/contract/items/map-words/behaviour'
+import type { MapWordsValue } from '@keel/contract/items/map-words/schema'
 import { axeFaults } from '../../testing/axe'
 import { emitAnswerEvent } from '../_shared/answer-events'
 import { showView, watchFlashes } from '../_shared/testing'

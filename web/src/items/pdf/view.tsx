@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { PdfValue } from '@keel/contract/items/pdf/page-number'
+import type { PdfValue } from '@keel/contract/items/pdf/schema'
 import { useTranslations } from 'use-intl/react'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'

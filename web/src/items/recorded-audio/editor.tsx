@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/behaviour'
+import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/schema'
 import fields from '../_shared/editor-fields.module.css'
 import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'

@@ -3,8 +3,8 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { RECORDING_KEY, type RecordingAnswer, recordingProgress } from '@keel/contract/items/recorded-audio/answer'
-import type { RecordedAudioValue } from '@keel/contract/items/recorded-audio/behaviour'
+import { RECORDING_KEY, recordingProgress } from '@keel/contract/items/recorded-audio/behaviour'
+import type { RecordingAttempt, RecordedAudioValue } from '@keel/contract/items/recorded-audio/schema'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useItemHost } from '../_shared/host'
@@ -55,7 +55,7 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
   const local = useLocalExercise((_key, attempt) => attempt)
   const [saved, setSaved] = useState(false)
   const exercise = given ?? local
-  const answers = exercise.answers as Record<string, RecordingAnswer>
+  const answers = exercise.answers as Record<string, RecordingAttempt>
   const answer = answers[RECORDING_KEY]
   // Without an account nothing can be stored; a teacher listens to what was recorded.
   const records = place?.answersOf.kind === 'own'

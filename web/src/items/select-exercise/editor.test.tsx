@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptySelect, type SelectValue } from '@keel/contract/items/select-exercise/behaviour'
-import { SelectValue as schema } from '@keel/contract/items/select-exercise/schema'
+import { selectExercise } from '@keel/contract/items/select-exercise/behaviour'
+import { type SelectValue, SelectValue as schema } from '@keel/contract/items/select-exercise/schema'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { showEditor } from '../_shared/testing'
@@ -9,7 +9,7 @@ import { showEditor } from '../_shared/testing'
 const makeGap = () => page.getByRole('button', { name: 'Make a gap' }).last()
 
 test('a word becomes a gap with its own word as the right one, and wrong words are added by Enter', async () => {
-  const editor = await showEditor<SelectValue>(10, emptySelect())
+  const editor = await showEditor<SelectValue>(10, selectExercise.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('She goes{ArrowLeft}')
   // At the lower edge of the screen: what is to be done with the gap comes into view.

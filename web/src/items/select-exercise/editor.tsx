@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { SelectValue } from '@keel/contract/items/select-exercise/behaviour'
+import type { SelectValue } from '@keel/contract/items/select-exercise/schema'
 import { GapEditor } from '../_shared/gaps/gap-editor'
 import type { EditorProps } from '../_shared/item-type'
 

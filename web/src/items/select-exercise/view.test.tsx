@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import type { SelectValue } from '@keel/contract/items/select-exercise/behaviour'
+import type { SelectValue } from '@keel/contract/items/select-exercise/schema'
 import { axeFaults } from '../../testing/axe'
 import { showView } from '../_shared/testing'
 

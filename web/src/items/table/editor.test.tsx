@@ -1,15 +1,15 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import type { CellNode } from '@keel/contract/items/_shared/document-types'
-import { emptyTable, type TableValue } from '@keel/contract/items/table/behaviour'
-import { TableValue as schema } from '@keel/contract/items/table/schema'
+import { table } from '@keel/contract/items/table/behaviour'
+import { type TableValue, TableValue as schema } from '@keel/contract/items/table/schema'
 import { paste, showEditor, showView } from '../_shared/testing'
 
 const text = (cell: CellNode) => JSON.stringify(cell).match(/"text":"([^"]*)"/)?.[1] ?? ''
 const texts = (value: TableValue | undefined) => schema.parse(value).content[0].content.map((row) => row.content.map(text))
 
 async function startInFirstCell() {
-  const editor = await showEditor<TableValue>(13, emptyTable())
+  const editor = await showEditor<TableValue>(13, table.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Table' })).toHaveFocus()
   await page.getByRole('columnheader').first().click()
   return editor
@@ -91,7 +91,7 @@ test('what is pasted into a cell is plain text', async () => {
 })
 
 test('the reader sees header cells as headers', async () => {
-  await showView(13, emptyTable())
+  await showView(13, table.emptyValue())
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(page.getByRole('columnheader').elements()).toHaveLength(3)
   expect(page.getByRole('cell').elements()).toHaveLength(6)

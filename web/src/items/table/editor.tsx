@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { EditorContent } from '@tiptap/react'
 import { useTranslations } from 'use-intl/react'
 import type { TableNode } from '@keel/contract/items/_shared/document-types'
-import type { TableValue } from '@keel/contract/items/table/behaviour'
+import type { TableValue } from '@keel/contract/items/table/schema'
 import type { EditorProps } from '../_shared/item-type'
 import { blockExtensionsWithin } from '../_shared/rich-text/extensions'
 import { Toolbar } from '../_shared/rich-text/toolbar'

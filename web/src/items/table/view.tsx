@@ -1,4 +1,4 @@
-import type { TableValue } from '@keel/contract/items/table/behaviour'
+import type { TableValue } from '@keel/contract/items/table/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyText, type TextValue } from '@keel/contract/items/text/behaviour'
-import { TextValue as schema } from '@keel/contract/items/text/schema'
+import { text as behaviour } from '@keel/contract/items/text/behaviour'
+import { type TextValue, TextValue as schema } from '@keel/contract/items/text/schema'
 import { axeFaults } from '../../testing/axe'
 import { paste, showEditor, showView } from '../_shared/testing'
 
@@ -9,7 +9,7 @@ const box = () => page.getByRole('textbox', { name: 'Text' })
 const focused = () => expect.element(box()).toHaveFocus()
 
 test('typing makes a value that the contract takes', async () => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('Tere')
   expect(schema.parse(editor.last())).toEqual({
@@ -19,7 +19,7 @@ test('typing makes a value that the contract takes', async () => {
 })
 
 test('marks, colour, size, alignment and lists are stored and read back the same', async () => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await page.getByRole('button', { name: 'Bold' }).click()
   await userEvent.keyboard('bold')
@@ -39,7 +39,7 @@ test('marks, colour, size, alignment and lists are stored and read back the same
 })
 
 test('what is pasted comes without any look, a paragraph a line', async () => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   paste({ 'text/html': '<h1 style="color:red">One</h1><script>alert(1)</script><b>two</b>', 'text/plain': 'One\r\ntwo' })
   expect(schema.parse(editor.last()).content).toEqual([
@@ -62,7 +62,7 @@ test('a link that runs script cannot be made', async () => {
 })
 
 test('arrow keys move among the tools, which are one stop of the Tab key', async () => {
-  await showEditor<TextValue>(1, emptyText())
+  await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(page.getByRole('button', { name: 'Bold' })).toHaveFocus()
@@ -103,7 +103,7 @@ test.each([
   ['five thousand lines', 'x\n'.repeat(5000), /too long/],
   ['a line without end', 'я'.repeat(120_000), /too long|too much text/],
 ])('%s is not pasted: it is said why, and what was written stays and can be gone on with', async (_what, text, reason) => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('Tere')
   paste({ 'text/plain': text })
@@ -113,7 +113,7 @@ test.each([
 })
 
 test('a list can be nested to the greatest depth and not beyond it', async () => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await page.getByRole('button', { name: 'Bulleted list' }).click()
   for (let depth = 0; depth < 14; depth++) await userEvent.keyboard('x{Enter}{Tab}')
@@ -122,7 +122,7 @@ test('a list can be nested to the greatest depth and not beyond it', async () =>
 })
 
 test('the keys of other editors work: bold, italic, underline, a list, undo, a link', async () => {
-  const editor = await showEditor<TextValue>(1, emptyText())
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('{Control>}b{/Control}b{Control>}b{/Control}{Control>}i{/Control}i{Control>}i{/Control}{Control>}u{/Control}u')
   expect(schema.parse(editor.last()).content).toMatchObject([
@@ -138,7 +138,7 @@ test('the keys of other editors work: bold, italic, underline, a list, undo, a l
 
 test('the tools never reach beyond a phone’s screen', async () => {
   await page.viewport(360, 700)
-  await showEditor<TextValue>(1, emptyText())
+  await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   const bar = page.getByRole('toolbar').element()
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)

@@ -1,6 +1,6 @@
 import { EditorContent } from '@tiptap/react'
 import { useTranslations } from 'use-intl/react'
-import type { TextValue } from '@keel/contract/items/text/behaviour'
+import type { TextValue } from '@keel/contract/items/text/schema'
 import type { EditorProps } from '../_shared/item-type'
 import { blockExtensions } from '../_shared/rich-text/extensions'
 import { Toolbar } from '../_shared/rich-text/toolbar'

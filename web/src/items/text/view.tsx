@@ -1,4 +1,4 @@
-import type { TextValue } from '@keel/contract/items/text/behaviour'
+import type { TextValue } from '@keel/contract/items/text/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 

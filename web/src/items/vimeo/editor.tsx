@@ -1,4 +1,4 @@
-import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
+import type { VimeoValue } from '@keel/contract/items/vimeo/schema'
 import type { EditorProps } from '../_shared/item-type'
 import { VideoEditor } from '../_shared/player/video-editor'
 

@@ -1,17 +1,15 @@
 import { IconBrandVimeo } from '@tabler/icons-react'
 import { VIDEO_HEIGHT_PX } from '@keel/contract/appearance'
-import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
+import { vimeo as behaviour } from '@keel/contract/items/vimeo/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { VimeoView } from './view'
 
-export const vimeo = defineItem<VimeoValue>({
+export const vimeo = defineItem(behaviour, {
   label: 'media.vimeo',
   icon: IconBrandVimeo,
   add: [], // Made from a link, as YouTube's are.
   View: VimeoView,
   editor: lazyEditor(() => import('./editor').then((module) => module.VimeoEditor)),
-  isEmpty: () => false,
   height: VIDEO_HEIGHT_PX,
-  exercise: null,
 })

@@ -1,4 +1,4 @@
-import type { VimeoValue } from '@keel/contract/items/vimeo/behaviour'
+import type { VimeoValue } from '@keel/contract/items/vimeo/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { LazyVideoPlayer } from '../_shared/player/lazy-video-player'
 

@@ -4,14 +4,14 @@ import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { jsonBytes } from '@keel/contract/items/_shared/json-bytes'
 import type { Block, TextNode } from '@keel/contract/items/_shared/document-types'
 import { gapTexts } from '@keel/contract/items/_shared/gap-texts'
-import { emptyWordInGap, type WordInGapValue } from '@keel/contract/items/word-in-gap/behaviour'
-import { WordInGapValue as schema } from '@keel/contract/items/word-in-gap/schema'
+import { wordInGap } from '@keel/contract/items/word-in-gap/behaviour'
+import { type WordInGapValue, WordInGapValue as schema } from '@keel/contract/items/word-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { showEditor } from '../_shared/testing'
 
 test('words become gaps, and words that fit nowhere are added to them', async () => {
-  const editor = await showEditor<WordInGapValue>(16, emptyWordInGap())
+  const editor = await showEditor<WordInGapValue>(16, wordInGap.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('sits on{ArrowLeft}')
   await page.getByRole('button', { name: 'Make a gap' }).last().click()

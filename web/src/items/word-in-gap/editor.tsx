@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import type { WordInGapValue } from '@keel/contract/items/word-in-gap/behaviour'
+import type { WordInGapValue } from '@keel/contract/items/word-in-gap/schema'
 import { GapEditor } from '../_shared/gaps/gap-editor'
 import type { EditorProps } from '../_shared/item-type'
 

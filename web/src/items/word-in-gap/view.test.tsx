@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import type { WordInGapValue } from '@keel/contract/items/word-in-gap/behaviour'
+import type { WordInGapValue } from '@keel/contract/items/word-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
 import { showView } from '../_shared/testing'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
-import type { WordInGapAnswer } from '@keel/contract/items/word-in-gap/answer'
+import type { WordInGapAnswer } from '@keel/contract/items/word-in-gap/behaviour'
 import { DropPlace } from '../_shared/chips/drop-place'
 import gap from '../_shared/gaps/gap.module.css'
 import { SolvedGap } from '../_shared/gaps/solved-gap'

@@ -1,5 +1,5 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage, VOICES, type VoiceId } from '@keel/contract/constants'
-import type { WordsValue } from '@keel/contract/items/words/behaviour'
+import type { WordsValue } from '@keel/contract/items/words/schema'
 import { readLocal, writeLocal } from '../../lib/storage'
 
 export type Languages = Pick<WordsValue, 'lang' | 'voice'>

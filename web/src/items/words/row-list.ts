@@ -1,7 +1,8 @@
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
 import type { ParsedLine } from '@keel/contract/items/words/parse-lines'
-import { storedWords, typedTranslation, type WordRow, type WordsValue } from '@keel/contract/items/words/behaviour'
+import { storedWords, typedTranslation } from '@keel/contract/items/words/behaviour'
+import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { generatedId } from '../../lib/generated-id'
 
 /** A row while it is edited; `key` tells rows apart and stays when the id comes from elsewhere. */

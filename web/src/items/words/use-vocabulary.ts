@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ROLE } from '@keel/contract/constants'
-import type { WordRow, WordsValue } from '@keel/contract/items/words/behaviour'
+import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { keys } from '../../data/_shared/keys'
 import { useMe } from '../../data/users/me'
 import { addWords } from '../../data/vocabulary/calls'

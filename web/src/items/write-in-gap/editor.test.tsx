@@ -1,12 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import { emptyWriteInGap, type WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
-import { WriteInGapValue as schema } from '@keel/contract/items/write-in-gap/schema'
+import { writeInGap } from '@keel/contract/items/write-in-gap/behaviour'
+import { type WriteInGapValue, WriteInGapValue as schema } from '@keel/contract/items/write-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
 import { showEditor } from '../_shared/testing'
 
 test('a word becomes a gap, and other right answers are added by Enter', async () => {
-  const editor = await showEditor<WriteInGapValue>(17, emptyWriteInGap())
+  const editor = await showEditor<WriteInGapValue>(17, writeInGap.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Type in the gaps' })).toHaveFocus()
   await userEvent.keyboard("I don't{ArrowLeft}")
   await page.getByRole('button', { name: 'Make a gap' }).last().click()

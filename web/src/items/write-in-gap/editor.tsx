@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
+import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/schema'
 import { GapEditor } from '../_shared/gaps/gap-editor'
 import { type GapContent, followText } from '../_shared/gaps/words'
 import type { EditorProps } from '../_shared/item-type'

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
-import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
+import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
 import { showView } from '../_shared/testing'
 

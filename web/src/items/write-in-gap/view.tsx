@@ -5,10 +5,10 @@ import {
   judgeWriteInGap,
   mayShow,
   type WriteInGapAnswer,
-  type WriteInGapAttempt,
   writeInGapProgress,
-} from '@keel/contract/items/write-in-gap/answer'
-import { acceptedAnswers, type WriteInGapValue } from '@keel/contract/items/write-in-gap/behaviour'
+  acceptedAnswers,
+} from '@keel/contract/items/write-in-gap/behaviour'
+import type { WriteInGapAttempt, WriteInGapValue } from '@keel/contract/items/write-in-gap/schema'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'

@@ -1,4 +1,4 @@
-import type { YoutubeValue } from '@keel/contract/items/youtube/behaviour'
+import type { YoutubeValue } from '@keel/contract/items/youtube/schema'
 import type { EditorProps } from '../_shared/item-type'
 import { VideoEditor } from '../_shared/player/video-editor'
 

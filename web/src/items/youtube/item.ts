@@ -1,18 +1,16 @@
 import { IconBrandYoutube, IconVideo } from '@tabler/icons-react'
 import { VIDEO_HEIGHT_PX } from '@keel/contract/appearance'
-import type { YoutubeValue } from '@keel/contract/items/youtube/behaviour'
+import { youtube as behaviour } from '@keel/contract/items/youtube/behaviour'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { YoutubeView } from './view'
 
-export const youtube = defineItem<YoutubeValue>({
+export const youtube = defineItem(behaviour, {
   label: 'media.youtube',
   icon: IconBrandYoutube,
   // The dialog makes either; one line of the menu is enough for both.
   add: [{ label: 'media.video', icon: IconVideo, order: 80, kind: 'video' }],
   View: YoutubeView,
   editor: lazyEditor(() => import('./editor').then((module) => module.YoutubeEditor)),
-  isEmpty: () => false,
   height: VIDEO_HEIGHT_PX,
-  exercise: null,
 })

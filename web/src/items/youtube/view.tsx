@@ -1,4 +1,4 @@
-import type { YoutubeValue } from '@keel/contract/items/youtube/behaviour'
+import type { YoutubeValue } from '@keel/contract/items/youtube/schema'
 import type { ViewProps } from '../_shared/item-type'
 import { LazyVideoPlayer } from '../_shared/player/lazy-video-player'
 

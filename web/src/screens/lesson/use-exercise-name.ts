@@ -1,16 +1,23 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { itemNames, type ItemCode } from '@keel/contract/items/codes'
+import type { ItemCode } from '@keel/contract/items/codes'
+import type { Messages } from '../../i18n/messages'
 import type { Exercise } from './results'
+
+/** Texts by the code of the type; the registry of items is not for this page: it brings what boards show. */
+const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
+  7: 'image',
+  9: 'pdf',
+  10: 'select-exercise',
+  11: 'dnd-group',
+  15: 'recorded-audio',
+  16: 'word-in-gap',
+  17: 'write-in-gap',
+  18: 'map-words',
+}
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */
 export function useExerciseKind(): (exercise: Pick<Exercise, 'type'>) => string {
   const t = useTranslations('journal')
-  return useCallback(
-    ({ type }) => {
-      const key = `kind.${itemNames[type as ItemCode]}`
-      return t.has(key as 'kind.pdf') ? t(key as 'kind.pdf') : t('kind.other')
-    },
-    [t],
-  )
+  return useCallback(({ type }) => t(`kind.${kinds[type as ItemCode] ?? 'other'}`), [t])
 }

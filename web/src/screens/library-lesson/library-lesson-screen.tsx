@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { isApiError } from '../../data/_shared/errors'
 import { libraryItemQuery } from '../../data/library/queries'
 import { moduleQuery } from '../../data/modules/queries'
@@ -19,7 +19,7 @@ const route = getRouteApi('/members/shell/teachers/library/lesson/$id')
 const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 403 || error.status === 404)
 const folderPath = (id: number | null): string => (id === null ? '/library' : `/library/folder/${id}`)
 const shapeOf = (type: LibraryEntryDetail['type']): OpenModuleProps['shape'] =>
-  type === codeOf.module ? 'boards' : type === codeOf.board ? 'board' : 'item'
+  type === libraryKinds.module ? 'boards' : type === libraryKinds.board ? 'board' : 'item'
 
 /** A module, board or single item of the library in its editor, or why it does not open. */
 export function LibraryLessonScreen() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryBinEntry as Row } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { purgeLibraryEntries, restoreLibraryItems } from '../../data/library/calls'
 import { keys } from '../../data/_shared/keys'
 import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
@@ -35,7 +35,7 @@ export function BinRow({ row }: { row: Row }) {
   const erase = () =>
     confirm({
       title: t('bin.eraseTitle', { name: row.name }),
-      body: [row.type === codeOf.folder && t('bin.eraseFolder'), t('bin.eraseText')].filter(Boolean).join(' '),
+      body: [row.type === libraryKinds.folder && t('bin.eraseFolder'), t('bin.eraseText')].filter(Boolean).join(' '),
       confirmLabel: t('bin.erase'),
       danger: true,
       onConfirm: async () => {

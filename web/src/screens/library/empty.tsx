@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBooks, IconFolderOff, IconFolderOpen, IconFolderPlus, IconLayoutBoard, IconPuzzle, IconSearchOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState } from '../../ui/states'
@@ -23,14 +23,14 @@ export function EmptyLibrary({ onTask }: { onTask: (task: LibraryTask) => void }
           <Button
             variant="default"
             leftSection={<IconLayoutBoard size={18} stroke={1.6} aria-hidden />}
-            onClick={() => onTask({ kind: 'new', type: codeOf.board, label: t('new.board') })}
+            onClick={() => onTask({ kind: 'new', type: libraryKinds.board, label: t('new.board') })}
           >
             {t('empty.newBoard')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconFolderPlus size={18} stroke={1.6} aria-hidden />}
-            onClick={() => onTask({ kind: 'new', type: codeOf.folder, label: t('new.folder') })}
+            onClick={() => onTask({ kind: 'new', type: libraryKinds.folder, label: t('new.folder') })}
           >
             {t('empty.newFolder')}
           </Button>

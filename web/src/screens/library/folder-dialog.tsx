@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryFolder, LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { libraryItemQuery } from '../../data/library/queries'
 import { FolderBrowser } from '../../features/library-dialog/folder-browser'
 import { useAction } from '../../lib/use-action'
@@ -48,7 +48,7 @@ export function FolderDialog({ kind, rows, folder, onSubmit, onClose }: Props) {
         choose="folder"
         folderId={folderId}
         onFolder={setFolderId}
-        unusable={new Set(rows.filter(({ type }) => type === codeOf.folder).map(({ id }) => id))}
+        unusable={new Set(rows.filter(({ type }) => type === libraryKinds.folder).map(({ id }) => id))}
       />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} disabled={busy}>

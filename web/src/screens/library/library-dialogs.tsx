@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { LibraryFolder, LibraryEntryDetail, ShareLink } from '@keel/contract/entities/library'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { keys } from '../../data/_shared/keys'
 import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
@@ -11,7 +11,7 @@ import { LazyImportDialog } from '../../features/import-dialog/lazy-import-dialo
 import { ShareDialog } from '../../features/share-dialog/share-dialog'
 import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
 import { VideoDialog } from '../../features/video-dialog/video-dialog'
-import { exerciseTypes } from '../../items/registry'
+import { itemTypes } from '../../items/registry'
 import { NameDialog } from '../../ui/name-dialog'
 import { AddToDialog } from './add-to/add-to-dialog'
 import { FolderDialog } from './folder-dialog'
@@ -47,12 +47,12 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
   const client = useQueryClient()
   const folderId = folder?.id ?? null
   /** An entry without content is opened to be filled. */
-  const createAndOpen = async (type: ItemCode, name: string, value?: unknown) => {
+  const createAndOpen = async (type: LibraryKind, name: string, value?: unknown) => {
     const made = await actions.create(folderId, { type, name, value })
-    if (type === codeOf.folder) onMade(made)
+    if (type === libraryKinds.folder) onMade(made)
     else await navigate({ to: pathOfEntry(made) })
   }
-  const createAndShow = async (type: ItemCode, name: string, value: unknown) =>
+  const createAndShow = async (type: LibraryKind, name: string, value: unknown) =>
     onMade(await actions.create(folderId, { type, name, value }))
 
   switch (task.kind) {
@@ -68,12 +68,7 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
         />
       )
     case 'exercise':
-      return (
-        <LibraryExerciseDialog
-          onSubmit={(code, name) => createAndOpen(code, name, exerciseTypes.find((one) => one.code === code)?.type.exercise.value())}
-          onClose={onClose}
-        />
-      )
+      return <LibraryExerciseDialog onSubmit={(code, name) => createAndOpen(code, name, itemTypes[code].emptyValue())} onClose={onClose} />
     case 'video':
       return <VideoDialog named create={(code, value, name) => createAndShow(code, name, value)} onClose={onClose} />
     case 'file':

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryFolder } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { DraggedContext } from './dragged-context'
 import classes from './library.module.css'
 import type { Target } from './use-library-actions'
@@ -35,7 +35,7 @@ function Step({ target }: { target: Target }) {
   const t = useTranslations('library')
   const dragged = use(DraggedContext)
   const here = dragged.every((row) => row.folder_id === (target?.id ?? null))
-  const inside = dragged.some((row) => row.type === codeOf.folder && row.id === target?.id)
+  const inside = dragged.some((row) => row.type === libraryKinds.folder && row.id === target?.id)
   const { setNodeRef, isOver } = useDroppable({ id: `step-${target?.id ?? 0}`, data: { target, step: true }, disabled: here || inside })
   const name = target?.name ?? t('all')
   const shared = {

@@ -1,12 +1,12 @@
 import type { FileKind } from '@keel/contract/constants'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import type { ItemCode } from '@keel/contract/items/codes'
+import type { LibraryKind } from '@keel/contract/items/codes'
 
 /** The dialog that is open on this screen. */
 export type LibraryTask =
   /** A new entry that only needs a name. */
-  | { kind: 'new'; type: ItemCode; label: string; value?: unknown }
+  | { kind: 'new'; type: LibraryKind; label: string; value?: unknown }
   | { kind: 'exercise' | 'video' | 'import' | 'archive' }
-  | { kind: 'file'; type: ItemCode; file: FileKind; value: (fileId: number) => unknown }
+  | { kind: 'file'; type: LibraryKind; file: FileKind; value: (fileId: number) => unknown }
   | { kind: 'rename' | 'share' | 'addTo'; row: LibraryEntry }
   | { kind: 'move' | 'copy'; rows: readonly LibraryEntry[] }

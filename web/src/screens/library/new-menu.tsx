@@ -10,7 +10,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
 import type { AddEntry } from '../../items/_shared/item-type'
 import { addEntries } from '../../items/registry'
@@ -23,7 +23,7 @@ const EXERCISE_ORDER = 40
 /** Scrolls when it is higher than the space below the button. */
 const FITTING = { size: { padding: 8 } } as const
 
-const taskOf = (type: ItemCode, entry: AddEntry<unknown>, label: string): LibraryTask => {
+const taskOf = (type: LibraryKind, entry: AddEntry<unknown>, label: string): LibraryTask => {
   if (entry.kind === 'value') return { kind: 'new', type, label, value: entry.value() }
   return entry.kind === 'video' ? { kind: 'video' } : { kind: 'file', type, file: entry.file, value: entry.value }
 }
@@ -49,9 +49,9 @@ export function NewMenu({ onTask }: { onTask: (task: LibraryTask) => void }) {
   const at = addEntries.findIndex(({ entry }) => entry.order > EXERCISE_ORDER)
   entries.splice(at < 0 ? entries.length : at, 0, exercise)
   const whole = [
-    { type: codeOf.folder, label: t('new.folder'), icon: IconFolderPlus },
-    { type: codeOf.module, label: t('new.module'), icon: IconStack2 },
-    { type: codeOf.board, label: t('new.board'), icon: IconLayoutBoard },
+    { type: libraryKinds.folder, label: t('new.folder'), icon: IconFolderPlus },
+    { type: libraryKinds.module, label: t('new.module'), icon: IconStack2 },
+    { type: libraryKinds.board, label: t('new.board'), icon: IconLayoutBoard },
   ]
   return (
     <Menu position="bottom-end" width={250} middlewares={FITTING}>

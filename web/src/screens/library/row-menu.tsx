@@ -13,7 +13,7 @@ import {
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { exportEntries } from '../../features/export/export-entries'
 import classes from './library.module.css'
 import type { LibraryTask } from './library-task'
@@ -39,7 +39,7 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
         <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'rename', row })}>
           {t('menu.rename')}
         </Menu.Item>
-        {row.type !== codeOf.folder && (
+        {row.type !== libraryKinds.folder && (
           <Menu.Item leftSection={<IconShare3 size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'share', row })}>
             {t('menu.share')}
           </Menu.Item>
@@ -48,7 +48,7 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
           {t('menu.export')}
         </Menu.Item>
         <Menu.Divider />
-        {row.type !== codeOf.folder && (
+        {row.type !== libraryKinds.folder && (
           <Menu.Item leftSection={<IconChalkboard size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'addTo', row })}>
             {t('menu.addTo')}
           </Menu.Item>

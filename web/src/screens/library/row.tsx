@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, memo, type MouseEventHandler, use } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { entryIcons, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { Changed } from '../../ui/changed'
 import entryRow from '../../ui/entry-row.module.css'
@@ -33,7 +33,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
   const t = useTranslations('library')
   const nameOf = useEntryKindName()
   const dragged = use(DraggedContext)
-  const isFolder = row.type === codeOf.folder
+  const isFolder = row.type === libraryKinds.folder
   const flying = dragged.some(({ id }) => id === row.id)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({
     id: row.id,

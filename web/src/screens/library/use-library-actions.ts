@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LibraryFolder, LibraryEntry } from '@keel/contract/entities/library'
-import { codeOf, type ItemCode } from '@keel/contract/items/codes'
+import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import * as api from '../../data/library/calls'
 import { confirm } from '../../ui/confirm/confirm'
@@ -57,7 +57,7 @@ export function useLibraryActions() {
     }
     return {
       /** @throws {ApiError} */
-      async create(folderId: number | null, entry: { type: ItemCode; name: string; value?: unknown }) {
+      async create(folderId: number | null, entry: { type: LibraryKind; name: string; value?: unknown }) {
         const created = await api.createLibraryItem({ folder_id: folderId, ...entry })
         await refresh()
         return created
@@ -112,7 +112,7 @@ export function useLibraryActions() {
       },
       /** Moves entries to the bin with undo; asks first when more is deleted than the user sees. */
       delete(rows: Rows, onDone: () => void = () => {}) {
-        const folders = rows.filter(({ type }) => type === codeOf.folder).length
+        const folders = rows.filter(({ type }) => type === libraryKinds.folder).length
         const more = [
           folders > 0 && (rows.length === 1 ? t('delete.folder') : t('delete.folders')),
           rows.some(({ shared }) => shared) && t('delete.shared'),

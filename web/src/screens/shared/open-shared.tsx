@@ -3,7 +3,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SharedEntry } from '@keel/contract/entities/library'
-import { codeOf } from '@keel/contract/items/codes'
+import { isItemCode, libraryKinds } from '@keel/contract/items/codes'
+import { itemTypes } from '../../items/registry'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { NothingHere, SharedItems } from './shared-items'
 import { SharedFrame } from './shared-frame'
@@ -12,9 +13,6 @@ import classes from './shared.module.css'
 import { usePrint } from '../../lib/use-print'
 import { useShare } from './use-share'
 
-/** Item types whose own text is the title. */
-const TITLED_BY_THEMSELVES: ReadonlySet<number> = new Set([codeOf.text, codeOf.heading, codeOf.banner])
-
 /** What a link opens, to be read, listened to and answered. */
 export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: boolean }) {
   const t = useTranslations('shared')
@@ -22,6 +20,7 @@ export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: 
   const { printing, print } = usePrint()
   useDocumentTitle(shared.name)
   const [answered, setAnswered] = useState(false)
+  const titlesItself = isItemCode(shared.type) && itemTypes[shared.type].titlesItself
   const tools = (
     <ActionIcon variant="subtle" size="lg" radius="xl" aria-label={t('print')} title={t('print')} onClick={print} ml="auto">
       <IconPrinter size={20} stroke={1.6} aria-hidden />
@@ -29,9 +28,9 @@ export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: 
   )
   return (
     <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && answered && t('visitor')}>
-      <h1 className={TITLED_BY_THEMSELVES.has(shared.type) ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
+      <h1 className={titlesItself ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
       {ready &&
-        (shared.type === codeOf.module ? (
+        (shared.type === libraryKinds.module ? (
           <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} onAnswered={setAnswered} />
         ) : shared.board_id === null ? (
           <NothingHere />

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { itemNames } from '@keel/contract/items/codes'
 import { itemsQuery } from '../../data/board-items/queries'
 import { fileUrl } from '../../data/files/calls'
 import { ItemBoundary } from '../../features/board/item-boundary'
 import { useExercise } from '../../features/board/use-exercise'
 import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
 import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
-import type { ItemType } from '../../items/_shared/item-type'
+import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { isAnswered } from '../../items/is-answered'
-import { itemTypes } from '../../items/registry'
+import { isKnown, itemTypes } from '../../items/registry'
 import { useNearView } from '../../lib/near-view'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
@@ -53,7 +52,7 @@ export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedIt
   if (!items) return error && !isClosed(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   const shown = items.flatMap((item) => {
     const type = itemTypes[item.type]
-    return type && !type.isEmpty(item.value) ? [{ item, type }] : []
+    return isKnown(item) && !type.isEmpty(item.value) ? [{ item, type }] : []
   })
   if (shown.length === 0) return <NothingHere />
   return (
@@ -76,7 +75,7 @@ export function NothingHere() {
 
 interface SlotProps {
   item: BoardItem
-  type: ItemType
+  type: WebItemDefinition
   early: boolean
   forceMount: boolean
 }
@@ -86,13 +85,7 @@ function Slot({ item, type, early, forceMount }: SlotProps) {
   const { ref, near, height } = useNearView(type.height, early)
   const there = near || forceMount
   return (
-    <article
-      ref={ref}
-      className={classes.item}
-      data-item-id={item.id}
-      data-type={itemNames[item.type]}
-      style={there ? undefined : { height }}
-    >
+    <article ref={ref} className={classes.item} data-item-id={item.id} data-type={type.name} style={there ? undefined : { height }}>
       {there && (
         <ItemBoundary resetKey={item.version}>
           <Content item={item} type={type} />

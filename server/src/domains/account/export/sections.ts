@@ -1,5 +1,6 @@
 import { RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
-import { itemNames, type ItemCode } from '@keel/contract/items/codes'
+import { kindName, type LibraryKind } from '@keel/contract/entities/library'
+import type { ItemCode } from '@keel/contract/items/codes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema'
 import { AT_ONCE, paged } from './rows'
@@ -132,15 +133,15 @@ const recordsOf = (db: Kysely<DB>, me: Me, type: number): Rows =>
       ).rows,
   )
 
-const typed = async function* <Row extends { type: ItemCode }>(rows: AsyncIterable<Row>): AsyncGenerator<object> {
-  for await (const row of rows) yield { ...row, type: itemNames[row.type] }
+const typed = async function* <Row extends { type: LibraryKind }>(rows: AsyncIterable<Row>): AsyncGenerator<object> {
+  for await (const row of rows) yield { ...row, type: kindName(row.type) }
 }
 
 const library = (db: Kysely<DB>, me: Me): Rows =>
   typed(
     inOrder(
       db,
-      (after) => sql<Numbered & { type: ItemCode }>`
+      (after) => sql<Numbered & { type: LibraryKind }>`
     select l.id, l.name, l.type, f.name as folder, l.created_at, l.updated_at,
       exists (select from library_shares s where s.item_id = l.id and s.revoked_at is null) as shared
     from library_items l left join library_items f on f.id = l.folder_id

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { codeOf } from '@keel/contract/items/codes'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { Dialog } from '../../../ui/dialog'
 import type { AddProps } from './add-form'
 import { BoardToRoom } from './board-to-room'
@@ -18,7 +18,7 @@ export function AddToDialog({ row, onClose }: AddProps) {
   const props = { row, onClose }
   return (
     <Dialog opened onClose={onClose} title={t('addTo.title', { name: row.name })} data-light>
-      {row.type === codeOf.module ? (
+      {row.type === libraryKinds.module ? (
         <ModuleToRoom {...props} />
       ) : (
         <Stack gap="md">
@@ -32,7 +32,7 @@ export function AddToDialog({ row, onClose }: AddProps) {
               { value: 'space', label: ts('title') },
             ]}
           />
-          {row.type === codeOf.board ? (
+          {row.type === libraryKinds.board ? (
             where === 'room' ? (
               <BoardToRoom {...props} />
             ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../_shared/document-types'
-import { judgeWordInGap, wordInGapProgress, type WordInGapAnswer } from './answer'
-import { chips, chipsLeft, type WordInGapValue } from './behaviour'
+import { judgeWordInGap, wordInGapProgress, type WordInGapAnswer, chips, chipsLeft } from './behaviour'
+import type { WordInGapValue } from './schema'
 
 const gap = (wordId: string, text: string) => ({ type: 'text' as const, text, marks: [{ type: 'gap' as const, attrs: { wordId } }] })
 const content: Block[] = [

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeMapWords, mapWordsProgress, type MapWordsAnswer } from './answer'
-import { mapWords } from './schema'
-import { columns, isEmptyMapWords, pick, shownPairs, type MapWordsValue } from './behaviour'
+import { judgeMapWords, mapWordsProgress, type MapWordsAnswer, mapWords, columns, pick, shownPairs } from './behaviour'
+import type { MapWordsValue } from './schema'
 
 const value: MapWordsValue = {
   words: [
@@ -45,8 +44,8 @@ test('pairs with an empty side are not shown and cannot be matched', () => {
   expect(mapWordsProgress(value, {})).toEqual({ total: 4, done: 0, first: 0 })
   const answers = { p1: { s: true, fs: true }, p2: { s: true, fs: false }, p3: { s: false, fs: false }, p4: { s: true, fs: true } }
   expect(mapWordsProgress(value, answers)).toEqual({ total: 4, done: 2, first: 1 })
-  expect(isEmptyMapWords({ words: [{ id: 'a', text1: ' ', text2: 'x' }] })).toBe(true)
-  expect(isEmptyMapWords(value)).toBe(false)
+  expect(mapWords.isEmpty({ words: [{ id: 'a', text1: ' ', text2: 'x' }] })).toBe(true)
+  expect(mapWords.isEmpty(value)).toBe(false)
 })
 
 test('whatever is picked in whatever order, what is left can always be finished', () => {
@@ -63,7 +62,7 @@ test('whatever is picked in whatever order, what is left can always be finished'
 })
 
 test('the live message of a match names the other word, which flashes too', () => {
-  expect(mapWords.exercise?.news?.({ to: 'p2' })).toEqual({ to: 'p2' })
+  expect(mapWords.exercise?.messageFields?.({ to: 'p2' })).toEqual({ to: 'p2' })
 })
 
 test('what is picked of pairs that are not there stays as it was picked', () => {

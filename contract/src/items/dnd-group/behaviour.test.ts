@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dndProgress, judgeDnd, type DndAnswer } from './answer'
-import { groupColumn, isEmptyDnd, shownGroups, shuffledWords, type DndValue } from './behaviour'
-import { DndValue as Schema } from './schema'
+import { dndGroup, dndProgress, groupColumn, judgeDnd, type DndAnswer, shownGroups, shuffledWords } from './behaviour'
+import { DndValue } from './schema'
 
 const value: DndValue = {
   groups: [
@@ -61,8 +60,8 @@ describe('what learners do not see', () => {
     expect(dndProgress(value, answers)).toEqual({ total: 4, done: 2, first: 1 })
   })
   test('an exercise with nothing to drag is empty', () => {
-    expect(isEmptyDnd({ groups: value.groups.slice(2) })).toBe(true)
-    expect(isEmptyDnd(value)).toBe(false)
+    expect(dndGroup.isEmpty({ groups: value.groups.slice(2) })).toBe(true)
+    expect(dndGroup.isEmpty(value)).toBe(false)
   })
 })
 
@@ -83,7 +82,7 @@ test('columns share the width', () => expect([0, 1, 2, 3, 4, 5].map(groupColumn)
 
 test('a value without groups or words, with five groups or with one id twice is refused', () => {
   const group = (id: string, word = `w${id}`) => ({ id, name: id, words: [{ id: word, value: 'x' }] })
-  expect(Schema.safeParse({ groups: ['a', 'b', 'c', 'd'].map((id) => group(id)) }).success).toBe(true)
+  expect(DndValue.safeParse({ groups: ['a', 'b', 'c', 'd'].map((id) => group(id)) }).success).toBe(true)
   for (const groups of [
     [],
     ['a', 'b', 'c', 'd', 'e'].map((id) => group(id)),
@@ -91,5 +90,5 @@ test('a value without groups or words, with five groups or with one id twice is 
     [group('a'), group('a', 'w2')],
     [group('a', 'w'), group('b', 'w')],
   ])
-    expect(Schema.safeParse({ groups }).success).toBe(false)
+    expect(DndValue.safeParse({ groups }).success).toBe(false)
 })

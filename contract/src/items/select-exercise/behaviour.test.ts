@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeSelect, selectProgress, type SelectAnswer } from './answer'
-import type { SelectValue } from './behaviour'
+import { judgeSelect, selectProgress, type SelectAnswer } from './behaviour'
+import type { SelectValue } from './schema'
 
 const gap = (wordId: string) => ({ type: 'text' as const, text: wordId, marks: [{ type: 'gap' as const, attrs: { wordId } }] })
 const options = [

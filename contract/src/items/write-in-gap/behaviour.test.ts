@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../_shared/document-types'
-import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, type WriteInGapAttempt } from './answer'
-import { acceptedAnswers, type WriteInGapValue } from './behaviour'
-import { writeInGap } from './schema'
+import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, acceptedAnswers, writeInGap } from './behaviour'
+import type { WriteInGapAttempt, WriteInGapValue } from './schema'
 
 const gap = (wordId: string, text: string, bold = false) => ({
   type: 'text' as const,
@@ -72,7 +71,10 @@ test('what is filled and right at once is counted', () => {
 })
 
 test('an answer that was only shown makes no sound for the other side', () => {
-  expect([{ show: true }, { t: 'do' }].map((attempt) => writeInGap.exercise?.news?.(attempt))).toEqual([{ no_effect: true }, {}])
+  expect(([{ show: true }, { t: 'do' }] as const).map((attempt) => writeInGap.exercise?.messageFields?.(attempt))).toEqual([
+    { no_effect: true },
+    {},
+  ])
 })
 
 test('a value may come without further answers', () => {

@@ -1,0 +1,11 @@
+import { defineBehaviour } from '../define'
+import type { PdfValue } from './schema'
+
+export const pdf = defineBehaviour({
+  code: 9,
+  name: 'pdf',
+  emptyValue: (): PdfValue => ({ file_id: 1 }),
+  files: ({ file_id }) => [file_id],
+  fileKind: 'pdf',
+  pages: 'many',
+})
