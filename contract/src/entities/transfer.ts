@@ -28,6 +28,8 @@ const itemTypeNames = Object.keys(codeOf) as [ItemName, ...ItemName[]]
 export const ArchiveItem = z.object({
   type: z.enum(itemTypeNames),
   name: Title.nullish(),
+  /** Version of the shape of the value; 1 when it is left out. */
+  value_version: z.int().min(1).optional(),
   value: z.unknown(),
   props: z.object({ page: Page.optional() }).optional(),
   points: ItemPoints.optional(),

@@ -1,5 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
+import { bringUp } from '@keel/contract/items/value-version'
 import { allows, type Permission } from '@keel/contract/permissions'
 import { sql } from 'kysely'
 import type { Context } from '../context'
@@ -98,9 +99,10 @@ export async function requireItemWithValue(
   permission: Permission,
   boardId?: number,
 ): Promise<Granted<ItemWithValue>> {
-  const columns = sql`${itemScopeColumns}, i.value`
-  const { rows } = await sql<ItemWithValue>`${itemScopeOf(id, requireReader(caller), columns)}`.execute(ctx.db)
-  return requireOnBoard(rows[0], caller, permission, boardId)
+  const columns = sql`${itemScopeColumns}, i.value, i.value_version`
+  const { rows } = await sql<ItemWithValue & { value_version: number }>`${itemScopeOf(id, requireReader(caller), columns)}`.execute(ctx.db)
+  const item = requireOnBoard(rows[0], caller, permission, boardId)
+  return { ...item, value: bringUp(item.type, item.value, item.value_version) }
 }
 
 function requireOnBoard<S extends ItemScope>(

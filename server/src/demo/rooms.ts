@@ -1,3 +1,4 @@
+import { valueVersion } from '@keel/contract/items/value-version'
 import { CHANNEL_TYPE, HIDDEN } from '@keel/contract/constants'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Transaction } from 'kysely'
@@ -76,7 +77,7 @@ export async function addItems(trx: Transaction<DB>, board_id: number, items: re
   for (const [i, { type, value }] of items.entries()) {
     const { id } = await trx
       .insertInto('board_items')
-      .values({ board_id, type, value: json(value), position: positions[i] ?? 'a0' })
+      .values({ board_id, type, value: json(value), value_version: valueVersion(type), position: positions[i] ?? 'a0' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { file_id } = value as { file_id?: number }

@@ -2,6 +2,7 @@ import type { StudentProgress } from '@keel/contract/entities/answer'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
 import type { ExerciseProgress } from '@keel/contract/entities/answer'
+import { bringUp } from '@keel/contract/items/value-version'
 import { pointsProgress, type PointAnswer } from '@keel/contract/items/_shared/points'
 import type { Kysely } from 'kysely'
 import { requireBoard } from '../../access/require'
@@ -16,11 +17,17 @@ interface Answered {
   id: number
   type: number
   value: unknown
+  value_version: number
 }
 
-function progressOf({ type, value }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>): ExerciseProgress {
+function progressOf(
+  { type, value, value_version }: Answered,
+  points: ItemPoints | undefined,
+  answers: Record<string, unknown>,
+): ExerciseProgress {
   if (points) return pointsProgress(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
-  return exerciseOf(type as ItemCode)?.progress(value, answers) ?? { total: 0, done: 0, first: 0 }
+  const current = bringUp(type as ItemCode, value, value_version)
+  return exerciseOf(type as ItemCode)?.progress(current, answers) ?? { total: 0, done: 0, first: 0 }
 }
 
 /** Returns each person's progress on every exercise of a board, and on every image and PDF with points. */
@@ -31,7 +38,7 @@ export async function progressOn(
 ): Promise<(StudentProgress & { type: number })[]> {
   const items: Answered[] = await db
     .selectFrom('board_items')
-    .select(['id', 'type', 'value'])
+    .select(['id', 'type', 'value', 'value_version'])
     .where('board_id', '=', boardId)
     .where('deleted_at', 'is', null)
     .where('type', 'in', [...exerciseCodes, ...codesWithPoints])

@@ -2,6 +2,7 @@ import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import type { ItemCode } from '@keel/contract/items/codes'
+import { valueVersion } from '@keel/contract/items/value-version'
 import type { Transaction } from 'kysely'
 import { requireBoard } from '../../access/require'
 import type { Context } from '../../context'
@@ -54,12 +55,20 @@ export async function insertItems(
     items.map(({ stored }) => stored),
   )
   const values = items.map(({ type, name, stored }, at) => {
-    return { board_id: boardId, type, name, value: stored.text, props: json({}), position: positions[at] ?? '' }
+    return {
+      board_id: boardId,
+      type,
+      name,
+      value: stored.text,
+      value_version: valueVersion(type),
+      props: json({}),
+      position: positions[at] ?? '',
+    }
   })
   const added = await trx
     .insertInto('board_items')
     .values(values)
-    .returning(['id', 'type', 'name', 'props', 'version', 'hidden', 'position'])
+    .returning(['id', 'type', 'name', 'value_version', 'props', 'version', 'hidden', 'position'])
     .execute()
   const byPosition = new Map(added.map((row) => [row.position, row]))
   const rows = items.flatMap(({ stored }, at) => {
@@ -69,10 +78,11 @@ export async function insertItems(
   const refs = rows.flatMap(({ id, stored }) => [...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: id })))
   if (refs.length > 0) await trx.insertInto('file_refs').values(refs).execute()
   return {
-    rows: rows.map(({ stored, id, type, name, props, version, hidden }) => ({
+    rows: rows.map(({ stored, id, type, name, value_version, props, version, hidden }) => ({
       id,
       type,
       name,
+      value_version,
       props,
       version,
       hidden,

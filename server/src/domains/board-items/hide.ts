@@ -20,7 +20,7 @@ export async function setItemHidden(ctx: Context, caller: Caller, id: number, hi
     .set({ hidden })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'type', 'name', 'value', 'props', 'version', 'hidden', 'position'])
+    .returning(['id', 'type', 'name', 'value', 'value_version', 'props', 'version', 'hidden', 'position'])
     .executeTakeFirst()
   const [item] = row ? await presentItems(ctx, [row], board_id) : []
   if (!row || !item) throw new AppError('not.found')

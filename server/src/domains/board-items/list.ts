@@ -1,5 +1,7 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { bringUp, valueVersion } from '@keel/contract/items/value-version'
 import { sql } from 'kysely'
 import { setTimeout } from 'node:timers/promises'
 import { requireReader, requireBoard, requireScope } from '../../access/require'
@@ -19,6 +21,7 @@ const CROWDED_PAUSE_MS = 1
 /** An item; its value is the database's text, if the statement selected it. */
 interface ListedItem extends Omit<BoardItem, 'board_id' | 'value' | 'points' | 'hidden'> {
   value: string | null
+  value_version: number
   item_hidden: number
   bytes: number
 }
@@ -27,6 +30,9 @@ type Row = Scope & (ListedItem | { id: null })
 /** Returns the item as JSON around its value, which is neither parsed nor serialised again. */
 const itemStart = (boardId: number, { id, type, name }: ListedItem): string =>
   `{"id":${id},"board_id":${boardId},"type":${type},"name":${JSON.stringify(name)},"value":`
+/** Returns the text of a stored value, in the shape of today. */
+const textOf = (type: ItemCode, value: string, version: number): string =>
+  version >= valueVersion(type) ? value : JSON.stringify(bringUp(type, JSON.parse(value), version))
 const itemEnd = ({ id, type, props, version, item_hidden }: ListedItem, points: ReadonlyMap<number, string>): string =>
   `,"props":${JSON.stringify(props)},"version":${version}${item_hidden === HIDDEN.hidden ? ',"hidden":1' : ''}${hasPoints(type) ? `,"points":${points.get(id) ?? '{}'}` : ''}}`
 const pointsOfItems = (ctx: Pick<Context, 'db'>, items: readonly ListedItem[]) =>
@@ -48,7 +54,7 @@ export async function listItems(
 ): Promise<JsonText | JsonStream> {
   const reader = requireReader(caller)
   const { rows } = await sql<Row>`
-    select ${boardColumns}, i.id, i.type, i.name, i.bytes, i.props, i.version, i.hidden as item_hidden,
+    select ${boardColumns}, i.id, i.type, i.name, i.bytes, i.value_version, i.props, i.version, i.hidden as item_hidden,
       case when sum(i.bytes) over () <= ${PART_BYTES} then i.value::text end as value
     from boards b join modules m on m.id = b.module_id ${scopeJoins(reader)}
     left join board_items i on i.board_id = b.id and i.deleted_at is null and ${isSeen('i.hidden', reader)}
@@ -58,7 +64,9 @@ export async function listItems(
   const items = rows.filter((row): row is Scope & ListedItem => row.id !== null)
   if (items.some(({ value }) => value === null)) return new JsonStream(listInParts(ctx, values, caller, boardId, items))
   const points = await pointsOfItems(ctx, items)
-  return new JsonText(`[${items.map((item) => itemStart(boardId, item) + item.value + itemEnd(item, points)).join(',')}]`)
+  return new JsonText(
+    `[${items.map((item) => itemStart(boardId, item) + textOf(item.type, item.value ?? '', item.value_version) + itemEnd(item, points)).join(',')}]`,
+  )
 }
 
 /** Returns the total size of the values on a board. */
@@ -131,9 +139,10 @@ async function readValues(
   }
   // Stryker disable next-line ConditionalExpression: only saves a query
   if (missing.length === 0) return texts
-  const { rows } = await sql<{ id: number; version: number; value: string }>`
-    select id, version, value::text as value from board_items where id = any(${missing}::bigint[]) and deleted_at is null
+  const { rows } = await sql<{ id: number; type: ItemCode; version: number; value: string; value_version: number }>`
+    select id, type, version, value::text as value, value_version from board_items where id = any(${missing}::bigint[]) and deleted_at is null
       and (hidden = ${HIDDEN.visible} or ${withHidden})`.execute(ctx.db)
-  for (const { id, version, value } of rows) texts.set(id, { version, text: values.put(id, version, value) })
+  for (const { id, type, version, value, value_version } of rows)
+    texts.set(id, { version, text: values.put(id, version, textOf(type, value, value_version)) })
   return texts
 }

@@ -1,6 +1,7 @@
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import type { ItemCode } from '@keel/contract/items/codes'
+import { bringUp } from '@keel/contract/items/value-version'
 import type { Context } from '../../context'
 import { hiddenMark } from '../../db/hidden-mark'
 import { hasPoints, pointsOf } from '../points'
@@ -10,6 +11,7 @@ export interface ItemRow {
   type: number
   name: string | null
   value: unknown
+  value_version: number
   props: unknown
   version: number
   hidden: number
@@ -21,7 +23,7 @@ export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = 
   board_id: boardId,
   type: row.type as ItemCode,
   name: row.name,
-  value: row.value,
+  value: bringUp(row.type as ItemCode, row.value, row.value_version),
   props: row.props as BoardItem['props'],
   version: row.version,
   ...hiddenMark(row.hidden),

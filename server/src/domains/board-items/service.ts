@@ -2,6 +2,7 @@ import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
+import { valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastChange, broadcastPlaced } from '../../access/broadcast'
 import { requireBoard, requireScope, requireItem } from '../../access/require'
@@ -68,8 +69,16 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
     const position = await spaceOn(trx, boardId, body.before_id)
     const row = await trx
       .insertInto('board_items')
-      .values({ board_id: boardId, type: body.type, name: body.name ?? null, value: text, props: json({}), position })
-      .returning(['id', 'type', 'name', 'props', 'version', 'hidden'])
+      .values({
+        board_id: boardId,
+        type: body.type,
+        name: body.name ?? null,
+        value: text,
+        value_version: valueVersion(body.type),
+        props: json({}),
+        position,
+      })
+      .returning(['id', 'type', 'name', 'value_version', 'props', 'version', 'hidden'])
       .executeTakeFirstOrThrow()
     if (files.length > 0)
       await trx
@@ -101,7 +110,7 @@ interface BinRow extends Scope, Omit<ItemRow, 'hidden'>, BinMarks {
 const findInBin = async (db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<BinRow | undefined> =>
   (
     await sql<BinRow>`
-  select ${itemColumns}, i.id, i.board_id, i.type, i.name, i.value, i.props, i.version, i.hidden as item_hidden, i.position, ${binColumns('i', now)}
+  select ${itemColumns}, i.id, i.board_id, i.type, i.name, i.value, i.value_version, i.props, i.version, i.hidden as item_hidden, i.position, ${binColumns('i', now)}
   from board_items i ${itemJoins} ${scopeJoins(requireUser(caller).id)}
   where i.id = ${id} and b.deleted_at is null and ${scopeNotDeleted}`.execute(db)
   ).rows[0]

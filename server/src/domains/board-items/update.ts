@@ -4,6 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { LibraryKind } from '@keel/contract/items/codes'
 import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
+import { valueVersion } from '@keel/contract/items/value-version'
 import { sql } from 'kysely'
 import { broadcastChange } from '../../access/broadcast'
 import { requireScope, itemScopeOf, requireItem, type ItemScope } from '../../access/require'
@@ -76,7 +77,7 @@ async function store(
   const { rows } = await sql<Updated>`
     with target as (${itemScopeOf(id, userId)}),
     locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
-    changed as (update board_items i set value = ${text}::jsonb, name = ${newName}, version = i.version + 1, updated_at = ${now}
+    changed as (update board_items i set value = ${text}::jsonb, value_version = ${valueVersion(type)}, name = ${newName}, version = i.version + 1, updated_at = ${now}
       from target t join locked l on l.id = t.board_id where i.id = t.item_id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
     select t.*, c.id as changed, c.name, c.props, c.version, c.hidden as item_hidden from target t left join changed c on c.id = t.item_id`.execute(
     ctx.db,
@@ -88,7 +89,7 @@ async function store(
 async function refuseChange(ctx: Context, id: number, boardId: number): Promise<never> {
   const rows = await ctx.db
     .selectFrom('board_items')
-    .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
+    .select(['id', 'type', 'name', 'value', 'value_version', 'props', 'version', 'hidden'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
@@ -128,7 +129,18 @@ export async function updateItem(
   if (found.changed === null) return refuseChange(ctx, id, found.board_id)
   const [item] = await presentItems(
     ctx,
-    [{ id, type, name: found.name, value: stored.value, props: found.props, version: found.version, hidden: found.item_hidden }],
+    [
+      {
+        id,
+        type,
+        name: found.name,
+        value: stored.value,
+        value_version: valueVersion(type),
+        props: found.props,
+        version: found.version,
+        hidden: found.item_hidden,
+      },
+    ],
     found.board_id,
   )
   if (!item) throw new AppError('not.found')

@@ -44,7 +44,7 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
     if (!copy) throw new AppError('not.found')
     const row = await trx
       .selectFrom('board_items')
-      .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
+      .select(['id', 'type', 'name', 'value', 'value_version', 'props', 'version', 'hidden'])
       .where('id', '=', copy.id)
       .executeTakeFirstOrThrow()
     return { row, position: copy.position }

@@ -1,5 +1,7 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
+import type { ItemCode } from '@keel/contract/items/codes'
+import { bringUp } from '@keel/contract/items/value-version'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
@@ -18,8 +20,17 @@ const hiddenMark = (hidden: number): { hidden?: true } => (hidden === HIDDEN.hid
 
 async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, { title: string; hidden?: true }>> {
   if (itemIds.length === 0) return new Map()
-  const rows = await db.selectFrom('board_items').select(['id', 'name', 'value', 'hidden']).where('id', 'in', itemIds).execute()
-  return new Map(rows.map((row) => [row.id, { title: exerciseTitle(row), ...hiddenMark(row.hidden) }]))
+  const rows = await db
+    .selectFrom('board_items')
+    .select(['id', 'type', 'name', 'value', 'value_version', 'hidden'])
+    .where('id', 'in', itemIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { title: exerciseTitle({ ...row, value: bringUp(row.type as ItemCode, row.value, row.value_version) }), ...hiddenMark(row.hidden) },
+    ]),
+  )
 }
 
 /** Returns the current state. */

@@ -32,7 +32,7 @@ export async function contentOf(
   if (!board || !isItemCode(type)) return { board_id: board?.id ?? null, item: null, value: null }
   const rows = await ctx.db
     .selectFrom('board_items')
-    .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
+    .select(['id', 'type', 'name', 'value', 'value_version', 'props', 'version', 'hidden'])
     .where('board_id', '=', board.id)
     .where('deleted_at', 'is', null)
     .$if(onlyShown, (q) => q.where('hidden', '=', HIDDEN.visible))

@@ -80,7 +80,7 @@ export async function itemFromLibrary(
     if (!copy) throw gone()
     const row = await trx
       .selectFrom('board_items')
-      .select(['id', 'type', 'name', 'value', 'props', 'version', 'hidden'])
+      .select(['id', 'type', 'name', 'value', 'value_version', 'props', 'version', 'hidden'])
       .where('id', '=', copy.id)
       .executeTakeFirstOrThrow()
     return { row, copy }

@@ -2,6 +2,7 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { ArchiveFile } from '@keel/contract/entities/transfer'
 import type { ItemPoints } from '@keel/contract/entities/point'
 import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
+import { bringUp, valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { FileRow } from '../files'
@@ -64,6 +65,7 @@ export class Contents {
     return JSON.stringify({
       type: itemTypes[row.type].name,
       ...(shownName === null ? {} : { name: shownName }),
+      ...(valueVersion(row.type) === 1 ? {} : { value_version: valueVersion(row.type) }),
       value,
       ...(row.hidden ? { hidden: true } : {}),
       ...(row.props.page === undefined ? {} : { props: { page: row.props.page } }),
@@ -93,15 +95,18 @@ export class Contents {
   private async readMore(): Promise<void> {
     const ids = this.order.slice(this.read, this.read + AT_ONCE)
     this.read += AT_ONCE
-    const { rows } = await sql<Omit<ItemRow, 'files' | 'points'>>`
-      select id, type, name, value, props, hidden = ${sql.lit(HIDDEN.hidden)} as hidden from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(
+    const { rows } = await sql<Omit<ItemRow, 'files' | 'points'> & { value_version: number }>`
+      select id, type, name, value, value_version, props, hidden = ${sql.lit(HIDDEN.hidden)} as hidden from board_items where id = any(${ids}::bigint[]) and deleted_at is null`.execute(
       this.db,
     )
     const points = await pointsOf(
       this.db,
       rows.filter((row) => hasPoints(row.type)).map((row) => row.id),
     )
-    const read = rows.map((row) => ({ ...row, files: itemTypes[row.type].files(row.value), points: points.get(row.id) }))
+    const read = rows.map((row) => {
+      const value = bringUp(row.type, row.value, row.value_version) as Record<string, unknown>
+      return { ...row, value, files: itemTypes[row.type].files(value), points: points.get(row.id) }
+    })
     this.rows.clear()
     this.fileRows.clear()
     for (const row of read) this.rows.set(row.id, row)

@@ -1,5 +1,6 @@
 import { HIDDEN, LIBRARY_AT_ONCE_MAX, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { libraryKinds } from '@keel/contract/items/codes'
+import { valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
@@ -86,13 +87,13 @@ async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readon
   const ids = await idsFor(trx, 'board_items', items.length)
   for (const { part, from } of portions(items, (item) => item.text.length)) {
     const own = part.map((_, at) => ids[from + at] ?? 0)
-    await sql`insert into board_items (id, board_id, type, name, value, props, position, hidden, created_at, updated_at) overriding system value
-      select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.props::jsonb, t.position, t.hidden, ${into.now}, ${into.now}
+    await sql`insert into board_items (id, board_id, type, name, value, value_version, props, position, hidden, created_at, updated_at) overriding system value
+      select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.value_version, t.props::jsonb, t.position, t.hidden, ${into.now}, ${into.now}
       from unnest(${own}::bigint[], ${part.map((item) => boards[item.board])}::bigint[], ${part.map((item) => item.type)}::smallint[],
-        ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[],
+        ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[], ${part.map((item) => valueVersion(item.type))}::smallint[],
         ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[],
         ${part.map((item) => (item.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])
-        as t(id, board_id, type, name, value, props, position, hidden)`.execute(trx)
+        as t(id, board_id, type, name, value, value_version, props, position, hidden)`.execute(trx)
     const shown = part.flatMap(({ file }, at) => (file === null ? [] : [{ file: into.files.get(file)?.id, item: own[at] }]))
     if (shown.length > 0)
       await sql`insert into file_refs (file_id, board_item_id)

@@ -13,6 +13,7 @@ import { ArchiveBoard, ArchiveFile, ArchiveFolder, ArchiveItem, ArchiveModule } 
 import { AppError } from '@keel/contract/errors'
 import { libraryKinds, type ItemCode, type LibraryKind } from '@keel/contract/items/codes'
 import { itemCodes, itemTypes } from '@keel/contract/items/registry'
+import { bringUp } from '@keel/contract/items/value-version'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { setImmediate as othersTurn } from 'node:timers/promises'
@@ -157,7 +158,7 @@ class Reader {
     if (this.parts.size(field(input, 'points')) > POINTS_MAX_BYTES) throw fault('too_big', `${place.at}.points`, place.names)
     const marked = { ...(input as object), points: this.parts.read(field(input, 'points')) }
     const part = this.part(ArchiveItem, marked, place)
-    const { text, files } = this.value(code, part.value, place)
+    const { text, files } = this.value(code, part.value, part.value_version ?? 1, place)
     const [file = null] = files
     if (file !== null && !this.known.has(file)) throw fault('unknown_file', `${place.at}.value.file_id`, place.names)
     if (file !== null) this.shown.add(file)
@@ -168,7 +169,7 @@ class Reader {
     return { type: code, name, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
   }
 
-  private value(type: ItemCode, number: unknown, place: Place): { text: string; files: number[] } {
+  private value(type: ItemCode, number: unknown, version: number, place: Place): { text: string; files: number[] } {
     const at = `${place.at}.value`
     const tooBig = () => fault('too_big', at, place.names)
     const size = this.parts.size(number)
@@ -176,11 +177,13 @@ class Reader {
     const input = this.parts.read(number)
     if (input === undefined || input === null) throw fault('required', at, place.names)
     if (size > ITEM_VALUE_MAX_BYTES && Buffer.byteLength(JSON.stringify(input)) > ITEM_VALUE_MAX_BYTES) throw tooBig()
+    let value: unknown = input
     try {
-      return newValue(type, input)
+      value = bringUp(type, input, version)
+      return newValue(type, value)
     } catch (error) {
       const reason: Reason = error instanceof AppError && error.errors?.value === 'too_big' ? 'too_big' : 'invalid'
-      const issue = itemTypes[type].value.safeParse(input).error?.issues[0]
+      const issue = itemTypes[type].value.safeParse(value).error?.issues[0]
       throw fault(reason, [at, ...(issue?.path.map(String) ?? [])].join('.'), place.names)
     }
   }

@@ -1,6 +1,7 @@
 import { RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
 import { kindName, type LibraryKind } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
+import { bringUp } from '@keel/contract/items/value-version'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema'
 import { AT_ONCE, paged } from './rows'
@@ -162,13 +163,14 @@ async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
     const place = classroom !== null ? { classroom, module } : entry !== null ? { library: entry } : { space: true }
     const items = inOrder(
       db,
-      (after) => sql<Numbered & { type: ItemCode }>`
-      select i.id, b.name as board, i.type, i.name, i.value, i.created_at, i.updated_at,
+      (after) => sql<Numbered & { type: ItemCode; value: unknown; value_version: number }>`
+      select i.id, b.name as board, i.type, i.name, i.value, i.value_version, i.created_at, i.updated_at,
         (select json_agg(x.value order by x.page, x.key) from meta x where x.source = ${RECORD_SOURCE.board} and x.type = ${RECORD_TYPE.points} and x.item_id = i.id) as points
       from board_items i join boards b on b.id = i.board_id
       where b.module_id = ${id} and b.deleted_at is null and i.deleted_at is null and i.id > ${after} order by i.id`,
     )
-    for await (const item of typed(items)) yield { ...place, ...item }
+    for await (const { value_version, ...item } of items)
+      yield { ...place, ...item, type: kindName(item.type), value: bringUp(item.type, item.value, value_version) }
   }
 }
 
