@@ -1,5 +1,7 @@
 /** Files beside the folders of the server: those every folder may import, and those that start and connect everything. */
 const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts']
+/** Files beside the folders of the live connection: what all of them know, but for the one that joins them. */
+const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts', 'random-id.ts']
 const START = ['main.ts', 'app.ts']
 
 /**
@@ -14,7 +16,17 @@ export const arrows = [
   { in: 'server/src/db', may: ['server/src/adapters', 'server/src base'] },
   { in: 'server/src/adapters', may: ['server/src/db', 'server/src base'] },
   { in: 'server/src/http', may: ['server/src/adapters', 'server/src/db', 'server/src base'] },
-  { in: 'server/src/realtime', may: ['server/src/adapters', 'server/src base'] },
+  { in: 'server/src/realtime base', files: LIVE_BASE.map((name) => `server/src/realtime/${name}`), may: ['server/src/adapters'] },
+  { in: 'server/src/realtime/shared-state', may: [] },
+  { in: 'server/src/realtime/transport', may: ['server/src/realtime base', 'server/src base'] },
+  {
+    in: 'server/src/realtime/rooms',
+    may: ['server/src/realtime/shared-state', 'server/src/realtime/transport', 'server/src/realtime base'],
+  },
+  {
+    in: 'server/src/realtime',
+    may: ['server/src/realtime/rooms', 'server/src/realtime/transport', 'server/src/realtime base', 'server/src/adapters'],
+  },
   {
     in: 'server/src context',
     files: ['server/src/context.ts'],
@@ -69,6 +81,7 @@ export const neighbours = [
 
 /** Packages refused below a folder, with the reason. */
 export const refused = [
+  { in: 'server/src/realtime', packages: /^contract\/src\/(items\/|realtime\/player-state)/, because: 'what messages mean is injected' },
   { in: 'web/src', packages: /^@tiptap\/static-renderer\/pm\//, because: 'it brings the editor into the reading view' },
   { in: 'web/src', packages: /^node:/, because: 'it does not exist in a browser' },
 ]

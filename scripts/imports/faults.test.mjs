@@ -68,6 +68,8 @@ describe('finds a bad import', () => {
     expect(refusedPackages([edge('web/src/items/text/view.tsx', '@tiptap/static-renderer/json/react')])).toEqual([])
     expect(refusedPackages([edge('web/src/lib/a.ts', 'node:fs')])).toHaveLength(1)
     expect(refusedPackages([edge('server/src/a.ts', 'node:fs')])).toEqual([])
+    const meaning = ['contract/src/items/registry.ts', 'contract/src/realtime/player-state.ts']
+    for (const to of meaning) expect(refusedPackages([edge('server/src/realtime/rooms/relay.ts', to)])).toHaveLength(1)
   })
 
   test('finds an arrow that no import uses', () => {

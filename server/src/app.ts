@@ -13,6 +13,7 @@ import { createTranslators } from './adapters/translation/create-translators'
 import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
+import { createRoomRules } from './domains/board-items'
 import { recordPresence, watchAbandoned } from './domains/lessons'
 import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
@@ -94,7 +95,7 @@ export async function buildApp({
   const captcha = await createCaptcha(config, db)
   const speech = createSpeech(config, log)
   const translators = createTranslators(config)
-  const rights = createLiveRights(db)
+  const { boardOf, ...rights } = createLiveRights(db)
   const live: Realtime = createRealtime({
     log,
     bus: createMemoryBus(),
@@ -109,6 +110,7 @@ export async function buildApp({
     },
     sessions: sessions.check,
     ...rights,
+    rules: createRoomRules(boardOf, systemClock.now),
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
   const largeReads = createGate(LARGE_READS)

@@ -10,6 +10,8 @@ import type { DB } from './db/schema'
 import type { Gate } from './http/gate'
 import type { Realtime } from './realtime'
 
+export type { RoomRules } from './realtime'
+
 /** What every domain may use; made once in `app.ts`. */
 export interface Context {
   config: Config

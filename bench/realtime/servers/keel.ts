@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { createMemoryBus } from '../../../server/src/adapters/bus/index'
 import { TailWriter, writeEvent } from '../../../server/src/realtime/transport/frame'
-import { createRealtime } from '../../../server/src/realtime/index'
+import { createRoomRules } from '../../../server/src/domains/board-items/room-rules'
+import { createRealtime, systemClock } from '../../../server/src/realtime/index'
 import { Duplex } from 'node:stream'
 import { roomOf, roomSize, serve } from './control'
 
@@ -18,7 +19,7 @@ const realtime = createRealtime({
   },
   sessions: async (ids) => new Map(ids.map((id) => [id, Number.MAX_SAFE_INTEGER])),
   memberships: async (places) => places.map(({ userId, roomId }) => (roomOf(userId, roomSize) === roomId ? 'student-member' : null)),
-  boardOf: async () => ({ boardId: 1, hidden: false }),
+  rules: createRoomRules(async () => ({ boardId: 1, hidden: false }), systemClock.now),
   asStudentsSee: async (_roomId, users) => users,
   people: async (roomId) =>
     Array.from({ length: roomSize }, (_, index) => ({

@@ -40,13 +40,13 @@ export const updateOf = (
 }
 
 /** Where it is at another moment, if nothing is done until then; it does not know where its sound ends. */
-export const placeAt = ({ playing, position, rate, atMs }: PlayerState, ms: number): number =>
+export const positionAt = ({ playing, position, rate, atMs }: PlayerState, ms: number): number =>
   Math.min(MAX_POSITION_S, Math.max(0, playing ? position + ((ms - atMs) / 1000) * rate : position))
 
 /** What a player is at after a word whose sender had not heard the last one: only what was changed changes. */
 export const changedBy = (last: PlayerState, word: PlayerState, part: PlayerField): PlayerState => ({
   playing: part === 'playing' ? word.playing : last.playing,
-  position: part === 'position' ? word.position : placeAt(last, word.atMs),
+  position: part === 'position' ? word.position : positionAt(last, word.atMs),
   rate: part === 'rate' ? word.rate : last.rate,
   atMs: word.atMs,
 })

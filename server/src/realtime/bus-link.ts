@@ -2,7 +2,6 @@ import type { Permission } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
 import { randomId } from './random-id'
-import type { Room } from './rooms/seat'
 
 const NODE_LENGTH = 8
 /** What must happen to connections wherever they are. */
@@ -16,6 +15,11 @@ export interface SeenBy {
   permission: Permission
   userId: number
 }
+/** A room that this node has somebody in. */
+interface LinkedRoom {
+  readonly id: number
+  readonly heard: (text: string) => void
+}
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */
 export interface RoomHead {
   except?: string
@@ -23,7 +27,7 @@ export interface RoomHead {
   users?: number[]
   volatile?: boolean
   seenBy?: SeenBy
-  /** Item whose shared state this is. */ shared?: number
+  /** It sets a shared state. */ shared?: boolean
 }
 
 /**
@@ -66,11 +70,11 @@ export class BusLink {
     this.bus.onGap(handler)
   }
 
-  enterRoom(room: Room): void {
+  enterRoom(room: LinkedRoom): void {
     if (this.bus.shared) this.bus.subscribe(`room:${room.id}`, room.heard)
   }
 
-  leaveRoom(room: Room): void {
+  leaveRoom(room: LinkedRoom): void {
     if (this.bus.shared) this.bus.unsubscribe(`room:${room.id}`, room.heard)
   }
 

@@ -21,13 +21,15 @@ import { Memberships, type AskMemberships } from './rooms/membership'
 import { newMetrics, type Metrics } from './metrics'
 import { Presence, type AskAsStudentsSee, type Online, type MemberIdentity } from './rooms/presence'
 import { Recheck, type RecheckDeps } from './rooms/recheck'
-import { RoomItems, type AskBoardOf } from './rooms/room-items'
+import { RoomRequests } from './rooms/requests'
+import type { RoomRules } from './rooms/rules'
 import { Rooms, type Held, type Peer } from './rooms/rooms'
 
 export { systemClock, type Clock } from './clock'
 export type { Identity } from './transport/connection'
 export type { Metrics } from './metrics'
 export type { Online, MemberIdentity } from './rooms/presence'
+export type { RoomRules } from './rooms/rules'
 export type { Held, Peer } from './rooms/rooms'
 
 export interface RealtimeDeps {
@@ -44,8 +46,8 @@ export interface RealtimeDeps {
   sessions: RecheckDeps['sessions']
   /** Each answer is kept for a minute, see `forget`. */
   memberships: AskMemberships
-  /** Each answer is kept for a minute, or until an item, board or module of the room comes, goes, is hidden or shown. */
-  boardOf: AskBoardOf
+  /** What the messages of rooms mean. */
+  rules: RoomRules
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<MemberIdentity[]>
   asStudentsSee: AskAsStudentsSee
@@ -101,19 +103,6 @@ export interface Realtime {
 }
 
 const SWEEP_MS = 60_000
-/** After these a room has other items, or students see others. */
-const CHANGING_ITEMS: ReadonlySet<ChangeMessage['action']> = new Set([
-  'addItem',
-  'addBoard',
-  'updateModule',
-  'deleteItem',
-  'deleteModuleBoard',
-  'deleteModule',
-])
-
-/** After these students may see a board that somebody has open already. */
-const SHOWING_BOARDS: ReadonlySet<ChangeMessage['action']> = new Set(['addBoard', 'updateModule'])
-
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { log, clock = systemClock } = deps
@@ -125,20 +114,31 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     else bus.leaveUser(userId)
   })
   const online = (roomId: number): Online => rooms.online(roomId)
-  const { people, asStudentsSee, onPresence } = deps
+  const { people, asStudentsSee, onPresence, rules } = deps
   const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, clock, limits, log })
-  const items = new RoomItems(deps.boardOf, limits, () => clock.now())
-  const rooms = new Rooms({ presence, bus, connections, items, people, clock, limits, log })
+  const rooms = new Rooms({ presence, bus, connections, rules, people, clock, limits, log })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
   const onRepeat = (): void => {
     metrics.repeats += 1
   }
-  const inbox = new Inbox({ rooms, connections, delivered, items, bus, memberships, onRepeat, clock, limits, metrics, log })
+  const requests = new RoomRequests({
+    rooms,
+    connections,
+    delivered,
+    bus,
+    memberships,
+    onRepeat,
+    clock,
+    refuse: ({ connection, ws, seq }, code, retryAfterMs) => inbox.refuse(connection, ws, seq, code, retryAfterMs),
+  })
+  const inbox: Inbox = new Inbox({ onRequest: (request) => requests.handle(request), clock, limits, metrics, log })
   const lifecycle = new Lifecycle({
     connections,
-    rooms,
+    onAway: (connection) => rooms.away(connection),
+    onBack: (connection) => rooms.back(connection),
+    onEnd: (connection) => rooms.drop(connection),
     clock,
     limits,
     metrics,
@@ -207,8 +207,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
-      if (CHANGING_ITEMS.has(action.action)) items.forget(roomId)
-      if (SHOWING_BOARDS.has(action.action) && online(roomId).size > 0) presence.changed(roomId)
+      if (rules.onChange(roomId, action) && online(roomId).size > 0) presence.changed(roomId)
       rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {
@@ -238,7 +237,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     extendSession: (userId, sessionId, expiresAt) => everywhere({ order: 'extend-session', userId, sessionId, expiresAt }),
     endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
     endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
-    metrics: () => lifecycle.metrics(),
+    metrics: () => ({ ...lifecycle.metrics(), rooms: rooms.size }),
     async close() {
       handshake.stop()
       presence.stop()

@@ -47,13 +47,11 @@ export const LIMITS = {
   stuckMs: 60_000,
   stuckEvents: 512,
 
-  /** Items of a room whose shared state is remembered. */
+  /** Shared states that a room keeps. */
   sharedStates: 200,
   presenceLeaveMs: PRESENCE_LEAVE_MS,
   announceMs: 250,
   membershipMs: 60_000,
-  /** How long an item is known to be of a room without asking again. */
-  roomItemMs: 60_000,
   /** How often sessions and memberships of all who are connected are checked again. */
   recheckMs: 3000,
   repeatMs: 300_000,

@@ -1,59 +1,26 @@
-import { Id } from '@keel/contract/entities/fields'
 import { allows } from '@keel/contract/permissions'
 import type { ClientMessages, LiveErrorCode } from '@keel/contract/realtime/client-messages'
-import { changeMessages, relayedMessages } from '@keel/contract/realtime/room-messages'
-import type { Permission } from '@keel/contract/permissions'
-import type { z } from 'zod'
 import type { BusLink } from '../bus-link'
 import type { Clock } from '../clock'
+import type { NamedMessage } from '../shared-state/shared-states'
 import type { Connection } from '../transport/connection'
 import type { Connections } from '../transport/connections'
 import type { Delivered } from './delivered'
 import type { Membership } from './membership'
-import type { NamedItem, RoomItems } from './room-items'
-import { mergePlayerUpdate } from '../shared-state/player-updates'
-import { maySee, roomEvent, type Rooms } from './rooms'
-import type { RoomSeat } from './seat'
+import { maySee, roomEvent, sharedEvent, type Rooms } from './rooms'
+import type { RelayedMessageRule } from './rules'
+import type { Room } from './seat'
 
 /**
- * What came of a message: handed on (perhaps earlier already), or why not. `shared` is the last word about the player
- * that it was about, as JSON text. With `unknown` nothing was done: the item must be looked up first.
+ * What became of a message: relayed (perhaps earlier already), or why not. `shared` is the state that holds now of what the
+ * message set, as JSON text of its event. `unknown`: nothing was done, what the message is about must be looked up first.
  */
-export type Outcome =
-  | { ok: true; shared?: string | undefined }
-  | { ok: false; code: LiveErrorCode; retryAfterMs?: number }
-  | { ok: false; unknown: NamedItem }
-/** The permission of those who see what is hidden from students. */
-const SEES_HIDDEN: Permission = 'hidden.see'
+export type Outcome = { ok: true; shared?: string | undefined } | { ok: false; code: LiveErrorCode | 'unknown'; retryAfterMs?: number }
 const OK: Outcome = { ok: true, shared: undefined }
-const no = (code: LiveErrorCode, retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
-
-const toldOf = (seat: RoomSeat | undefined, itemId: number | undefined): Outcome => ({
-  ok: true,
-  shared: itemId === undefined ? undefined : seat?.room.shared.get(itemId),
-})
-
-interface Spec {
-  permission: Permission
-  undo?: string
-  stamped?: true
-  shared?: true
-  seenBy?: Permission
-  data: z.ZodType<object>
-}
-const specs = new Map<string, Spec>(Object.entries(relayedMessages))
-const announced = new Set(Object.keys(changeMessages))
-const undoing = new Set([...specs.values()].map(({ undo }) => undo))
-
-const isId = (value: unknown): value is number => typeof value === 'number' && Id.safeParse(value).success
-/** The item that a message names, by either spelling, or the board alone; what is no id is left to the schema. */
-const itemOf = ({ board_id: boardId, itemId, item_id }: Record<string, unknown>): NamedItem | null => {
-  const named = itemId ?? item_id
-  return isId(boardId) && (named === undefined || isId(named)) ? { boardId, itemId: named ?? null } : null
-}
+const no = (code: LiveErrorCode | 'unknown', retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
 // Puts the name in front of the checked fields without copying them into another object.
-const actionJson = (action: string, data: object): string => {
+const messageJson = (action: string, data: object): string => {
   const fields = JSON.stringify(data)
   return fields.length > 2 ? `{"action":"${action}",${fields.slice(1)}` : `{"action":"${action}"}`
 }
@@ -64,13 +31,15 @@ export interface RelayDeps {
   delivered: Delivered
   bus: BusLink
   clock: Clock
-  items: RoomItems
+  /** The messages that clients may send, by name, and those that take others back. */
+  relayed: ReadonlyMap<string, RelayedMessageRule>
+  undoing: ReadonlySet<string | undefined>
   onRepeat: () => void
 }
 
 /**
- * Hands a client's message to the room, or to one connection in it: checks the action, the right and the
- * form and that the item or board is of the room, and rebuilds the event from checked fields. A repeat of a queued message is answered, not delivered.
+ * Relays a client's message to the room, or to one connection in it: checks its name, the permission, what it is about and its
+ * form, and rebuilds the event from checked fields. A repeat of a queued message is acknowledged, not delivered again.
  */
 export const relay = (
   deps: RelayDeps,
@@ -79,53 +48,56 @@ export const relay = (
   message: ClientMessages['direct_message'],
   now: number,
 ): Outcome => {
-  const { rooms, connections, delivered, bus, clock, items } = deps
+  const { rooms, connections, delivered, bus, clock } = deps
+  const { rules } = rooms
   const { room_id: roomId, queue_id: queueId, to } = message
   const { action } = message.data
-  const spec = specs.get(action)
-  if (!spec) return no(announced.has(action) ? 'forbidden' : 'unknown_action')
-  if (!allows(spec.permission, member.who)) return no('forbidden')
-  // What is given up may be gone already.
-  const item = undoing.has(action) ? null : itemOf(message.data)
-  const spot = item && items.get(roomId, item)
-  if (item && !spot) return { ok: false, unknown: item }
-  // Of what is hidden the owner's own connections are notified, and nobody who enters later.
-  const hidden = spot?.hidden ?? false
-  if (hidden && !allows(SEES_HIDDEN, member.who)) return no('not_found')
-  if (spec.stamped) message.data.from = sender.peerId
-  const seated = rooms.seat(sender, roomId)
-  // Words about players are rare: what they cost beyond others, they pay alone.
-  const ofPlayer = spec.shared && to === undefined && !hidden
-  const taken = ofPlayer ? mergePlayerUpdate(seated?.room, message.data, clock) : undefined
-  const parsed = spec.data.safeParse(message.data)
+  const rule = deps.relayed.get(action)
+  if (!rule) return no(rules.serverOnly.has(action) ? 'forbidden' : 'unknown_action')
+  if (!allows(rule.permission, member.who)) return no('forbidden')
+  // What a message takes back may be about something that is deleted by now.
+  const hiddenBy = deps.undoing.has(action) ? null : rules.visibleTo(roomId, message.data)
+  if (hiddenBy === undefined) return no('unknown')
+  if (hiddenBy !== null && !allows(hiddenBy, member.who)) return no('not_found')
+  if (rule.stamped) message.data.from = sender.peerId
+  const parsed = rule.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
-  const itemId = ofPlayer ? (parsed.data as { itemId: number }).itemId : undefined
+  const { data } = parsed
+  // What is hidden reaches only the connections of today that may see it, never later entrants.
+  const isKept = to === undefined && hiddenBy === null
+  const setsShared = rule.shared === true && isKept
+  const seated = rooms.seat(sender, roomId)
   const known = queueId === null ? null : delivered.of(sender.userId, now)
   if (queueId !== null && known?.has(queueId)) {
     deps.onRepeat()
-    return ofPlayer ? toldOf(seated, itemId) : OK
+    return setsShared ? sharedOf(rooms, seated?.room, { action, ...data }) : OK
   }
-  if (taken === null) return toldOf(seated, itemId)
+  const taken = setsShared ? rooms.mergeShared(seated?.room, { action, ...data }) : undefined
+  if (taken === null) return sharedOf(rooms, seated?.room, { action, ...data })
 
   const seat = seated ?? rooms.enter(sender, roomId, member)
   seat.member = member
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
   const target = to === undefined ? undefined : connections.peer(to)
-  const permission = hidden ? SEES_HIDDEN : spec.seenBy && !allows(spec.seenBy, member.who) ? spec.seenBy : undefined
+  const permission = hiddenBy ?? (rule.seenBy && !allows(rule.seenBy, member.who) ? rule.seenBy : undefined)
   const seenBy = permission && { permission, userId: sender.userId }
   const targetSeat = target && rooms.seat(target, roomId)
   if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 
-  const ts = taken ?? clock.wall()
-  const body = actionJson(action, parsed.data)
-  const json = roomEvent(roomId, sender.userId, queueId, ts, body)
+  const ts = taken?.ts ?? clock.wall()
+  const json = roomEvent(roomId, sender.userId, queueId, ts, taken ? JSON.stringify(taken.message) : messageJson(action, data))
   const volatile = queueId === null
   const tail = seat.room.tails.write('direct_message', json)
   if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared: itemId, seenBy })
-  if (itemId !== undefined) rooms.keepShared(seat.room, itemId, roomEvent(roomId, sender.userId, null, ts, body))
-  if (to === undefined && !hidden) rooms.keepSticky(seat, action, parsed.data, spec.undo)
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared: setsShared || undefined, seenBy })
+  if (taken) seat.room.shared.keep({ userId: sender.userId, ts, message: taken.message })
+  if (isKept) rooms.keepSticky(seat, action, data, rule.undo)
   if (queueId !== null) known?.add(queueId, now)
-  return ofPlayer ? toldOf(seat, itemId) : OK
+  return taken ? sharedOf(rooms, seat.room, taken.message) : OK
+}
+
+const sharedOf = (rooms: Rooms, room: Room | undefined, message: NamedMessage): Outcome => {
+  const state = room?.shared.get(rooms.rules.shared.keyOf(message))
+  return { ok: true, shared: state && room && sharedEvent(room.id, state) }
 }

@@ -8,9 +8,9 @@ import { TailWriter } from '../transport/frame'
 import { Bucket, type Limits } from '../limits'
 import type { Log } from '../log'
 import type { Membership } from './membership'
-import { holdsOver, isRepetition } from '../shared-state/player-updates'
+import { SharedStates, type NamedMessage, type SharedState } from '../shared-state/shared-states'
 import { onlineIn, type Online, type Presence, type MemberIdentity } from './presence'
-import type { RoomItems } from './room-items'
+import type { RoomRules } from './rules'
 import type { Room, RoomSeat, StickyMessage } from './seat'
 
 const UNASKED: Membership = { who: 'guest', until: -Infinity }
@@ -39,7 +39,7 @@ export interface RoomsDeps {
   presence: Presence
   bus: BusLink
   connections: Connections
-  items: RoomItems
+  rules: RoomRules
   people: (roomId: number) => Promise<MemberIdentity[]>
   clock: Clock
   limits: Limits
@@ -54,15 +54,13 @@ export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefi
 export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>
   `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${actionJson}}`
 
-/** Forgets the oldest state of the person who set most of them: nobody pushes out those of others. */
-function dropShared(shared: Map<number, string>): void {
-  const items = new Map<string, number[]>()
-  for (const [itemId, json] of shared) {
-    const userId = /^\{"user_id":(\d+)/.exec(json)?.[1] ?? ''
-    items.set(userId, [...(items.get(userId) ?? []), itemId])
-  }
-  const [most = []] = [...items.values()].toSorted((a, b) => b.length - a.length)
-  for (const itemId of most.slice(0, 1)) shared.delete(itemId)
+/** The event of a shared state, for who enters later. */
+export const sharedEvent = (roomId: number, { userId, ts, message }: SharedState): string =>
+  roomEvent(roomId, userId, null, ts, JSON.stringify(message))
+interface RoomEvent {
+  user_id: number
+  ts: number
+  data: NamedMessage
 }
 
 /** Who sits in which room on this node, and what others are told when that changes. */
@@ -73,6 +71,10 @@ export class Rooms {
   private turn = 0
 
   constructor(private readonly deps: RoomsDeps) {}
+
+  get rules(): RoomRules {
+    return this.deps.rules
+  }
 
   get size(): number {
     return this.rooms.size
@@ -223,12 +225,10 @@ export class Rooms {
     }
   }
 
-  /** Remembers the state of an item that everybody in the room shares; a repetition only where there is none. */
-  keepShared(room: Room, itemId: number, json: string): void {
-    if (room.shared.has(itemId) && isRepetition(json)) return
-    room.shared.delete(itemId) // so that the newest is the last
-    room.shared.set(itemId, json)
-    if (room.shared.size > this.deps.limits.sharedStates) dropShared(room.shared)
+  /** Returns what to broadcast and keep of a message that sets a shared state, or null when it is outdated. */
+  mergeShared(room: Room | undefined, message: NamedMessage): { ts: number; message: NamedMessage } | null {
+    const now = this.deps.clock.wall()
+    return room ? room.shared.merge(message, now) : this.rules.shared.merge(undefined, message, now)
   }
 
   private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): RoomSeat {
@@ -236,7 +236,7 @@ export class Rooms {
     const tell = (userId: number | null, data: object): void =>
       connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
     for (const { userId, message } of this.held(roomId)) tell(userId, message)
-    for (const json of room.shared.values()) connection.send(room.tails.write('direct_message', json))
+    for (const state of room.shared.values()) connection.send(room.tails.write('direct_message', sharedEvent(roomId, state)))
     const peers = this.peers(roomId)
     if (peers.length > 0) tell(null, { action: 'peers', peers })
     const seat: RoomSeat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
@@ -256,17 +256,17 @@ export class Rooms {
     if (room.seats.length > 0) return
     this.rooms.delete(room.id)
     this.deps.bus.leaveRoom(room)
-    this.deps.items.forget(room.id)
+    this.deps.rules.onEmpty(room.id)
   }
 
   private openRoom(roomId: number): Room {
-    const { bus, clock, limits } = this.deps
+    const { bus, clock, limits, rules } = this.deps
     const room: Room = {
       id: roomId,
       seats: [],
       tails: new TailWriter(),
       bucket: new Bucket(limits.roomMessages, clock.now()),
-      shared: new Map(),
+      shared: new SharedStates(rules.shared, limits.sharedStates),
       heard: (text) => bus.hearRoom(text, (tail, head) => this.fromOtherNode(room, tail, head)),
     }
     this.rooms.set(roomId, room)
@@ -275,11 +275,9 @@ export class Rooms {
   }
 
   private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy }: RoomHead): void {
-    if (shared !== undefined) {
-      const json = text.slice(text.indexOf('{'), -1)
-      const kept = room.shared.get(shared)
-      if (kept !== undefined && !holdsOver(json, kept)) return
-      this.keepShared(room, shared, json)
+    if (shared) {
+      const { user_id: userId, ts, data } = JSON.parse(text.slice(text.indexOf('{'), -1)) as RoomEvent
+      if (!room.shared.keep({ userId, ts, message: data })) return
     }
     const { connections } = this.deps
     const target = to === undefined ? undefined : connections.peer(to)

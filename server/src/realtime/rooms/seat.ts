@@ -1,4 +1,5 @@
 import type { Connection } from '../transport/connection'
+import type { SharedStates } from '../shared-state/shared-states'
 import type { TailWriter } from '../transport/frame'
 import type { Bucket } from '../limits'
 import type { Membership } from './membership'
@@ -31,8 +32,7 @@ export interface Room {
   readonly seats: RoomSeat[]
   readonly tails: TailWriter
   readonly bucket: Bucket
-  /** The last state of players and the like, by item: the event's body as JSON text, told to whoever enters later. */
-  readonly shared: Map<number, string>
+  readonly shared: SharedStates
   /** Handles what comes for this room from other nodes. */
   readonly heard: (text: string) => void
 }

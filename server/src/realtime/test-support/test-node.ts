@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createMemoryBus, type Bus } from '../../adapters/bus'
+import { createRoomRules } from '../../domains/board-items/room-rules'
+import { systemClock } from '../clock'
 import { createRealtime, type Clock, type Online, type Realtime } from '..'
 import type { Limits } from '../limits'
 
@@ -75,6 +77,14 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
   const presences: TestNode['presences'] = []
   const problems: object[] = []
   const counts = { asked: 0, itemsAsked: 0 }
+  const boardOf: Parameters<typeof createRoomRules>[0] = async (_roomId, named) => {
+    counts.itemsAsked += 1
+    const boardId = named.itemId === null ? named.boardId : school.items.get(named.itemId)
+    const isHidden = (id: number): boolean => school.hiddenBoards.has(id) || (named.itemId !== null && school.hidden.has(named.itemId))
+    const found = boardId === undefined ? null : { boardId, hidden: isHidden(boardId) }
+    await options.delayItem?.()
+    return found
+  }
   const realtime = createRealtime({
     log: { info() {}, warn() {}, error: (fields) => problems.push(fields) },
     bus: options.bus ?? createMemoryBus(),
@@ -99,14 +109,7 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       await options.delayMembership?.()
       return answers
     },
-    boardOf: async (_roomId, named) => {
-      counts.itemsAsked += 1
-      const boardId = named.itemId === null ? named.boardId : school.items.get(named.itemId)
-      const isHidden = (id: number): boolean => school.hiddenBoards.has(id) || (named.itemId !== null && school.hidden.has(named.itemId))
-      const found = boardId === undefined ? null : { boardId, hidden: isHidden(boardId) }
-      await options.delayItem?.()
-      return found
-    },
+    rules: createRoomRules(boardOf, (options.clock ?? systemClock).now),
     asStudentsSee: async (_roomId, users) =>
       users.map((user) => (school.hiddenBoards.has(user.boardId ?? 0) ? { ...user, boardId: null } : user)),
     people: async (roomId) => {

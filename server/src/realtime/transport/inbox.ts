@@ -1,4 +1,3 @@
-import { allows } from '@keel/contract/permissions'
 import {
   clientMessages,
   CLOSE,
@@ -11,14 +10,12 @@ import type { Clock } from '../clock'
 import type { Connection } from './connection'
 import type { Limits } from '../limits'
 import type { Log } from '../log'
-import type { Membership, Memberships } from '../rooms/membership'
 import { count, type Metrics } from '../metrics'
-import { relay, type RelayDeps } from '../rooms/relay'
-import type { NamedItem } from '../rooms/room-items'
-import { ackReply, errorReply, okReply } from './replies'
+import { errorReply, okReply } from './replies'
 
-export interface InboxDeps extends RelayDeps {
-  memberships: Memberships
+export interface InboxDeps {
+  /** Handles a checked message about rooms; the messages of its sender wait until the promise is settled. */
+  onRequest: (request: RoomRequest) => Promise<void> | undefined
   clock: Clock
   limits: Limits
   metrics: Metrics
@@ -34,7 +31,16 @@ interface Incoming {
   data: unknown
 }
 
-/** Reads what clients send: bounds, form, membership; then does it and answers. */
+/** A checked message about rooms, and where to reply. */
+export interface RoomRequest {
+  connection: Connection
+  ws: WebSocket
+  now: number
+  seq: number
+  message: RoomClientMessage
+}
+
+/** Reads what clients send: limits, form and order. Replies to pings, hands on what is about rooms. */
 export class Inbox {
   constructor(private readonly deps: InboxDeps) {}
 
@@ -112,65 +118,17 @@ export class Inbox {
       connection.reply(ws, okReply(seq, 'ping', { server_time: this.deps.clock.wall() }))
       return undefined
     }
-    if (message.action === 'leave_room') {
-      this.deps.rooms.leave(connection, message.data.room_id)
-      connection.reply(ws, okReply(seq, 'leave_room', message.data))
-      return undefined
-    }
-    const roomId = message.data.room_id
-    const member = this.deps.rooms.member(connection, roomId, now)
-    if (member) {
-      return this.act(incoming, message, member)
-    }
-    let acted: Promise<void> | undefined
-    return this.deps.memberships
-      .load(connection.userId, roomId, (loaded) => {
-        acted = this.act(incoming, message, loaded)
-      })
-      .then(() => acted)
+    return this.deps.onRequest({ connection, ws, now, seq, message })
   }
 
-  private act(incoming: Incoming, message: RoomClientMessage, member: Membership | null): Promise<void> | undefined {
-    const { connection, ws, now, seq } = incoming
-    if (connection.ended) return
-    if (!member || !allows('live.join', member.who)) {
-      this.refuse(connection, ws, seq, 'forbidden')
-      return
-    }
-    if (message.action === 'join_room') {
-      this.deps.rooms.enter(connection, message.data.room_id, member, message.data.board_id)
-      connection.reply(ws, okReply(seq, 'join_room', message.data))
-      return
-    }
-    const outcome = relay(this.deps, connection, member, message.data, now)
-    if (!outcome.ok && 'unknown' in outcome) return this.lookUp(incoming, message.data.room_id, outcome.unknown)
-    if (!outcome.ok) {
-      if (outcome.code === 'bad_request' || outcome.code === 'unknown_action') connection.countBad(now)
-      this.refuse(connection, ws, seq, outcome.code, outcome.retryAfterMs)
-      return
-    }
-    if (message.data.queue_id === null) return
-    const ack = ackReply(seq, message.data.queue_id, outcome.shared)
-    // The page goes by what the player is at.
-    if (outcome.shared === undefined) connection.replyLate(ws, ack)
-    else connection.reply(ws, ack)
-  }
-
-  // Begins again afterwards: the sender may have been removed meanwhile.
-  private async lookUp(incoming: Incoming, roomId: number, item: NamedItem): Promise<void> {
-    const found = await this.deps.items.load(roomId, item)
-    if (found) return this.handle(incoming)
-    this.refuse(incoming.connection, incoming.ws, incoming.seq, 'not_found')
-  }
-
-  private refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {
+  refuse(connection: Connection, ws: WebSocket, seq: number, code: LiveErrorCode, retryAfterMs?: number): void {
     count(this.deps.metrics.rejected, code)
     connection.reply(ws, errorReply(seq, code, retryAfterMs))
   }
 }
 
 type ClientMessage = { [A in ClientMessageName]: { action: A; data: ClientMessages[A] } }[ClientMessageName]
-type RoomClientMessage = Extract<ClientMessage, { action: 'join_room' | 'direct_message' }>
+export type RoomClientMessage = Exclude<ClientMessage, { action: 'ping' }>
 
 const field = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined

@@ -11,11 +11,15 @@ import type { Wanted } from './handshake'
 import type { Bucket, Limits } from '../limits'
 import { count, type Metrics } from '../metrics'
 import { Outflow } from './outflow'
-import type { Rooms } from '../rooms/rooms'
 
 export interface LifecycleDeps {
   connections: Connections
-  rooms: Rooms
+  /** Others see the person go: the connection has been lost for longer than the grace period. */
+  onAway: (connection: Connection) => void
+  /** It came back after that, with nothing missed. */
+  onBack: (connection: Connection) => void
+  /** It ended for good. */
+  onEnd: (connection: Connection) => void
   clock: Clock
   limits: Limits
   metrics: Metrics
@@ -70,7 +74,7 @@ export class Lifecycle {
     )
     if (connection.away) {
       connection.away = false
-      this.deps.rooms.back(connection)
+      this.deps.onBack(connection)
     }
   }
 
@@ -83,7 +87,7 @@ export class Lifecycle {
     connection.lose()
     this.deps.metrics.ringEvictions += connection.ring.evicted
     this.deps.connections.remove(connection)
-    this.deps.rooms.drop(connection)
+    this.deps.onEnd(connection)
     ws?.close(code)
   }
 
@@ -103,7 +107,7 @@ export class Lifecycle {
         detached.push(connection)
         if (!connection.away && now - connection.detachedAt >= limits.presenceLeaveMs) {
           connection.away = true
-          this.deps.rooms.away(connection)
+          this.deps.onAway(connection)
         }
       }
     }
@@ -141,16 +145,16 @@ export class Lifecycle {
     for (const ws of sockets) ws.terminate()
   }
 
-  /** The figures of this moment. */
+  /** Returns the figures of this moment. */
   metrics(): Metrics {
-    const { connections, rooms, metrics } = this.deps
+    const { connections, metrics } = this.deps
     let detached = 0
     let { ringEvictions } = metrics
     for (const connection of connections.all()) {
       if (connection.ws === null) detached += 1
       ringEvictions += connection.ring.evicted
     }
-    return { ...metrics, connections: connections.size - detached, detached, rooms: rooms.size, ringEvictions }
+    return { ...metrics, connections: connections.size - detached, detached, ringEvictions }
   }
 
   private get slots(): number {

@@ -16,8 +16,8 @@ export const okReply = (seq: number, action: ClientMessageName, data: object): s
   `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
 /**
- * Says that a queued message was checked and handed on; it need not be sent again. `shared` is the last word about
- * the player that it was about, as JSON text.
+ * Says that a queued message was checked and handed on; it need not be sent again. `shared` is the state that
+ * the message set, as it holds now, as JSON text.
  */
 export const ackReply = (seq: number, queueId: string, shared?: string): string =>
   `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true${shared === undefined ? '' : `,"shared":${shared}`}}}`

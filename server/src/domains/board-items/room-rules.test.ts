@@ -3,10 +3,10 @@ import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../../adapters/bus'
-import { Gate } from '../test-support/gate'
-import { TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { Gate } from '../../realtime/test-support/gate'
+import { TestClient } from '../../realtime/test-support/test-client'
+import { TestClock } from '../../realtime/test-support/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../../realtime/test-support/test-node'
 
 const audio = { action: 'player', board_id: 1, itemId: 5, playing: true, position: 12.5, rate: 1 }
 const video = { action: 'youtube:playing', board_id: 1, itemId: 6, time: 3, rate: 1 }
@@ -69,6 +69,18 @@ test.each([
   const answer = sharedIn(await student.tell(ROOM, { ...second, over }))
   await teacher.until(() => teacher.actions('player').length === 1)
   expect([teacher.actions('player')[0]?.data, answer?.data, told(await enter(node, STUDENT))]).toEqual([after, after, [after]])
+})
+
+const watched = { ...video, rate: 1 }
+test('a video that one pauses while another changes its speed stays paused for everyone', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
+  const over = sharedIn(await teacher.tell(ROOM, watched))?.ts
+  await teacher.tell(ROOM, { ...watched, action: 'youtube:paused', time: 4, part: 'playing', over })
+  const answer = sharedIn(await student.tell(ROOM, { ...watched, time: 4, rate: 1.5, part: 'rate', over }))
+  expect(answer?.data).toMatchObject({ action: 'youtube:paused', rate: 1.5 })
+  const [heard] = await teacher.until(() => teacher.actions('youtube:paused').length > 0 && teacher.actions('youtube:paused'))
+  expect([heard?.data.rate, teacher.actions('youtube:playing')]).toEqual([1.5, []])
 })
 
 test.each([

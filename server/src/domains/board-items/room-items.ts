@@ -1,4 +1,5 @@
-import type { Limits } from '../limits'
+/** How long an item is known to be of a room without asking again. */
+const KNOWN_MS = 60_000
 
 /** Where an item stands, or a board itself; `hidden` when students do not see it. */
 export interface ItemSpot {
@@ -18,16 +19,15 @@ const keyOf = ({ boardId, itemId }: NamedItem): string => (itemId === null ? `bo
 /** Knows which items and boards rooms have, so that not every message asks the database. */
 export class RoomItems {
   private readonly rooms = new Map<number, Map<string, ItemSpot & { until: number }>>()
-  // Raised with every change: what was asked before one must not be kept after it.
+  // Grows with every change: what was asked before one must not be kept after it.
   private changes = 0
 
   constructor(
     private readonly ask: AskBoardOf,
-    private readonly limits: Limits,
     private readonly now: () => number,
   ) {}
 
-  /** What is known of the item on that board; undefined asks for `load`. */
+  /** Returns where the item or board stands; undefined when that must be loaded first. */
   get(roomId: number, named: NamedItem): ItemSpot | undefined {
     const known = this.rooms.get(roomId)?.get(keyOf(named))
     return known !== undefined && known.boardId === named.boardId && known.until > this.now() ? known : undefined
@@ -40,12 +40,12 @@ export class RoomItems {
     if (found === null) return false
     if (before === this.changes) {
       const items = this.rooms.get(roomId) ?? new Map<string, ItemSpot & { until: number }>()
-      this.rooms.set(roomId, items.set(keyOf(named), { ...found, until: this.now() + this.limits.roomItemMs }))
+      this.rooms.set(roomId, items.set(keyOf(named), { ...found, until: this.now() + KNOWN_MS }))
     }
     return found.boardId === named.boardId
   }
 
-  /** Items or boards of the room went, were hidden or shown, or the room is empty. */
+  /** Items or boards of the room were deleted, hidden or shown, or the room is empty. */
   forget(roomId: number): void {
     this.changes += 1
     this.rooms.delete(roomId)
