@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cuttable, enterCall, expect, expectLive, heardEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
+import { cuttable, enterCall, expect, expectLive, soundEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
 import { signUp, type Person } from '../fixtures/people'
 
 const TEACHER = 'Tiina Tamm'
@@ -8,7 +8,7 @@ const STUDENT = 'Sasha Ivanova'
 // One call at a time: two of them encode and decode more than two cores can.
 test.describe.configure({ mode: 'default' })
 
-test('teacher and student see and hear each other', async ({ teacher, student, room }) => {
+test('teacher and student get the picture and sound of each other', async ({ teacher, student, room }) => {
   await watchConnections(student.page)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
@@ -17,8 +17,8 @@ test('teacher and student see and hear each other', async ({ teacher, student, r
   await enterCall(student.page)
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
-  const quiet = await heardEnergy(student.page)
-  await expect.poll(() => heardEnergy(student.page)).toBeGreaterThan(quiet)
+  const quiet = await soundEnergy(student.page)
+  await expect.poll(() => soundEnergy(student.page)).toBeGreaterThan(quiet)
 
   await press(teacher.page, 'Turn camera off')
   await expect(picture(student.page, `Video of ${TEACHER}`)).toHaveCount(0)
@@ -147,7 +147,11 @@ for (const [devices, advice] of [
   ['refused', 'Access is blocked.'],
   ['none', 'No device was found.'],
 ] as const) {
-  test(`without devices (${devices}) the reason shows, and the other is seen and heard`, async ({ server, teacher, browserWith }) => {
+  test(`without devices (${devices}) the reason shows, and the other’s picture and sound arrive`, async ({
+    server,
+    teacher,
+    browserWith,
+  }) => {
     const watcher = await signUp(server, await browserWith(devices), 'student')
     const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: 1 })
     const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
@@ -161,7 +165,7 @@ for (const [devices, advice] of [
     await expect(watcher.page.getByText(advice, { exact: false })).toBeVisible()
     await press(watcher.page, 'Join to watch and listen')
     await expectLive(watcher.page, `Video of ${TEACHER}`, 'red')
-    await expect.poll(() => heardEnergy(watcher.page)).toBeGreaterThan(0)
+    await expect.poll(() => soundEnergy(watcher.page)).toBeGreaterThan(0)
     await expect(tile(teacher.page, `${STUDENT}, microphone is off`)).toBeVisible()
     await watcher.context.close()
   })

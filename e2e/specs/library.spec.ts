@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
 import { upload } from '../fixtures/board'
-import { dragByFinger, dragByMouse, onPhone } from '../fixtures/hands'
+import { dragByFinger, dragByMouse, onPhone } from '../fixtures/gestures'
 import { toast } from '../fixtures/toast'
 import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
-import { boxOf, settled } from '../fixtures/hands'
+import { boxOf, settled } from '../fixtures/gestures'
 import { signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 

@@ -42,7 +42,7 @@ export const NAMES = [
 export const PREFIXES = [['late|Late', 'lazy']]
 
 /** Where the check looks; a folder is added when it is clean. */
-export const PLACES = ['README.md', 'bench', 'contract/src', 'docs', 'scripts', 'server/src', 'server/test']
+export const PLACES = ['README.md', 'bench', 'contract/src', 'docs', 'e2e', 'scripts', 'server/src', 'server/test', 'web']
 
 /** Files and folders of these that the check leaves out, with the reason. */
 export const SKIPPED = [
@@ -55,12 +55,21 @@ export const SKIPPED = [
   ['scripts/words', 'lists the words'],
   ['server/src/db/migrations', 'a released migration is never changed'],
   ['server/src/db/schema.ts', 'made from the migrations'],
+  ['web/src/items', 'not gone through yet'],
+  ['web/src/realtime', 'not gone through yet'],
+  ['web/src/data/save-queue', 'not gone through yet'],
+  ['web/src/data/vocabulary/waiting-reviews.ts', 'not gone through yet'],
+  ['web/src/features/board/drafts.test.tsx', 'not gone through yet'],
+  ['web/src/features/board/item-saver.test.ts', 'not gone through yet'],
+  ['web/src/features/chat/outbox.ts', 'not gone through yet'],
 ]
 
 /** Words that are right where they are: file, text on the line, reason. */
 export const EXCEPTIONS = [
   ['contract/src/entities/account.ts', 'things', 'a field of the wire'],
   ['server/src/domains/account/account.test.ts', 'things', 'a field of the wire'],
+  ['web/src/features/video-call/call-port.ts', 'wish: request', 'a field of the wire'],
+  ['web/src/screens/settings/deletion-facts.tsx', 'things', 'a field of the wire'],
 ]
 
 /** Commits after this one have subjects of at most 72 characters. */

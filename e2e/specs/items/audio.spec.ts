@@ -15,7 +15,7 @@ const apart = async (a: Person, b: Person) => {
 }
 const together = (a: Person, b: Person) => expect.poll(() => apart(a, b)).toBeLessThan(0.3)
 
-test('a teacher uploads audio, and both hear it at the same position', async ({ teacher, student, room }) => {
+test('a teacher uploads audio, and it plays at the same position for both', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) {
     await watchSound(page)
@@ -60,7 +60,7 @@ test('a teacher uploads audio, and both hear it at the same position', async ({ 
   expect(await axeFaults(student.page)).toEqual([])
 })
 
-test('a latecomer is asked to join, a reload continues, and all hear the same', async ({ server, teacher, student, room }) => {
+test('a latecomer is asked to join, a reload continues, and all play the same', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 8, { file_id: await upload(server, teacher, makeTone(120)) })
   for (const { page } of [teacher, student]) await watchSound(page)

@@ -1,6 +1,6 @@
 import { axeFaults } from '../../fixtures/axe'
 import { makeBoard } from '../../fixtures/board'
-import { boxOf, onPhone } from '../../fixtures/hands'
+import { boxOf, onPhone } from '../../fixtures/gestures'
 import { makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 

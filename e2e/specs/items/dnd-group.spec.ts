@@ -3,7 +3,7 @@ import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
 import { cuttable } from '../../fixtures/call'
 import { flashesOf, watchFlashes } from '../../fixtures/flashes'
-import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/hands'
+import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const DND_GROUP = 11

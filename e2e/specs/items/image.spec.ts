@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { boxOf } from '../../fixtures/hands'
+import { boxOf } from '../../fixtures/gestures'
 import { makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 

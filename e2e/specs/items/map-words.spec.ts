@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
 import { flashesOf, watchFlashes } from '../../fixtures/flashes'
-import { dragByMouse, onPhone } from '../../fixtures/hands'
+import { dragByMouse, onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const MAP_WORDS = 18
@@ -90,11 +90,11 @@ test('a teacher with nobody picked sees how far each student is, live', async ({
   await teacher.page.goto(`/module/${board.module_id}`)
   await student.page.goto(`/module/${board.module_id}`)
   for (const { page } of [teacher, student]) await page.getByText('Board 1').click()
-  const standing = teacher.page.getByRole('button', { name: /Sasha/ })
-  await expect(standing).toContainText('not started')
+  const progress = teacher.page.getByRole('button', { name: /Sasha/ })
+  await expect(progress).toContainText('not started')
   await word(student.page, 'cow').click()
   await word(student.page, 'lehm').click()
-  await expect(standing).toContainText('1 of 3')
+  await expect(progress).toContainText('1 of 3')
 })
 
 test('a teacher pastes pairs and reorders them, and the student has them at once', async ({ teacher, student, room }) => {

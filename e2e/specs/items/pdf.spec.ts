@@ -3,7 +3,7 @@ import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { makeBrokenPdf, makeContentsPdf, makeLinkedPdf, makeLockedPdf, makePdf, makeTurnedPdf } from '../../fixtures/pdf'
 import { draw, openTools, tool } from '../../fixtures/drawing'
-import { boxOf } from '../../fixtures/hands'
+import { boxOf } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
-import { onPhone } from '../../fixtures/hands'
+import { onPhone } from '../../fixtures/gestures'
 import { blank, makePng } from '../../fixtures/png'
 import { expect, test } from '../../fixtures/test'
 

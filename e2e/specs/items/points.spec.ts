@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { cuttable } from '../../fixtures/call'
-import { boxOf } from '../../fixtures/hands'
+import { boxOf } from '../../fixtures/gestures'
 import type { Person } from '../../fixtures/people'
 import { makePdf } from '../../fixtures/pdf'
 import { makePng } from '../../fixtures/png'

@@ -20,7 +20,7 @@ const sounds = async (page: Page, player: string) => {
   expect((await soundOf(page)).duration).toBeGreaterThan(1.5)
 }
 
-test('a teacher records, a student hears it and answers, the teacher hears that', async ({ teacher, student, room }) => {
+test('a teacher records, a student plays it and answers, the teacher plays that', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) {
     await watchSound(page)

@@ -1,6 +1,6 @@
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { onPhone } from '../../fixtures/hands'
+import { onPhone } from '../../fixtures/gestures'
 import { signUp } from '../../fixtures/people'
 import { expect, test } from '../../fixtures/test'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/hands'
+import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const WORD_IN_GAP = 16

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/hands'
+import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const WORDS = 2
@@ -21,7 +21,7 @@ const edit = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Edit' }).click()
 }
 
-test('a word list is translated automatically; the student hears and saves its words', async ({ teacher, student, room }) => {
+test('a word list is translated automatically; the student plays and saves words', async ({ teacher, student, room }) => {
   await makeBoard(teacher, room.id)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher

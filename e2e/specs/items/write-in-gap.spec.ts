@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
-import { onPhone } from '../../fixtures/hands'
+import { onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
 const WRITE_IN_GAP = 17

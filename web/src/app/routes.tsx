@@ -131,7 +131,7 @@ const vocabulary = createRoute({
 const repeat = createRoute({
   getParentRoute: () => shell,
   path: '/vocabulary/repeat',
-  component: memberScreen(({ repeat }) => repeat(), 'RepeatScreen'),
+  component: memberScreen(({ review }) => review(), 'ReviewScreen'),
 })
 const lesson = createRoute({
   getParentRoute: () => shell,

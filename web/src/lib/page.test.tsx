@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { copyText } from './copy-text'
 import { downloadCsv } from './csv'
-import { useHand } from './dnd/use-hand'
+import { useDragPointer } from './dnd/use-drag-pointer'
 import { rememberFocus } from './remember-focus'
 import { lastFocused, returnFocus } from './last-focus'
 import { toSpeaker } from './media-devices/speaker'
@@ -296,9 +296,9 @@ test('a page that never completes is printed after nine seconds', async () => {
 })
 
 test('the element under the pointer of a drag is found where it is now', async () => {
-  const seen = vi.fn<(hand: ReturnType<typeof useHand>) => void>()
+  const seen = vi.fn<(hand: ReturnType<typeof useDragPointer>) => void>()
   const Drag = () => {
-    const hand = useHand()
+    const hand = useDragPointer()
     useEffect(() => seen(hand), [hand])
     return null
   }

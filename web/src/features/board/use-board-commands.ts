@@ -11,7 +11,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { useBoard } from './board-context'
 import { withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
-import { bufferTyping } from './keep-typing'
+import { bufferTyping } from './buffer-typing'
 import { itemSaver } from './save-items'
 import { showAdded } from './show-added'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useLiveEvent } from '../../realtime/use-live'
 import { useBoard } from './board-context'
-import { holdPressedItem } from './hold-place'
+import { holdPressedItem } from './hold-item-position'
 import { itemSaver } from './save-items'
 import { useAnnounceEditing } from './use-editing-lock'
 

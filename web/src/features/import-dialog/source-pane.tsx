@@ -56,7 +56,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
         />
       )}
       {sourceFile && (
-        <div className={classes.given}>
+        <div className={classes.chosenFile}>
           <span className={classes.file}>{sourceFile.file.name}</span>
           <Button variant="subtle" size="compact-sm" leftSection={<IconX size={15} aria-hidden />} onClick={reading.clear}>
             {t('removeFile')}

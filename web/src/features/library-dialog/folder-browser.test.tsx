@@ -13,7 +13,7 @@ import type { Choice } from './entry-kind'
 
 beforeAll(loadLibraryTexts)
 
-const THINGS = [
+const ENTRIES = [
   entry(1, 'Grammar', 5),
   entry(2, 'Past tense', 5, 1),
   entry(3, 'Irregular verbs', 2, 2),
@@ -56,7 +56,7 @@ const path = () => [...document.querySelectorAll('nav li')].map((one) => one.tex
 const focused = () => document.activeElement?.textContent ?? ''
 
 test('folders open one in another, and the path leads back up', async () => {
-  const { picked } = await show(THINGS, 'item')
+  const { picked } = await show(ENTRIES, 'item')
   await row('Grammar').click()
   await row('Past tense').click()
   await expect.element(row('Irregular verbs')).toBeVisible()
@@ -70,7 +70,7 @@ test('folders open one in another, and the path leads back up', async () => {
 })
 
 test('an unselectable entry is greyed; a second press takes a selectable one', async () => {
-  const { picked, confirmed } = await show(THINGS, 'board')
+  const { picked, confirmed } = await show(ENTRIES, 'board')
   await row('Unit 1').click({ force: true })
   await row('Grammar').dblClick()
   await expect.element(row('Past tense')).toBeVisible()
@@ -84,7 +84,7 @@ test('an unselectable entry is greyed; a second press takes a selectable one', a
 })
 
 test('keys move between lines, into folders and out of them', async () => {
-  await show(THINGS, 'any')
+  await show(ENTRIES, 'any')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('{ArrowDown}')
   expect(focused()).toContain('Grammar')
@@ -127,7 +127,7 @@ test('a page cut short by a refetch of the list is fetched again', async () => {
 })
 
 test('a search covers the whole library and names the folders', async () => {
-  const { asked } = await show(THINGS, 'item')
+  const { asked } = await show(ENTRIES, 'item')
   await expect.element(row('Grammar')).toBeVisible()
   await page.getByRole('searchbox').fill('VERB')
   await expect.element(row('Irregular verbs')).toHaveTextContent('in “Past tense”')
@@ -139,7 +139,7 @@ test('a search covers the whole library and names the folders', async () => {
 })
 
 test('for a folder only folders are listed, and a new one opens at once', async () => {
-  const { asked } = await show([...THINGS, ...many(40, 1)], 'folder')
+  const { asked } = await show([...ENTRIES, ...many(40, 1)], 'folder')
   await expect.element(row('Grammar')).toBeVisible()
   expect(names()).toEqual(['Grammar'])
   await page.getByRole('button', { name: 'New folder' }).click()
@@ -158,7 +158,7 @@ test('for a folder only folders are listed, and a new one opens at once', async 
 })
 
 test('a deleted folder leads to the top; a failure can be retried', async () => {
-  const { fail } = await show(THINGS, 'any', 77)
+  const { fail } = await show(ENTRIES, 'any', 77)
   await expect.element(page.getByText('This folder no longer exists')).toBeVisible()
   fail.lists = true
   await page.getByRole('button', { name: 'All items' }).last().click()

@@ -39,12 +39,13 @@ export const livePort = (roomId: number): CallPort => ({
   onHello: (handler) => live.on('hello', handler),
   onPeers: (handler) => live.onRoom(roomId, 'peers', ({ peers }) => handler(peers)),
   onSignal: (handler) =>
-    live.onRoom(roomId, 'media:signal', ({ from, attempt, description, candidate, wish }) =>
-      handler(from, { attempt, description, candidate, wish }),
+    live.onRoom(roomId, 'media:signal', ({ from, attempt, description, candidate, wish: request }) =>
+      handler(from, { attempt, description, candidate, request }),
     ),
   onSending: (handler) =>
     live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
-  signal: (to, signal) => live.send(roomId, { action: 'media:signal', ...signal }, { to }),
+  signal: (to, { request, ...signal }) =>
+    live.send(roomId, { action: 'media:signal', ...signal, ...(request && { wish: request }) }, { to }),
   sending: (sending, to) => live.send(roomId, { action: 'media:state', ...sending }, { to }),
   iceServers: async () => (await fetchMediaAccess(roomId)).iceServers,
   peers: async () => (await fetchPeers(roomId)).peers,

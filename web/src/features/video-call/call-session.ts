@@ -114,7 +114,7 @@ export class CallSession {
     if (this.state.phase === 'preview') this.end(null)
   }
 
-  /** Enters the call with the available devices; without any the user still sees and hears the others. */
+  /** Enters the call with the available devices; without any the user still gets picture and sound of the others. */
   async join(): Promise<void> {
     if (this.state.phase === 'joining' || this.state.phase === 'joined') return
     this.patch({ phase: 'joining', notice: this.state.notice === 'crowd' ? 'crowd' : null })

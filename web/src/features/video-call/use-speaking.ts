@@ -14,14 +14,14 @@ export function useSpeaking(): ReadonlySet<string> {
   const [speaking, setSpeaking] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const meter = own ? new LevelMeter(own) : null
-    const lastHeard = new Map<string, number>()
+    const lastSpoken = new Map<string, number>()
     const timer = setInterval(() => {
       const now = performance.now()
-      for (const peer of session.speaking()) lastHeard.set(peer, now)
-      if (meter && meter.level() > SPEAKING_LEVEL) lastHeard.set(SELF, now)
-      for (const [peer, at] of lastHeard) if (now - at > LINGER_MS) lastHeard.delete(peer)
+      for (const peer of session.speaking()) lastSpoken.set(peer, now)
+      if (meter && meter.level() > SPEAKING_LEVEL) lastSpoken.set(SELF, now)
+      for (const [peer, at] of lastSpoken) if (now - at > LINGER_MS) lastSpoken.delete(peer)
       setSpeaking((shown) =>
-        shown.size === lastHeard.size && [...lastHeard.keys()].every((peer) => shown.has(peer)) ? shown : new Set(lastHeard.keys()),
+        shown.size === lastSpoken.size && [...lastSpoken.keys()].every((peer) => shown.has(peer)) ? shown : new Set(lastSpoken.keys()),
       )
     }, EVERY_MS)
     return () => {

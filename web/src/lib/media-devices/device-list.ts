@@ -26,7 +26,7 @@ export function useDeviceLists(permission?: unknown): DeviceLists {
       gone = true
       navigator.mediaDevices?.removeEventListener('devicechange', read)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the browser does not tell when names become known
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the browser has no event for names that become known
   }, [permission])
   return lists
 }

@@ -10,7 +10,7 @@ class Line {
   /** Setting a track fails, at once or when this rejects. */
   fails: boolean | Promise<never> = false
   refuses = false
-  heard: { audioLevel?: number }[] = []
+  sources: { audioLevel?: number }[] = []
   sender
   receiver
   constructor(kind: string, track: unknown) {
@@ -26,7 +26,7 @@ class Line {
         this.parameters = next
       },
     }
-    this.receiver = { track: { kind, arrives: true }, getSynchronizationSources: () => this.heard }
+    this.receiver = { track: { kind, arrives: true }, getSynchronizationSources: () => this.sources }
   }
 }
 /** A browser connection that connects and breaks when the test says so. */
@@ -116,7 +116,7 @@ const last = () => {
 }
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const state = () => call.peers()[0]?.state
-const wishes = () => sent.flatMap(({ signal }) => signal.wish ?? [])
+const requests = () => sent.flatMap(({ signal }) => signal.request ?? [])
 const offers = () => sent.filter(({ signal }) => signal.description?.type === 'offer').map(({ signal }) => signal)
 const offered = async (connection = last()) => {
   connection.needsNegotiation()
@@ -188,8 +188,8 @@ describe('the peers of a call', () => {
   test('reports peers who speak louder than the threshold', () => {
     joined(called, 'peer-b')
     const [first, second] = connections
-    if (first?.lines[0]) first.lines[0].heard = [{ audioLevel: 0.2 }]
-    if (second?.lines[0]) second.lines[0].heard = [{}]
+    if (first?.lines[0]) first.lines[0].sources = [{ audioLevel: 0.2 }]
+    if (second?.lines[0]) second.lines[0].sources = [{}]
     expect([call.speaking(0.1), call.speaking(0.2)]).toEqual([[called], []])
   })
 
@@ -254,14 +254,14 @@ describe('the calling end', () => {
   test('restarts ICE when the other end requests it, in this attempt and when stable', async () => {
     const connection = joined(called)
     const attempt = await offered()
-    call.receive(called, { attempt, wish: 'restart' })
+    call.receive(called, { attempt, request: 'restart' })
     await pass()
     expect(connection.restarts).toBe(0)
     call.receive(called, { attempt, description: { type: 'answer', sdp: 'x' } })
-    call.receive(called, { attempt: 'older', wish: 'restart' })
+    call.receive(called, { attempt: 'older', request: 'restart' })
     await pass()
     expect(connection.restarts).toBe(0)
-    call.receive(called, { attempt, wish: 'restart' })
+    call.receive(called, { attempt, request: 'restart' })
     await pass()
     expect(connection.restarts).toBe(1)
   })
@@ -269,11 +269,11 @@ describe('the calling end', () => {
   test('restarts on a request for this attempt, not for an older one', async () => {
     joined(called)
     const attempt = await answered()
-    call.receive(called, { attempt: 'older', wish: 'renew' })
+    call.receive(called, { attempt: 'older', request: 'renew' })
     await pass()
     expect(connections).toHaveLength(1)
-    call.receive(called, { attempt, wish: 'renew' })
-    call.receive(called, { attempt, wish: 'renew' })
+    call.receive(called, { attempt, request: 'renew' })
+    call.receive(called, { attempt, request: 'renew' })
     await pass()
     expect(connections).toHaveLength(2)
     expect(await offered()).not.toBe(attempt)
@@ -282,11 +282,11 @@ describe('the calling end', () => {
   test('resends its offer to an end that never had one, and restarts with one that had', async () => {
     joined(called)
     const attempt = await offered()
-    call.receive(called, { wish: 'renew' })
+    call.receive(called, { request: 'renew' })
     await pass()
     expect([connections.length, offers().map((offer) => offer.attempt)]).toEqual([1, [attempt, attempt]])
     call.receive(called, { attempt, description: { type: 'answer', sdp: 'x' } })
-    call.receive(called, { wish: 'renew' })
+    call.receive(called, { request: 'renew' })
     await pass()
     expect(connections).toHaveLength(2)
   })
@@ -356,18 +356,18 @@ describe('the called end', () => {
     await offer('one')
     sent = []
     await pass(10_000)
-    expect([sent, state(), connections.length]).toEqual([[{ to: caller, signal: { wish: 'renew', attempt: 'one' } }], 'connecting', 1])
+    expect([sent, state(), connections.length]).toEqual([[{ to: caller, signal: { request: 'renew', attempt: 'one' } }], 'connecting', 1])
     await pass(15_000)
-    expect([wishes(), state(), connections.length]).toEqual([['renew', 'renew'], 'blocked', 1])
+    expect([requests(), state(), connections.length]).toEqual([['renew', 'renew'], 'blocked', 1])
   })
 
   test('requests an ICE restart instead of doing it', async () => {
     const connection = joined(caller)
     call.restartIce()
-    expect(wishes()).toEqual([])
+    expect(requests()).toEqual([])
     await offer('one')
     call.restartIce()
-    expect([wishes(), connection.restarts]).toEqual([['restart'], 0])
+    expect([requests(), connection.restarts]).toEqual([['restart'], 0])
   })
 
   test('restarts and requests it when a track cannot be set', async () => {
@@ -376,7 +376,7 @@ describe('the called end', () => {
     if (connection.lines[1]) connection.lines[1].fails = true
     call.setTrack('camera', null)
     await pass()
-    expect([connections.length, wishes(), call.peers()[0]?.tracks]).toEqual([2, ['renew'], {}])
+    expect([connections.length, requests(), call.peers()[0]?.tracks]).toEqual([2, ['renew'], {}])
   })
 
   test('takes candidates only of the attempt it answered', async () => {
@@ -393,8 +393,8 @@ describe('the called end', () => {
     await offer('one')
     const before = connection.remoteDescription
     call.receive(caller, { attempt: 'one', description: { type: 'answer', sdp: 'x' } })
-    call.receive(caller, { attempt: 'one', wish: 'renew' })
-    call.receive(caller, { attempt: 'one', wish: 'restart' })
+    call.receive(caller, { attempt: 'one', request: 'renew' })
+    call.receive(caller, { attempt: 'one', request: 'restart' })
     await pass()
     expect([connection.remoteDescription, connection.restarts, connections.length]).toEqual([before, 0, 1])
   })
@@ -505,14 +505,14 @@ describe('a connection that breaks', () => {
   test('does nothing once it was closed', async () => {
     const connection = joined(called)
     const attempt = await answered()
-    call.receive(called, { attempt, wish: 'renew' })
+    call.receive(called, { attempt, request: 'renew' })
     call.close()
     expect(vi.getTimerCount()).toBe(0)
     const before = [sent.length, changes, connections.length]
     connection.is('failed')
     connection.finds('way')
     connection.needsNegotiation()
-    call.receive(called, { attempt, wish: 'renew' })
+    call.receive(called, { attempt, request: 'renew' })
     call.restartIce()
     call.repair()
     await pass(100_000)
@@ -546,7 +546,7 @@ describe('what is sent', () => {
     await pass()
     expect(connection.lines[1]?.parameters.encodings?.[0]?.scaleResolutionDownBy).toBe(2)
     call.setTrack('camera', camera)
-    call.receive(called, { wish: 'renew' })
+    call.receive(called, { request: 'renew' })
     await pass()
     expect(connections).toHaveLength(2)
     expect(last().lines.map(({ sender }) => sender.track)).toEqual([microphone, camera, screen, null])
@@ -559,11 +559,11 @@ describe('what is sent', () => {
     fail(joined(called), true)
     call.setTrack('camera', null)
     await pass()
-    expect([connections.length, wishes()]).toEqual([2, []])
+    expect([connections.length, requests()]).toEqual([2, []])
     let end = () => {}
     fail(last(), new Promise((_, reject) => (end = () => reject(new Error('closed')))))
     call.setTrack('camera', camera)
-    call.receive(called, { attempt: await offered(), wish: 'renew' })
+    call.receive(called, { attempt: await offered(), request: 'renew' })
     await pass()
     end()
     await pass()

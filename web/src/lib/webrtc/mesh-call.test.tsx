@@ -186,7 +186,7 @@ describe('a call of two', () => {
     await connected(a, b)
     b.setPeers('peer-aaa', [{ peer_id: 'peer-aaa', user_id: 2 }])
     b.setPeers('peer-aaa', relay.peers)
-    a.receive('peer-aaa', { wish: 'renew' })
+    a.receive('peer-aaa', { request: 'renew' })
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
     expect(states(b)).toEqual(['connected'])
@@ -213,7 +213,7 @@ describe('after a break', () => {
     const b = relay.enter('peer-aaa', 2, { camera: camera('#00f') })
     await connected(a, b)
     const old = relay.sent.filter(({ from, signal }) => from === 'peer-aaa' && signal.description).map(({ signal }) => signal)
-    a.receive('peer-aaa', { wish: 'renew' })
+    a.receive('peer-aaa', { request: 'renew' })
     for (const signal of old) a.receive('peer-aaa', signal)
     await connected(a, b)
     await sees(a, 'peer-aaa', 'camera', 'blue')
@@ -307,7 +307,7 @@ describe('a request for a new connection', () => {
     await connected(a, b)
     const [attempt] = sentAttempts(relay)
     for (let i = 0; i < 3; i++) {
-      a.receive('peer-aaa', { wish: 'renew', attempt })
+      a.receive('peer-aaa', { request: 'renew', attempt })
       await vi.waitFor(() => expect(sentAttempts(relay).size).toBeGreaterThan(1), WAIT)
     }
     await connected(a, b)
@@ -322,7 +322,7 @@ describe('a request for a new connection', () => {
     const b = relay.enter('peer-aaa', 2)
     await vi.waitFor(() => expect(attemptsOf(relay.lost).size).toBe(1), WAIT)
     relay.open = true
-    for (let i = 0; i < 3; i++) a.receive('peer-aaa', { wish: 'renew' })
+    for (let i = 0; i < 3; i++) a.receive('peer-aaa', { request: 'renew' })
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
     expect(sentAttempts(relay)).toEqual(attemptsOf(relay.lost))

@@ -36,7 +36,7 @@ export class MeshCall {
     const listed = peers.some(({ peer_id }) => peer_id === selfId)
     if (!listed || selfId !== this.selfId) this.closeAll()
     this.selfId = selfId
-    // Another window of the same person is not called: it would hear itself.
+    // Another window of the same person is not called: that would be an echo.
     const others = new Map(
       listed ? peers.filter(({ user_id }) => user_id !== this.o.userId).map((peer) => [peer.peer_id, peer.user_id]) : [],
     )

@@ -68,7 +68,7 @@ export class PeerLink {
       .catch(() => {
         if (pc !== this.pc || this.closed) return
         this.renew()
-        if (!this.o.caller) this.send({ wish: 'renew' })
+        if (!this.o.caller) this.send({ request: 'renew' })
       })
   }
 
@@ -86,7 +86,7 @@ export class PeerLink {
   restartIce(): void {
     if (this.closed || !this.pc.remoteDescription) return
     if (this.o.caller) this.pc.restartIce()
-    else this.send({ wish: 'restart' })
+    else this.send({ request: 'restart' })
   }
 
   /** Signals are delivered again: repairs what broke meanwhile. */
@@ -171,7 +171,7 @@ export class PeerLink {
     if (!this.o.isOpen()) return this.waitForConnection()
     this.tries++
     if (this.o.caller) return this.renew()
-    this.send({ wish: 'renew' })
+    this.send({ request: 'renew' })
     this.waitForConnection()
     this.show(this.missing(this.state))
   }
@@ -199,11 +199,11 @@ export class PeerLink {
     if (pc === this.pc && !this.closed && description) this.send({ description: { type: description.type, sdp: description.sdp } })
   }
 
-  private async take({ attempt, description, candidate, wish }: Signal): Promise<void> {
+  private async take({ attempt, description, candidate, request }: Signal): Promise<void> {
     if (this.o.caller) {
-      if (wish === 'renew') this.takeRenewal(attempt)
+      if (request === 'renew') this.takeRenewal(attempt)
       else if (attempt !== this.attempt) return
-      else if (wish === 'restart' && this.pc.signalingState === 'stable') this.pc.restartIce()
+      else if (request === 'restart' && this.pc.signalingState === 'stable') this.pc.restartIce()
       else if (description?.type === 'answer') await this.takeAnswer(description.sdp ?? '')
     } else if (description?.type === 'offer') await this.takeOffer(attempt, description.sdp ?? '')
     if (candidate && attempt === this.attempt) await this.takeCandidate(candidate)

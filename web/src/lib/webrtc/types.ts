@@ -9,13 +9,13 @@ export const KIND = { microphone: 'audio', camera: 'video', screen: 'video', scr
 export type LocalTracks = Record<Slot, MediaStreamTrack | null>
 export type RemoteTracks = Partial<Record<Slot, MediaStreamTrack>>
 
-/** One signaling message; with `wish` the called end asks the calling one for an offer. */
+/** One signaling message; with `request` the called end asks the calling one for an offer. */
 export interface Signal {
   /** The attempt it belongs to; the caller names it. */
   attempt?: string
   description?: { type: RTCSdpType; sdp?: string }
   candidate?: { candidate: string; sdpMid?: string | null; sdpMLineIndex?: number | null; usernameFragment?: string | null } | null
-  wish?: 'restart' | 'renew'
+  request?: 'restart' | 'renew'
 }
 
 /** `blocked`: several tries found no route between the two networks. */

@@ -23,7 +23,7 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { TextLink } from '../../ui/links'
 import { LoadingState } from '../../ui/states'
-import { InvalidInvitation } from './dead-invitation'
+import { InvalidInvitation } from './invalid-invitation'
 import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 

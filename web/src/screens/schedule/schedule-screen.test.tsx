@@ -121,7 +121,7 @@ test('a failed schedule can be retried; without a classroom the teacher is led o
   await expect.element(page.getByRole('link', { name: 'New classroom' })).toBeVisible()
 })
 
-test('the week shows held and running lessons; a planned series shows its count and undo', async () => {
+test('the week shows held and running lessons; a planned series shows count and undo', async () => {
   await page.viewport(1280, 800)
   const room = { id: 5, name: 'B1', type: 2, lesson: null, can_edit: true, users: [{ ...teacher, status: 1, boardId: null, owner: true }] }
   const monday = new Date()

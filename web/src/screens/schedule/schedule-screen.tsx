@@ -22,7 +22,7 @@ import classes from './schedule.module.css'
 import type { ScheduleTask } from './schedule-dialogs'
 import { Toolbar } from './toolbar'
 import { useChanges } from './use-changes'
-import { usePlace } from './use-place'
+import { useScheduleView } from './use-schedule-view'
 import { useReveal } from './use-reveal'
 
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
@@ -36,7 +36,7 @@ export function ScheduleScreen() {
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()
   const teacher = useUser().role === ROLE.teacher
-  const { view, day, today, narrow, go, wanted, seen } = usePlace()
+  const { view, day, today, narrow, go, wanted, seen } = useScheduleView()
   const [task, setTask] = useState<ScheduleTask | null>(null)
   const changes = useChanges((event) => setTask({ kind: 'show', event }))
   const limits = limitsOf(spanOf(view, day))

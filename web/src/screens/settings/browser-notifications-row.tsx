@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
-import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notice'
+import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notification'
 import { useAction } from '../../lib/use-action'
 import classes from './settings.module.css'
 

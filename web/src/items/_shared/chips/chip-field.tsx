@@ -17,7 +17,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { AUTO_SCROLL } from '../../../lib/dnd/auto-scroll'
-import { useHand } from '../../../lib/dnd/use-hand'
+import { useDragPointer } from '../../../lib/dnd/use-drag-pointer'
 import classes from './chips.module.css'
 import { ChipFieldContext, type Named } from './field-context'
 import { firstChip, focusChip, stepThroughPlaces, useRefocus } from './focus'
@@ -64,7 +64,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
   const [dragged, setDragged] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const refocus = useRefocus()
-  const hand = useHand()
+  const hand = useDragPointer()
   const [aimed, setAimed] = useState(false)
   const autoScroll = useMemo(() => ({ ...AUTO_SCROLL, canScroll: () => !aimed }), [aimed])
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))

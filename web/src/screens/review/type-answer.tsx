@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type TranslationLanguage, WORD_MAX_LENGTH } from '@keel/contract/constants'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 
 /** The field for a typed answer. */
 export function TypeAnswer({ lang, onAnswer }: { lang: TranslationLanguage | null; onAnswer: (text: string) => void }) {

@@ -10,7 +10,7 @@ import { wordsDueQuery } from '../../data/vocabulary/queries'
 import { Listen } from '../../features/vocabulary/listen'
 import { NextTime } from '../../features/vocabulary/next-time'
 import { ButtonLink } from '../../ui/links'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 import { Waiting } from './waiting'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { holdPressedItem } from './hold-place'
+import { holdPressedItem } from './hold-item-position'
 import { createSelection } from './selection'
 
 afterEach(() => document.body.replaceChildren())

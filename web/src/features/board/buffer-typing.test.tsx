@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bufferTyping } from './keep-typing'
+import { bufferTyping } from './buffer-typing'
 import { showAdded } from './show-added'
 
 afterEach(() => {
@@ -113,7 +113,7 @@ test('an added item scrolls into view and stays there while it grows', async () 
   item.style.height = '300px'
   await drawn()
   expect(isInView(item)).toBe(true)
-  // Typing into it is no wish to look elsewhere.
+  // Typing into it does not count as looking elsewhere.
   item.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
   item.style.height = `${window.innerHeight - 20}px`
   await drawn()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { sending } from '../../data/vocabulary/send-reviews'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 
 /** Shows that reviews are waiting to be sent, and later that they were sent. */
 export function Waiting() {

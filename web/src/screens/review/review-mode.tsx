@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { readLocal, writeLocal } from '../../lib/storage'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 
 /** How cards are asked. */
 export interface ReviewMode {
@@ -22,7 +22,7 @@ export const saveReviewMode = ({ typed, spoken }: ReviewMode): void =>
 export function ReviewModeFields({ mode, onChange }: { mode: ReviewMode; onChange: (mode: ReviewMode) => void }) {
   const t = useTranslations('vocabulary')
   return (
-    <div className={classes.manner}>
+    <div className={classes.mode}>
       <Switch
         label={t('repeat.typed')}
         checked={mode.typed}

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allowNotifications, showMessageNotification, closeNotification, notificationState, stopNotifications } from './browser-notice'
+import {
+  allowNotifications,
+  showMessageNotification,
+  closeNotification,
+  notificationState,
+  stopNotifications,
+} from './browser-notification'
 
 interface Shown {
   title: string

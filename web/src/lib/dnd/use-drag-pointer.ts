@@ -6,7 +6,7 @@ const MOVES = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const
 /**
  * Follows the pointer of a drag. A `DndContext` knows what was under the pointer when it last rendered; the page may have scrolled since.
  */
-class Hand {
+class DragPointer {
   private following: AbortController | null = null
   private at: { x: number; y: number } | null = null
 
@@ -39,8 +39,8 @@ class Hand {
 }
 
 /** Returns the pointer of a drag; it is followed from `follow` to `letGo`. */
-export function useHand(): Hand {
-  const [hand] = useState(() => new Hand())
-  useEffect(() => () => hand.letGo(), [hand])
-  return hand
+export function useDragPointer(): DragPointer {
+  const [pointer] = useState(() => new DragPointer())
+  useEffect(() => () => pointer.letGo(), [pointer])
+  return pointer
 }

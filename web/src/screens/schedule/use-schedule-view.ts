@@ -13,7 +13,7 @@ const PLANNED = /^planned-(\d+)$/
 const savedView = (): View | undefined => VIEWS.find((view) => view === readLocal(STORAGE_KEY))
 
 /** What the schedule shows. It is in the URL, so that it survives a reload and can be linked. */
-export function usePlace() {
+export function useScheduleView() {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const search = useLocation({ select: ({ search }) => search })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 
 /** Turns the card over; it has the focus, so that Space and Enter work. */
 export function ShowAnswer({ onShow }: { onShow: () => void }) {

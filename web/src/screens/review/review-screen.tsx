@@ -18,7 +18,7 @@ function unanswered(cards: readonly ReviewCard[]): ReviewCard[] {
 }
 
 /** A review of all cards that are due. */
-export function RepeatScreen() {
+export function ReviewScreen() {
   const t = useTranslations('vocabulary')
   const due = useQuery({ ...wordsDueQuery, refetchOnMount: 'always' })
   // The session goes on with these cards, even if the query changes.

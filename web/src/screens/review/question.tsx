@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
 import { Listen, speakWord } from '../../features/vocabulary/listen'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 
 export interface Side {
   text: string

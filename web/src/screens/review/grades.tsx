@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import classes from './repeat.module.css'
+import classes from './review.module.css'
 import type { Grade } from './use-session'
 
 const NAMES = { 1: 'again', 2: 'hard', 3: 'good', 4: 'easy' } as const
