@@ -2,7 +2,7 @@ import type { ItemCode } from './registry'
 
 export type { ItemCode, ItemName } from './registry'
 
-/** What stands in a library besides single items: its numbers are beside the codes of items on the wire. */
+/** Library kinds besides single items; on the wire their numbers continue the item codes. */
 export const libraryKinds = { folder: 5, board: 6, module: 12 } as const
 export type LibraryKind = ItemCode | (typeof libraryKinds)[keyof typeof libraryKinds]
 

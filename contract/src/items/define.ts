@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FileKind, TranslationLanguage } from '../constants'
 import type { ExerciseProgress } from '../entities/answer'
 
-/** What both sides know of an item type. Neither zod nor React: the server's registry and the web's spread this object. */
+/** The part of an item type both sides use. Neither zod nor React: the server's registry and the web's spread this object. */
 export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown> {
   /** Its number on the wire and in the database. */
   code: number
@@ -12,17 +12,17 @@ export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown>
   emptyValue: () => V
   /** Empty items are not shown to students. */
   isEmpty: (value: V) => boolean
-  /** Ids of the uploaded files the value shows: who sees the item may read them. */
+  /** Ids of the uploaded files in the value: readers of the item may read them. */
   files: (value: V) => number[]
-  /** What the files of a value, and of an answer, must be. */
+  /** Required kind of the files of a value, and of an answer. */
   fileKind?: FileKind
-  /** Means nothing without what the teacher chose, such as a link: it cannot be made empty. Types with files are so anyway. */
+  /** Needs content the teacher chose, such as a link: an empty one cannot be created. Always true for types with files. */
   needsValue?: true
-  /** Pages that points and drawings can stand on; the page of a type with many is kept and shared. */
+  /** Pages that can have points and drawings; for a type with many pages the open one is stored and shared. */
   pages: 'none' | 'one' | 'many'
   /** Its own text is its title. */
   titlesItself?: true
-  /** Translations in the value, which are offered to its author the next time. */
+  /** Translations in the value, stored as suggestions for its author. */
   translations?: (value: V) => Translations | null
   exercise: ExerciseBehaviour<V, Attempt, Answer> | null
 }
@@ -41,14 +41,14 @@ export interface ExerciseBehaviour<V = unknown, Attempt = unknown, Answer = unkn
   isQuiet?: (attempt: Attempt) => boolean
   /** Further fields of the live message of a judged answer. */
   messageFields?: (attempt: Attempt) => Record<string, unknown>
-  /** Uploaded files an answer consists of: who sees the item may read them. */
+  /** Uploaded files an answer consists of: readers of the item may read them. */
   files?: (answer: Answer) => number[]
 }
 
-/** What only the server needs: it brings zod. */
+/** The server's part: it needs zod. */
 export interface ItemSchema<V = unknown, Attempt = unknown> {
   value: z.ZodType<V>
-  /** What a learner may send for one word of an exercise. */
+  /** Attempt of a learner at one word of an exercise. */
   attempt?: z.ZodType<Attempt>
   /** A value that shows the type at work: for tests and the demo. Files get id 1. */
   sample: () => V
@@ -80,7 +80,7 @@ export function defineBehaviour<const Code extends number, const Name extends st
   return { isEmpty: () => false, files: () => [], pages: 'none', exercise: null, ...behaviour }
 }
 
-/** Joins a type's behaviour and schemas; its value and answer types stay inside its folder. */
+/** Combines a type's behaviour and schemas; its value and answer types stay inside its folder. */
 export function defineItem<Code extends number, Name extends string, V, Attempt, Answer>(
   behaviour: ItemBehaviour<V, Attempt, Answer> & Named<Code, Name>,
   { attempt, ...schema }: ItemSchema<V, Attempt>,

@@ -4,7 +4,7 @@ import type { Block } from './_shared/document-types'
 import type { Exercise, ItemDefinition } from './define'
 import { codeOf, itemTypes } from './registry'
 
-// Few ids and few words, so that attempts meet what is there; the names of built-in properties among them.
+// Few ids and few words, so that attempts match existing ones; names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
 const word = fc.constantFrom('cat', 'Cat', 'dog', 'don’t', "don't", '', ' ', 'cat ', 'on')
 const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 }).map((gaps) => [
@@ -25,7 +25,7 @@ interface Case {
   attempt: Arbitrary<unknown>
   succeeded: (value: never, key: string, answer: never) => boolean
   first: 'fs' | 'first_success'
-  /** What solves the sample. */
+  /** Attempts that solve the sample. */
   right: Record<string, unknown>
 }
 const cases: Case[] = [
@@ -86,7 +86,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Gives attempts one after another, as the server does. */
+/** Judges attempts one after another, as the server does. */
 function play(
   exercise: Exercise,
   value: unknown,
@@ -110,7 +110,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
   const firstOf = (answer: unknown) => (answer as Record<string, boolean>)[first]
   const isRight = (v: unknown, key: string, answer: unknown) => succeeded(v as never, key, answer as never)
 
-  test('the first attempt decides for good whether the word was right at first', () => {
+  test('the first attempt decides permanently whether the first try was correct', () => {
     fc.assert(
       fc.property(games, ([v, attempts]) => {
         const seen: { first: unknown; wanted: unknown }[] = []
@@ -123,7 +123,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
     )
   })
 
-  test('a right answer is locked, whatever comes after it', () => {
+  test('a correct answer stays locked', () => {
     fc.assert(
       fc.property(games, ([v, attempts]) => {
         const afterRight: unknown[] = []
@@ -135,7 +135,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
     )
   })
 
-  test('a reset empties: then every attempt counts as at the beginning', () => {
+  test('after a reset every attempt counts as at the beginning', () => {
     fc.assert(
       fc.property(games, ([v, attempts]) => {
         const fresh = play(exercise, v, attempts.slice(15))
@@ -146,7 +146,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
     )
   })
 
-  test('first tries are among the done ones, and those among all', () => {
+  test('correct first attempts are among the done ones, and those among all', () => {
     fc.assert(
       fc.property(games, ([v, attempts]) => {
         const { total, done, first } = exercise.progress(v, Object.fromEntries(play(exercise, v, attempts)))
@@ -156,7 +156,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
     )
   })
 
-  test('judging changes neither the value nor the answer before', () => {
+  test('judging changes neither the value nor the previous answer', () => {
     fc.assert(
       fc.property(games, ([v, attempts]) => {
         const text = JSON.stringify(v)
@@ -166,7 +166,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right }
     )
   })
 
-  test('the sample can be solved at the first try, and its value is whole', () => {
+  test('the sample can be solved at the first attempt, and its value is complete', () => {
     const sample = item.sample()
     expect(item.value.parse(sample)).toEqual(sample)
     expect(item.value.parse(item.emptyValue())).toEqual(item.emptyValue())

@@ -14,10 +14,10 @@ const select = (options: number) => ({
 })
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
-  test('its empty value and its sample are values of it, and unchanged by reading', () => {
+  test('its empty value and its sample pass its schema unchanged', () => {
     for (const value of [item.emptyValue(), item.sample()]) expect(item.value.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
   })
-  test('its sample is not empty, shows files of a named kind or none, and each new value is its own', () => {
+  test('its sample is not empty, its files have a kind, and new values are distinct', () => {
     expect(item.isEmpty(item.sample())).toBe(false)
     expect(item.fileKind !== undefined).toBe(item.files(item.sample()).length > 0)
     expect(item.sample()).not.toBe(item.sample())
@@ -43,10 +43,10 @@ describe.each(Object.values(itemTypes))('$name', (item) => {
     ])
       expect(item.value.safeParse(value).success).toBe(false)
   })
-  test('the files of its sample are found', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
+  test('finds the files of its sample', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
 })
 
-test('new items of these types show nothing to students, the others something', () => {
+test('new items of these types are hidden from students, others are not', () => {
   const empty = Object.values(itemTypes).filter((type) => type.isEmpty(type.emptyValue()))
   expect(empty.map(({ name }) => name)).toEqual([
     'text',
@@ -61,7 +61,7 @@ test('new items of these types show nothing to students, the others something', 
   ])
 })
 
-test('a new heading is of the first level, a new table three by three with a head', () => {
+test('a new heading has the first level, a new table three by three cells', () => {
   expect(heading.emptyValue()).toEqual({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: ' ' }] }] })
   const row = (type: string) => ({ type: 'tableRow', content: [1, 2, 3].map(() => ({ type, content: [{ type: 'paragraph' }] })) })
   expect(table.emptyValue()).toEqual({
@@ -69,7 +69,7 @@ test('a new heading is of the first level, a new table three by three with a hea
   })
 })
 
-test('an item without a file shows none', () => {
+test('an item without a file lists none', () => {
   expect([banner.files({ title: 'x' }), banner.files({ title: 'x', file_id: null }), recordedAudio.files({ file_id: null })]).toEqual([
     [],
     [],
@@ -77,12 +77,12 @@ test('an item without a file shows none', () => {
   ])
 })
 
-test('a page is what was typed, within the document', () => {
+test('a page is the typed one, limited to the document', () => {
   expect(['3', '3abc', '99', '0', '-2', 'x', '', '2.9', '1e9'].map((text) => pageTyped(text, 10))).toEqual([3, 3, 10, 1, 1, 1, 1, 2, 1])
   expect(pageTyped('5', 0)).toBe(1)
 })
 
-test('a banner moves in steps of five percent and not beyond the picture', () => {
+test('a banner moves in steps of five percent within the image', () => {
   expect([
     movedOffset(50, 1),
     movedOffset(50, -1),
@@ -117,7 +117,7 @@ test.each([
   ['word-in-gap', select(1), select(0)],
   ['write-in-gap', select(20), select(21)],
   ['write-in-gap', select(0), { words: {} }],
-] as const)('%s: %j is the last that may be', (name, good, bad) => {
+] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])
 })
@@ -128,7 +128,7 @@ test('a banner is empty only without title, picture, colour and border', () => {
     expect(banner.isEmpty({ title: '', ...part })).toBe(false)
 })
 
-test('a recording is shown once it is there, or asked of the student', () => {
+test('a recording is shown when recorded, or requested from the student', () => {
   expect(
     [{ file_id: null }, { file_id: null, answers: false }, { file_id: null, answers: true }, { file_id: 1 }].map((value) =>
       recordedAudio.isEmpty(value),

@@ -4,7 +4,7 @@ import { alignBlocks, type JsonObject } from './align-blocks'
 
 const block = (text: string, type = 'p'): JsonObject => ({ type, text })
 const blocks = (...texts: string[]) => texts.map((text) => block(text))
-/** One text a place: what was added before a block, and the block as it is now. */
+/** One text per position: what was added before a block, and the block as it is now. */
 function aligned(base: readonly JsonObject[], side: readonly JsonObject[]): (string | null)[] {
   const { kept, added } = alignBlocks(base, side)
   const texts = (list: readonly JsonObject[]) => list.map((one) => `+${String(one['text'])}`)
@@ -29,7 +29,7 @@ test('a block of another type is another block', () => {
   expect(aligned([block('same')], [block('same', 'heading')])).toEqual([null, '+same'])
 })
 
-/** The most that pairs of blocks in their order can have in common, by trying all of them. */
+/** The maximum that pairs of blocks in order can have in common, by trying all of them. */
 function most(base: readonly JsonObject[], side: readonly JsonObject[], common: (a: JsonObject, b: JsonObject) => number): number {
   const [first, ...rest] = base
   if (!first) return 0
@@ -48,14 +48,14 @@ function common(a: JsonObject, b: JsonObject): number {
   return a['type'] === b['type'] ? (start + end) / Math.max(before.length, after.length) : 0
 }
 
-test('every block stays once, and pairs have as much in common as can be', () => {
+test('keeps every block once, and pairs with the most in common', () => {
   const some = fc.array(
     fc.tuple(fc.constantFrom('', 'a', 'ab', 'abc', 'xbc', 'xyz', 'long text', 'long tent'), fc.constantFrom('p', 'list')),
     { maxLength: 5 },
   )
   fc.assert(
     fc.property(some, some, (before, after) => {
-      // What stays the same at both ends is taken as it is: here nothing does.
+      // Equal beginnings and ends are taken as they are: here nothing is equal.
       const base = [block('begins'), ...before.map(([text, type]) => block(text, type)), block('ends')]
       const side = [block('start'), ...after.map(([text, type]) => block(text, type)), block('stop')]
       const { kept, added } = alignBlocks(base, side)
@@ -67,7 +67,7 @@ test('every block stays once, and pairs have as much in common as can be', () =>
   )
 })
 
-test('of very many blocks that all changed each is found again by its place', () => {
+test('finds each of very many changed blocks by its position', () => {
   const many = (count: number, from: number) => blocks(...Array.from({ length: count }, (_, n) => `<${n + from}>`))
   // A hundred by a hundred are still compared.
   expect(aligned(many(100, 0), many(100, 1))).toEqual([null, ...Array.from({ length: 99 }, (_, n) => `<${n + 1}>`), '+<100>'])

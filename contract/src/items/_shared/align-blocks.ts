@@ -2,18 +2,18 @@ import { sameJson } from '../../same-json'
 
 export type JsonObject = Record<string, unknown>
 
-/** What became of each block of the base on one side (null: deleted), and what was added before it; the last list is at the end. */
+/** Each block of the base on one side (null: deleted), and what was added before it; the last list is at the end. */
 export interface Alignment {
   kept: (JsonObject | null)[]
   added: JsonObject[][]
 }
 
-/** Above so many pairs blocks are not compared with each other, but taken in their order. */
+/** Above this many pairs blocks are not compared, but matched by order. */
 const PAIRS_MAX = 10_000
-/** So much of a block is looked at from its beginning and its end. */
+/** Characters of a block compared from its beginning and its end. */
 const LOOKED_AT_MAX = 300
 
-/** How much two blocks have in common: 2 when they are the same, else the share of text both begin and end with. */
+/** Returns the similarity of two blocks: 2 if they are equal, else the share of text both begin and end with. */
 function likeness(before: string, after: string): number {
   if (before === after) return 2
   const shorter = Math.min(before.length, after.length, LOOKED_AT_MAX)
@@ -24,7 +24,7 @@ function likeness(before: string, after: string): number {
   return (start + end) / Math.min(Math.max(before.length, after.length), 2 * LOOKED_AT_MAX)
 }
 
-/** Indexes of blocks that belong together: in their order, with the most in common in all. */
+/** Returns indexes of matching blocks: in order, with the greatest total similarity. */
 function pairsOf(base: readonly JsonObject[], side: readonly JsonObject[]): [number, number][] {
   if (base.length * side.length > PAIRS_MAX) return base.slice(0, side.length).map((_, at) => [at, at])
   const texts = side.map((block) => JSON.stringify(block))
@@ -46,7 +46,7 @@ function pairsOf(base: readonly JsonObject[], side: readonly JsonObject[]): [num
   return pairs
 }
 
-/** Finds the blocks of a document again on one side that changed it. */
+/** Finds the blocks of the base again on a side that changed it. */
 export function alignBlocks(base: readonly JsonObject[], side: readonly JsonObject[]): Alignment {
   const kept: (JsonObject | null)[] = base.map(() => null)
   const added: JsonObject[][] = Array.from({ length: base.length + 1 }, () => [])
@@ -61,7 +61,7 @@ export function alignBlocks(base: readonly JsonObject[], side: readonly JsonObje
   const [was, is] = [base.slice(start, base.length - end), side.slice(start, side.length - end)]
   let done = 0
   for (const [i, j] of [...pairsOf(was, is), [was.length, is.length] as const]) {
-    // What stands before a block that was found again, and was not found itself, is new.
+    // Unmatched blocks before a matched one are new.
     added[start + i]?.push(...is.slice(done, j))
     if (i < was.length) kept[start + i] = is[j] ?? null
     done = j + 1

@@ -73,7 +73,7 @@ test.each([
   expect(HeadingValue.safeParse({ content }).success).toBe(fault === null)
 })
 
-test('a document larger than what is stored is told, by its bytes', () => {
+test('a document over the size limit is reported by its bytes', () => {
   expect(documentFault(Array.from({ length: 5 }, () => paragraph('x'.repeat(45_000))))).toBe('tooLarge')
   expect(documentFault(Array.from({ length: 3 }, () => paragraph('я'.repeat(45_000))))).toBe('tooLarge')
   expect(documentFault(Array.from({ length: 3 }, () => paragraph('x'.repeat(45_000))))).toBeNull()

@@ -2,7 +2,7 @@ import { DOCUMENT_MAX_DEPTH } from '../../constants'
 import type { AnyNode } from './document-types'
 import { fitsStore } from './json-bytes'
 
-/** What one document may hold. The schema refuses more; the editor does not let it come about. */
+/** Limits of one document. The schema refuses more; the editor prevents it. */
 export const DOCUMENT_LIMITS = {
   blocks: 1000,
   inlinesPerBlock: 5000,
@@ -13,7 +13,7 @@ export const DOCUMENT_LIMITS = {
   tableColumns: 50,
 } as const
 
-/** True when no array or object is nested deeper than `max`; does not recurse past it. */
+/** Returns whether no array or object is nested deeper than `max`; does not recurse past it. */
 export function depthWithin(value: unknown, max: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (max === 0) return false
@@ -49,7 +49,7 @@ function firstFault(nodes: readonly AnyNode[]): DocumentFault | null {
   return null
 }
 
-/** Why a document of the right kind cannot be stored; null when it can. `value` is what it is stored in. */
+/** Returns why a well-formed document cannot be stored; null if it can. `value` is the item value around it. */
 export function documentFault(blocks: readonly AnyNode[], value: unknown = { content: blocks }): DocumentFault | null {
   if (!depthWithin(blocks, DOCUMENT_MAX_DEPTH)) return 'tooDeep'
   const fault = blocks.length > DOCUMENT_LIMITS.blocks ? 'tooLong' : firstFault(blocks)

@@ -18,9 +18,9 @@ const document: Block[] = [
   },
 ]
 
-test('a name shows a line for each gap, not what is to be found', () => expect(gappedText(document)).toBe('I really _________'))
+test('a name shows a line for each gap instead of its answer', () => expect(gappedText(document)).toBe('I really _________'))
 test('the plain text has the words of the gaps', () => expect(plainText(document)).toBe('I really don’tknow.'))
-test('a gap whose words stand apart is one gap', () => expect(gapIds(document)).toEqual(['g1', 'g2']))
+test('a gap whose words are separate nodes is one gap', () => expect(gapIds(document)).toEqual(['g1', 'g2']))
 test('only a single paragraph without a text is empty', () => {
   expect(isEmptyParagraph([{ type: 'paragraph' }])).toBe(true)
   expect(isEmptyParagraph([{ type: 'paragraph', content: [] }])).toBe(true)

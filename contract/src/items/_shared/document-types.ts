@@ -43,16 +43,16 @@ export interface TableNode {
 }
 export type AnyNode = Block | HeadingNode | ListItemNode | InlineNode | TableNode | { type: 'tableRow'; content: CellNode[] } | CellNode
 
-/** All text nodes in reading order. */
+/** Returns all text nodes in reading order. */
 export function textNodes(nodes: readonly AnyNode[]): TextNode[] {
   return nodes.flatMap((node) => (node.type === 'text' ? [node] : 'content' in node && node.content ? textNodes(node.content) : []))
 }
-/** The plain text, without marks and breaks. */
+/** Returns the plain text, without marks and breaks. */
 export const plainText = (nodes: readonly AnyNode[]): string =>
   textNodes(nodes)
     .map((n) => n.text)
     .join('')
-/** The same with a line where each gap is: a name must not tell what is to be found. */
+/** Returns the plain text with a line for each gap: a name must not reveal the answers. */
 export function gappedText(nodes: readonly AnyNode[]): string {
   let before: string | undefined
   return textNodes(nodes)
@@ -64,7 +64,7 @@ export function gappedText(nodes: readonly AnyNode[]): string {
     })
     .join('')
 }
-/** Gap words in reading order; neighbouring text nodes of one gap are one gap. */
+/** Returns gap words in reading order; neighbouring text nodes of one gap are one gap. */
 export function gapIds(nodes: readonly AnyNode[]): string[] {
   const ids = textNodes(nodes).flatMap((n) => (n.marks ?? []).flatMap((m) => (m.type === 'gap' ? [m.attrs.wordId] : [])))
   return [...new Set(ids)]

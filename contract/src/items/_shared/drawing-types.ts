@@ -1,6 +1,6 @@
 /**
- * A drawn object. Lengths are in units of a page 1000 wide, but the width of a pen and the size of a text in pixels of
- * a page 640 wide; `z` orders objects from back to front.
+ * A drawn object. Lengths are in units of a page 1000 wide, except widths of pens and sizes of texts, in pixels of a page 640
+ * wide; `z` orders objects from back to front.
  */
 export interface PathShape {
   kind: 'path'
@@ -41,10 +41,10 @@ export interface BoxShape {
 }
 export type DrawnShape = PathShape | TextShape | LineShape | BoxShape
 
-/** A text box without a text is removed when its editor is left. */
+/** An empty text box is removed when its editor is left. */
 export const isEmptyShape = (stroke: DrawnShape): boolean =>
   stroke.kind === 'text' ? stroke.text.trim() === '' : stroke.kind === 'path' && stroke.points.length < 3
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
-/** Lengths to a tenth of a unit, pressures to a hundredth: nobody sees finer, and it is half the bytes. */
+/** Lengths to a tenth of a unit, pressures to a hundredth: finer differences are invisible, and this halves the bytes. */
 export const roundedPoints = (points: readonly number[]): number[] => points.map((value, i) => round(value, i % 3 === 2 ? 2 : 1))

@@ -1,6 +1,6 @@
 import { textNodes, type AnyNode } from './document-types'
 
-/** The words under each gap, in reading order; a gap over half-bold words is one gap. */
+/** Returns the words under each gap, in reading order; a gap over partly bold words is one gap. */
 export function gapTexts(content: readonly AnyNode[]): Map<string, string> {
   const texts = new Map<string, string>()
   for (const node of textNodes(content)) {

@@ -1,4 +1,4 @@
-/** True when a JSON value consists of at most `max` arrays, objects and plain values. Looks at no more of them than that. */
+/** Returns whether a JSON value has at most `max` arrays, objects and plain values. Stops counting beyond that. */
 export function nodesWithin(value: unknown, max: number): boolean {
   const waiting: unknown[] = [value]
   for (let seen = 0; waiting.length > 0; seen++) {

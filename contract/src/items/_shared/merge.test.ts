@@ -30,7 +30,7 @@ test('paragraphs that one side changed, added or deleted are merged', () => {
   expect(result).toEqual({ value: doc('one, mine', 'two, theirs', 'and', 'four', 'five'), conflicts: 0, bothFit: false })
 })
 
-test('what both add in one place stands one after the other', () => {
+test('additions of both sides in one place follow one another', () => {
   expect(merged(doc('one'), doc('one', 'mine'), doc('one', 'theirs')).value).toEqual(doc('one', 'theirs', 'mine'))
   expect(merged(doc('one'), doc('one', 'same'), doc('one', 'same')).value).toEqual(doc('one', 'same'))
 })
@@ -48,7 +48,7 @@ test('a paragraph that one side deleted and the other changed is a conflict', ()
   expect(merged(...versions, 'both').value).toEqual(doc('one', 'two of theirs'))
 })
 
-test('two who delete all that is left together leave no empty document', () => {
+test('two who together delete everything do not leave an empty document', () => {
   const result = merged(doc('one', 'two'), doc('one'), doc('two'))
   expect(result).toEqual({ value: doc('one'), conflicts: 1, bothFit: false })
 })
@@ -61,7 +61,7 @@ test('lists are merged by their items, tables by their cells', () => {
     value: table(['A', 'B'], ['c', 'd'], ['e', 'f']),
     conflicts: 0,
   })
-  // One added a column, the other a row: merged they would not be a table.
+  // One added a column, the other a row: the merge would not be a table.
   expect(merged(base, table(['a', 'b', 'x'], ['c', 'd', 'y']), table(['a', 'b'], ['c', 'd'], ['e', 'f']))).toMatchObject({
     conflicts: 1,
     bothFit: false,
@@ -69,7 +69,7 @@ test('lists are merged by their items, tables by their cells', () => {
 })
 
 const heading = (words: string) => ({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: words }] })
-test('a heading that both changed is one or the other', () => {
+test('a heading changed by both is one or the other', () => {
   const [base, mine, theirs] = ['a', 'b', 'c'].map((words) => ({ content: [heading(words)] }))
   expect(merged(base, mine, theirs, 'both')).toEqual({ value: mine, conflicts: 1, bothFit: false })
 })
@@ -88,7 +88,7 @@ test('rows are merged by their ids and fields', () => {
   expect(WordsValue.safeParse(result.value).success).toBe(true)
 })
 
-test('alternatives of gaps are merged by gap, and a word that both changed is a conflict', () => {
+test('alternatives of gaps are merged by gap; a word changed by both conflicts', () => {
   const value = (first: string, second: string) => ({
     ...doc('a'),
     words: { g1: [{ id: 'x', value: first }], g2: [{ id: 'y', value: second }] },
@@ -97,7 +97,7 @@ test('alternatives of gaps are merged by gap, and a word that both changed is a 
   expect(merged(value('a', 'b'), value('c', 'b'), value('d', 'b'))).toMatchObject({ conflicts: 1 })
 })
 
-test('what an editor writes out and a file leaves away is no change', () => {
+test('defaults written by an editor and omitted by a file are no change', () => {
   const link = (attrs: object) => ({
     type: 'text',
     text: 'here',
@@ -131,7 +131,7 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
   ['a list that the other emptied stays empty', rows('a', 'b'), rows('a'), rows(), rows()],
   ['rows of a list that was not there are both kept', {}, rows('x'), rows('y'), rows('x', 'y')],
   ['blocks of an empty document are both kept', { content: [] }, doc('mine'), doc('theirs'), doc('theirs', 'mine')],
-  ['a paragraph that stands twice is not lost', doc('a', 'b'), doc('a', 'a', 'b'), doc('a', 'c'), doc('a', 'a', 'c')],
+  ['a repeated paragraph is not lost', doc('a', 'b'), doc('a', 'a', 'b'), doc('a', 'c'), doc('a', 'a', 'c')],
   [
     'a gap with the name of a built-in property can be removed',
     { words: { constructor: [{ id: 'x', value: 'a' }], g: [{ id: 'x', value: 'a' }] } },
@@ -163,7 +163,7 @@ const row = (first: string, second: string, type = 'tableCell') => ({
     },
   ],
 })
-/** Whole, or nothing of it: what is of the same kind on one side only cannot be merged. */
+/** All or nothing: properties present on one side only cannot be merged. */
 test.each<[string, unknown, unknown, unknown]>([
   ['a gap that one side removed and the other changed', { g: [{ id: 'x' }] }, {}, { g: [{ id: 'x', value: 'b' }] }],
   ['gaps that both sides wrote where there were none', {}, { words: { g1: [] } }, { words: { g2: [] } }],
@@ -223,7 +223,7 @@ test('conflicts are counted, and both fit only where both fit everywhere', () =>
   expect(merged(versions[0], versions[1], versions[2])).toEqual({ value: versions[1], conflicts: 2, bothFit: false })
 })
 
-// Random edits: every text that is written is another one, so that it can be found again.
+// Random edits: every written text is unique, so that it can be found again.
 type Edit = { at: number; kind: 'change' | 'delete' | 'insert' | 'split' }
 const edits = fc.array(
   fc.record({ at: fc.nat(12), kind: fc.constantFrom('change', 'delete', 'insert', 'split') }) satisfies fc.Arbitrary<Edit>,
@@ -244,14 +244,14 @@ const cases = fc.record({ count: fc.integer({ min: 1, max: 8 }), mine: edits, th
   const base = Array.from({ length: count }, (_, n) => `paragraph ${n}`)
   return { base, mine: edited(base, mine, 'M'), theirs: edited(base, theirs, 'T') }
 })
-/** Texts that are there once more often than before. */
+/** Texts that occur more often than before. */
 const written = (base: readonly string[], now: readonly string[]) => now.filter((one) => !base.includes(one))
 const textsOf = (value: unknown): string[] =>
   (value as ReturnType<typeof doc>).content.map(
     ({ content }) => content?.map((node) => (node.type === 'text' ? node.text : '')).join('') ?? '',
   )
 
-test('nothing that either side wrote is lost without a conflict, and nothing at all when both are kept', () => {
+test('no text is lost without a conflict, and none at all when both are kept', () => {
   fc.assert(
     fc.property(cases, ({ base, mine, theirs }) => {
       const versions = [doc(...base), doc(...mine), doc(...theirs)] as const
@@ -269,7 +269,7 @@ test('nothing that either side wrote is lost without a conflict, and nothing at 
   )
 })
 
-test('who alone changed something gets exactly what they wrote', () => {
+test('a single editor gets exactly their own version', () => {
   fc.assert(
     fc.property(cases, ({ base, mine }) => {
       expect(mergeValues(doc(...base), doc(...mine), doc(...base), 'both')).toEqual({ value: doc(...mine), conflicts: 0, bothFit: false })

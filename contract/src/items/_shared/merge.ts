@@ -1,14 +1,14 @@
 import { sameJson } from '../../same-json'
 import { alignBlocks, type JsonObject } from './align-blocks'
 
-/** Which version a place that both changed is taken from; `both` keeps two texts one after the other where that is possible. */
+/** Version taken where both sides changed a place; `both` keeps two texts one after the other where possible. */
 export type MergeChoice = 'mine' | 'theirs' | 'both'
 
 export interface Merged {
   value: unknown
   /** Places that both changed differently. */
   conflicts: number
-  /** There are conflicts, and each is one of blocks that can stand one after the other. */
+  /** There are conflicts, and in each both blocks can be kept one after the other. */
   bothFit: boolean
 }
 
@@ -21,13 +21,13 @@ const areRows = (list: readonly unknown[]): boolean =>
 const areBlocks = (list: readonly unknown[]): list is JsonObject[] =>
   list.every((node) => isObject(node) && typeof node['type'] === 'string')
 
-/** Nodes that hold others. Of all other nodes both text and marks are one whole. */
+/** Nodes that contain others. All other nodes are indivisible with their text and marks. */
 const HOLDERS: ReadonlySet<unknown> = new Set(['bulletList', 'orderedList', 'listItem', 'table', 'tableRow', 'tableCell', 'tableHeader'])
 const CELLS: ReadonlySet<unknown> = new Set(['tableCell', 'tableHeader'])
-/** What may stand twice, one after the other; with a doubled row or cell a table would lose its shape. */
+/** Nodes that may occur twice in a row; with a doubled row or cell a table would lose its shape. */
 const REPEATABLE: ReadonlySet<unknown> = new Set(['paragraph', 'bulletList', 'orderedList', 'listItem'])
 
-/** Columns of a table, as its first row has them. */
+/** Columns of a table, by its first row. */
 function columns(table: JsonObject): number {
   const rows = table['content']
   const cells: unknown = Array.isArray(rows) && isObject(rows[0]) ? rows[0]['content'] : []
@@ -36,7 +36,7 @@ function columns(table: JsonObject): number {
   return Array.isArray(cells) ? cells.reduce<number>((sum, cell) => sum + span(cell), 0) : 0
 }
 
-/** Whether the fields of an object can be merged one by one. */
+/** Returns whether the fields of an object can be merged one by one. */
 function hasParts(base: JsonObject, mine: JsonObject, theirs: JsonObject): boolean {
   const type = mine['type']
   if (type !== base['type'] || type !== theirs['type']) return false
@@ -44,7 +44,7 @@ function hasParts(base: JsonObject, mine: JsonObject, theirs: JsonObject): boole
   return typeof type !== 'string' || HOLDERS.has(type)
 }
 
-/** Attributes that say what is so without them. */
+/** Default attributes, equal to missing ones. */
 const DEFAULTS: Readonly<Record<string, unknown>> = { colspan: 1, rowspan: 1, start: 1 }
 function plainAttrs(attrs: unknown, isLink: boolean): JsonObject {
   const said = Object.entries(isObject(attrs) ? attrs : {}).filter(
@@ -52,7 +52,7 @@ function plainAttrs(attrs: unknown, isLink: boolean): JsonObject {
   )
   return Object.fromEntries(isLink ? said.filter(([field]) => field === 'href') : said)
 }
-/** A node as short as it can be written: editors write out what is the default, others leave it away. */
+/** Returns a node without default attributes: editors write them out, files omit them. */
 function plainNode(node: unknown): unknown {
   if (!isObject(node)) return node
   const { attrs, content, marks, ...rest } = node
@@ -100,24 +100,24 @@ class Merge {
     if (!areBlocks(base) || !areBlocks(mine) || !areBlocks(theirs)) return this.clash(mine, theirs)
     if (![...base, ...mine, ...theirs].some(({ type }) => CELLS.has(type)))
       return this.orElse(this.blocks(base, mine, theirs), mine, theirs)
-    // A cell is found again by its place: where there are more or fewer of them, it is another one.
+    // A cell is matched by position: with more or fewer cells it is another one.
     if (base.length !== mine.length || base.length !== theirs.length) return this.clash(mine, theirs)
     return base.map((cell, at) => this.any(cell, mine[at], theirs[at]))
   }
 
-  /** What both have left together nothing of cannot be stored: a list is never empty. */
+  /** An empty result of both sides cannot be stored: a list is never empty. */
   private orElse(merged: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): readonly unknown[] {
     return merged.length === 0 && mine.length > 0 && theirs.length > 0 ? this.clash(mine, theirs) : merged
   }
 
-  /** Rows are found again by their ids. An order that both changed is mine. */
+  /** Rows are matched by their ids. An order changed by both is mine. */
   private rows(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
     const byId = (list: readonly unknown[]) => new Map(list.map((row) => [rowId(row), row]))
     const [inBase, inMine, inTheirs] = [byId(base), byId(mine), byId(theirs)]
     const common = (list: readonly unknown[]) => list.map(rowId).filter((id) => inBase.has(id) && inMine.has(id) && inTheirs.has(id))
     const [first, second] = sameJson(common(base), common(mine)) ? [theirs, mine] : [mine, theirs]
     const order = first.map(rowId)
-    // A row that only the other side has stands after what it stood after there.
+    // A row only the other side has follows its predecessor there.
     for (const [at, row] of second.entries())
       if (!order.includes(rowId(row))) order.splice(at === 0 ? 0 : order.indexOf(rowId(second[at - 1])) + 1, 0, rowId(row))
     return order.map((id) => this.any(inBase.get(id), inMine.get(id), inTheirs.get(id))).filter((row) => row !== undefined)
@@ -135,7 +135,7 @@ class Merge {
     return merged
   }
 
-  /** A block of the base, and what became of it on each side; null where it was deleted. */
+  /** A block of the base, and its version on each side; null if deleted. */
   private block(base: JsonObject, mine: JsonObject | null, theirs: JsonObject | null): JsonObject[] {
     const of = (...blocks: (JsonObject | null)[]) => blocks.filter((block) => block !== null)
     if (sameJson(mine, theirs) || sameJson(base, theirs)) return of(mine)
@@ -148,9 +148,9 @@ class Merge {
 }
 
 /**
- * Merges two changes of one value that both began at `base`: documents block by block and tables cell by cell, lists
- * row by row (by id), the rest field by field. A place that both changed differently is a conflict, and is taken from
- * `choice`; with `both` all that either side wrote into a document stays in it.
+ * Merges two changes of one value with the common `base`: documents block by block and tables cell by cell, lists row by row (by
+ * id), the rest field by field. A place that both changed differently is a conflict, and is taken from `choice`; with `both` a
+ * document keeps everything either side wrote.
  */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown, choice: MergeChoice): Merged {
   const merge = new Merge(choice)

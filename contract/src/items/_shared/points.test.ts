@@ -34,7 +34,7 @@ const chosen: Point = {
   ],
 }
 
-test('with one word the answer is typed, and compared like every typed answer', () => {
+test('with one word the answer is typed and compared like every typed answer', () => {
   expect(isChosen(typed)).toBe(false)
   expect(judgePoint(typed, { answer: " DON'T " }, undefined)).toEqual({ answer: "DON'T", success: true, first: true })
   const wrong = { answer: 'do', success: false, first: false }
@@ -42,12 +42,12 @@ test('with one word the answer is typed, and compared like every typed answer', 
   expect(judgePoint(typed, { answer: ' DO ' }, wrong)).toBeNull()
   expect(judgePoint(typed, { answer: 'does' }, wrong)).toEqual({ ...wrong, answer: 'does' })
   expect(judgePoint(typed, { answer: 'cafe\u0301' }, { ...wrong, first: true })).toEqual({ answer: 'café', success: false, first: true })
-  // Since it was answered, words to choose from were written: the choice is another answer.
+  // Options were added after the answer: a choice is another answer.
   expect(judgePoint(chosen, { id: 'w2' }, wrong)).toEqual({ id: 'w2', success: false, first: false })
   for (const attempt of [{}, { answer: '' }, { answer: '  ' }, { id: 'w1' }]) expect(judgePoint(typed, attempt, undefined)).toBeNull()
 })
 
-test('with several words it is chosen; words that read the same are equally right', () => {
+test('with several words it is chosen; equal words are equally correct', () => {
   expect(isChosen(chosen)).toBe(true)
   expect(judgePoint(chosen, { id: 'w3' }, undefined)).toEqual({ id: 'w3', success: true, first: true })
   const wrong = judgePoint(chosen, { id: 'w2' }, undefined) ?? undefined
@@ -57,14 +57,14 @@ test('with several words it is chosen; words that read the same are equally righ
   for (const attempt of [{}, { answer: 'cat' }, { id: 'nope' }]) expect(judgePoint(chosen, attempt, undefined)).toBeNull()
 })
 
-test('a point without a right answer asks nothing', () => {
+test('a point without a correct answer asks nothing', () => {
   expect(judgePoint(newPoint('w1'), { answer: 'x' }, undefined)).toBeNull()
   expect(newPoint('w1')).toEqual({ x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: '' }] })
   expect([isOpenPoint(typed), isOpenPoint(newPoint('w1')), isOpenPoint({ ...typed, words: [] })]).toEqual([true, false, false])
   expect(isOpenPoint({ ...typed, words: [{ id: 'w1', value: ' \u00a0' }] })).toBe(false)
 })
 
-test('points that ask something count; right ones are done, right at once first', () => {
+test('counts points with a question, answered ones, and those correct at first', () => {
   const points = { p1: typed, p2: chosen, p3: typed, p4: newPoint('w1'), constructor: typed }
   const answers = {
     p1: { success: true, first: true },
@@ -77,7 +77,7 @@ test('points that ask something count; right ones are done, right at once first'
   expect(pointsProgress(points, {})).toEqual({ total: 4, done: 0, first: 0 })
 })
 
-test('in any order of attempts the first result stays and a right answer locks', () => {
+test('in any order of attempts the first result stays and a correct answer locks', () => {
   const word = fc.constantFrom('cat', 'Cat', 'dog', '', ' ')
   const points = fc.record({
     x: fc.constant(1),
@@ -98,7 +98,7 @@ test('in any order of attempts the first result stays and a right answer locks',
   )
 })
 
-test('unanswered is neither right nor wrong', () =>
+test('unanswered is neither correct nor wrong', () =>
   expect([pointSuccess({}, 'p'), pointSuccess({}, 'constructor'), pointSuccess({ p: { success: false, first: false } }, 'p')]).toEqual([
     null,
     null,
@@ -109,7 +109,7 @@ test('options come in one order for everybody, without empty ones', () => {
   expect(pointOptions(typed, 'p1').map((word) => word.id)).toEqual(['w1'])
 })
 
-test('points outside the area, of unknown colours, without or with too many words are refused', () => {
+test('refuses points outside the area, unknown colours, no or too many words', () => {
   expect(Schema.safeParse(typed).success).toBe(true)
   const words = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `w${i}`, value: 'x' }))
   for (const wrong of [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparable, sameAnswer } from './same-answer'
 
-// Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
+// Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
   ...Array.from(' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`'),
   '\u{1f600}',
@@ -50,7 +50,7 @@ const different: [string, string][] = [
 ]
 test.each(different)('%j is not %j', (typed, right) => expect(sameAnswer(typed, right)).toBe(false))
 
-test('comparing twice changes nothing, and a text is the same as itself', () => {
+test('comparing twice changes nothing, and a text equals itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
       expect(comparable(comparable(text))).toBe(comparable(text))
@@ -59,6 +59,6 @@ test('comparing twice changes nothing, and a text is the same as itself', () => 
   )
 })
 
-test('letters that compose once a hidden mark between them is gone are compared composed', () => {
+test('letters separated by a hidden mark are composed after its removal', () => {
   expect(comparable('o\u0303\u200b\u0301')).toBe(comparable('\u1e4d'))
 })

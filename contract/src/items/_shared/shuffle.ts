@@ -1,4 +1,4 @@
-/** The same order for everybody who looks at one item: shuffled by a seed made of its id, not by chance. */
+/** Shuffles by a seed made of an item's id: the same order for everybody. */
 export function shuffled<T>(list: readonly T[], seed: string | number): T[] {
   let state = 2166136261
   for (const char of String(seed)) state = Math.imul(state ^ char.charCodeAt(0), 16777619)

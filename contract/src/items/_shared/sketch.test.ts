@@ -15,7 +15,7 @@ test.each([
   { kind: 'ellipse', ...pen, x: 1, y: 1, w: 5, h: 10 },
 ])('a $kind can be stored', (stroke) => expect(DrawnShape.parse(stroke)).toEqual(stroke))
 
-test('the longest stroke fits, one more point does not, a million points are refused at once', () => {
+test('stores the longest stroke, refuses one more point, or a million at once', () => {
   expect(DrawnShape.safeParse(path(Array.from({ length: 12_000 }, () => 0.5))).success).toBe(true)
   for (const length of [12_003, 3_000_000]) expect(DrawnShape.safeParse(path(Array.from({ length }, () => 0.5))).success).toBe(false)
 })

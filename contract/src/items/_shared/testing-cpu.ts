@@ -5,7 +5,7 @@ interface Usage {
 }
 declare const process: { cpuUsage(before?: Usage): Usage }
 
-/** Seconds of the processor that some work takes. Not by the clock: that goes on while others have the processor. */
+/** Returns the CPU seconds of some work. Wall time would include other processes. */
 export function cpuSeconds(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,4 +1,4 @@
-/** A video found in a link. `hash` opens unlisted Vimeo videos, `start` is where to begin, in seconds. */
+/** A video found in a link. `hash` opens unlisted Vimeo videos, `start` is the start in seconds. */
 export interface VideoLink {
   site: 'youtube' | 'vimeo'
   id: string
@@ -6,7 +6,7 @@ export interface VideoLink {
   start?: number
 }
 
-// Both sides have it; only its declaration belongs to one of them.
+// Available on both sides; only one of them declares it.
 interface Url {
   hostname: string
   pathname: string
@@ -22,7 +22,7 @@ const YOUTUBE_HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?yo
 const VIMEO_ID = /^[1-9]\d{0,14}$/
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i
 
-/** `90`, `90s`, `1m30s` and `1h2m3s` as seconds. */
+/** Returns `90`, `90s`, `1m30s` and `1h2m3s` as seconds. */
 function seconds(text: string): number | undefined {
   const parts = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text)
   if (!parts) return undefined
@@ -30,12 +30,12 @@ function seconds(text: string): number | undefined {
   return h * 3600 + m * 60 + s || undefined
 }
 
-/** The start that is written behind the address: `#t=1m30s`. */
+/** Returns the start after the address: `#t=1m30s`. */
 const startInHash = (url: Url): string | undefined => /[#&]t=([0-9hms]+)/.exec(url.hash)?.[1]
 
 /** People paste links without `https://`, with spaces around, and whole embed codes. */
 function urlIn(text: string): Url | null {
-  // Before anything searches it: a search for the embed code takes the square of the length.
+  // Length first: searching for the embed code takes quadratic time.
   if (text.length > TEXT_MAX_LENGTH) return null
   const embed = /<iframe[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(text)?.[1]?.replaceAll('&amp;', '&')
   const link = (embed ?? text).trim().replace(/^<(.+)>$/, '$1')
@@ -63,7 +63,7 @@ function youtube(url: Url, host: string): Omit<VideoLink, 'site'> | null {
         : ['user', 'c', 'channel'].includes(first) || first.startsWith('@')
           ? (inHash ?? url.searchParams.get('v') ?? parts.slice(2).at(-1) ?? '')
           : (url.searchParams.get('v') ?? url.searchParams.get('vi') ?? inHash ?? '')
-  // Links are often cut out of a text with the punctuation behind them.
+  // Links are often copied from a text with the punctuation behind them.
   const clean = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/.exec(id)?.[0]
   if (clean === undefined) return null
   const start = seconds(
@@ -74,7 +74,7 @@ function youtube(url: Url, host: string): Omit<VideoLink, 'site'> | null {
 
 function vimeo(url: Url): Omit<VideoLink, 'site'> | null {
   const parts = url.pathname.split('/').filter(Boolean)
-  // A channel, group, album or film comes with a name before the video, and names may be numbers.
+  // A channel, group, album or film has a name before the video, and names may be numbers.
   const named = ['channels', 'groups', 'album', 'showcase', 'ondemand'].includes(parts[0] ?? '')
   const at = parts.findIndex((part, index) => index >= (named ? 2 : 0) && VIMEO_ID.test(part))
   const id = parts[at]
@@ -85,11 +85,11 @@ function vimeo(url: Url): Omit<VideoLink, 'site'> | null {
   return { id, ...(VIMEO_HASH.test(hash) ? { hash } : {}), ...(start === undefined ? {} : { start }) }
 }
 
-/** The video a pasted link or embed code leads to; null when it is no YouTube or Vimeo video. */
+/** Returns the video of a pasted link or embed code; null if it is no YouTube or Vimeo video. */
 export function parseVideoLink(text: string): VideoLink | null {
-  const given = urlIn(text)
-  if (!given) return null
-  const url = given.hash.startsWith('#/') ? new URL(given.hash.slice(1), given.origin) : given // the old mobile site
+  const pasted = urlIn(text)
+  if (!pasted) return null
+  const url = pasted.hash.startsWith('#/') ? new URL(pasted.hash.slice(1), pasted.origin) : pasted // the old mobile site
   const host = url.hostname.replace(/\.$/, '')
   if (host === 'youtu.be' || host === 'www.youtu.be' || YOUTUBE_HOSTS.test(host)) {
     const redirected =
@@ -105,7 +105,7 @@ export function parseVideoLink(text: string): VideoLink | null {
   return null
 }
 
-/** The usual address of a video; read by `parseVideoLink` it gives the same again. */
+/** Returns the canonical address of a video; `parseVideoLink` reads it back unchanged. */
 export function videoAddress({ site, id, hash, start }: VideoLink): string {
   if (site === 'youtube') return `https://www.youtube.com/watch?v=${id}${start === undefined ? '' : `&t=${start}s`}`
   return `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}${start === undefined ? '' : `#t=${start}s`}`

@@ -4,7 +4,7 @@ import { Id } from '../../entities/fields'
 
 export type PaletteColor = keyof typeof RICH_TEXT_PALETTE
 const Color = z.enum(Object.keys(RICH_TEXT_PALETTE) as [PaletteColor, ...PaletteColor[]])
-/** A strip over the whole width: a picture, else a colour. `offset` is how far down the picture is moved, in percent. */
+/** A strip over the whole width: an image, else a colour. `offset` is the vertical shift of the image, in percent. */
 export const BannerValue = z.object({
   title: z.string().max(200),
   file_id: Id.nullish(),

@@ -26,7 +26,7 @@ const value: DndValue = {
 }
 const drop = (word: string, group: string, before?: DndAnswer) => judgeDnd(value, word, { group_id: group }, before)
 
-test('a word in its group is right; in another one it may be moved on, and the first drop is remembered', () => {
+test('a correct drop locks, a wrong one can move, and the first drop is stored', () => {
   const wrong = drop('fish1', 'money')
   expect(wrong).toEqual({ group_id: 'money', success: false, first_success: false })
   expect(drop('fish1', 'money', wrong ?? undefined)).toBeNull()
@@ -34,14 +34,14 @@ test('a word in its group is right; in another one it may be moved on, and the f
   expect(drop('fish1', 'river')).toEqual({ group_id: 'river', success: true, first_success: true })
 })
 
-test('equal words are right in each other’s group', () => {
+test("equal words are correct in each other's group", () => {
   expect(drop('bank1', 'river')?.success).toBe(true)
   expect(drop('bank2', 'money')?.success).toBe(true)
   for (const group of ['money', 'river']) expect(drop('bank1', group, drop('bank1', 'river') ?? undefined)).toBeNull()
 })
 
-describe('what learners do not see', () => {
-  test('groups without a name and words that say nothing are not shown and cannot be answered', () => {
+describe('content hidden from learners', () => {
+  test('unnamed groups and empty words are hidden and cannot be answered', () => {
     expect(shownGroups(value).map((group) => group.words.map((word) => word.id))).toEqual([
       ['bank1', 'coin1'],
       ['bank2', 'fish1'],
@@ -65,7 +65,7 @@ describe('what learners do not see', () => {
   })
 })
 
-test('everybody who looks at one item sees the words in the same order, another item in another', () => {
+test('the order of words is the same for everybody and differs between items', () => {
   const many: DndValue = {
     groups: [{ id: 'g', name: 'G', words: Array.from({ length: 20 }, (_, i) => ({ id: `w${i}`, value: `word ${i}` })) }],
   }
@@ -80,7 +80,7 @@ test('everybody who looks at one item sees the words in the same order, another 
 
 test('columns share the width', () => expect([0, 1, 2, 3, 4, 5].map(groupColumn)).toEqual([12, 12, 6, 4, 3, 3]))
 
-test('a value without groups or words, with five groups or with one id twice is refused', () => {
+test('refuses a value without groups or words, with five groups or equal ids', () => {
   const group = (id: string, word = `w${id}`) => ({ id, name: id, words: [{ id: word, value: 'x' }] })
   expect(DndValue.safeParse({ groups: ['a', 'b', 'c', 'd'].map((id) => group(id)) }).success).toBe(true)
   for (const groups of [

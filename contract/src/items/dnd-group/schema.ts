@@ -12,7 +12,7 @@ const DndGroup = z.object({
   words: z.array(DndWord).min(1).max(DND_WORDS_PER_GROUP_MAX),
 })
 export type DndGroup = z.infer<typeof DndGroup>
-/** Names and words may still be empty while the teacher writes; learners see what is filled in. */
+/** Names and words may be empty while the teacher writes; learners see complete ones. */
 export const DndValue = z.object({
   groups: z
     .array(DndGroup)
@@ -24,7 +24,7 @@ export const DndValue = z.object({
     ),
 })
 export type DndValue = z.infer<typeof DndValue>
-/** What a learner sends for one word. */
+/** A learner's attempt at one word. */
 export const DndAttempt = z.object({ group_id: GeneratedId })
 export type DndAttempt = z.infer<typeof DndAttempt>
 

@@ -2,7 +2,7 @@ import { plainText } from '../_shared/document-types'
 import { defineBehaviour } from '../define'
 import type { HeadingValue } from './schema'
 
-/** A new heading holds a single space, so that it has a height to click on. */
+/** A new heading contains a single space, so that it has a height to click on. */
 export const emptyHeading = (level: 1 | 2 | 3 = 1): HeadingValue => ({
   content: [{ type: 'heading', attrs: { level }, content: [{ type: 'text', text: ' ' }] }],
 })

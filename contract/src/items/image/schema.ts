@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
 
-/** The item is made after its upload, so it always has a file. */
+/** Created after the upload, so it always has a file. */
 export const ImageValue = z.object({ file_id: Id, alt: z.string().max(300).optional(), turn: z.literal([90, 180, 270]).optional() })
 export type ImageValue = z.infer<typeof ImageValue>
-/** How far it is turned clockwise, in degrees. */
+/** Clockwise rotation in degrees. */
 export type ImageTurn = NonNullable<ImageValue['turn']>
 
 export const imageSchema = { value: ImageValue, sample: (): ImageValue => ({ file_id: 1, alt: 'A map', turn: 90 }) }

@@ -7,7 +7,7 @@ test('four quarters are a whole turn, either way', () => {
   expect([turnedBy(undefined, -1), turnedBy(270, -1), turnedBy(180, -1), turnedBy(90, -1)]).toEqual([270, 180, 90, undefined])
 })
 
-test('a picture stands upright, on a side or on its head, nothing between', () => {
+test('an image is rotated by whole quarters only', () => {
   expect(ImageValue.safeParse({ file_id: 1, turn: 90 }).success).toBe(true)
   for (const turn of [45, 0, 360, -90, '90', null]) expect(ImageValue.safeParse({ file_id: 1, turn }).success).toBe(false)
 })

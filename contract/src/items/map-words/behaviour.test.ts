@@ -20,7 +20,7 @@ function choose(answers: Answers, left: string, right: string): { answers: Answe
   return answer ? { answers: { ...answers, [id]: answer }, right: answer.s } : { answers, right: false }
 }
 
-test('a pair matches; a mismatch is told each time and the first try stays', () => {
+test('a pair matches; a mismatch is an answer each time, the first result stays', () => {
   const wrong = judgeMapWords(value, 'p5', { to: 'p1' }, undefined)
   expect(wrong).toEqual({ s: false, fs: false })
   expect(judgeMapWords(value, 'p5', { to: 'p2' }, wrong ?? undefined)).toEqual({ s: false, fs: false })
@@ -29,7 +29,7 @@ test('a pair matches; a mismatch is told each time and the first try stays', () 
   expect(judgeMapWords(value, 'p5', { to: 'p5' }, right ?? undefined)).toBeNull()
 })
 
-test('of two equal words either makes the pair that its texts make', () => {
+test('either of two equal words makes the pair of its texts', () => {
   expect(choose({}, 'p1', 'p2')).toMatchObject({ right: true, answers: { p2: { s: true, fs: true } } })
   expect(choose({}, 'p1', 'p3')).toMatchObject({ right: true, answers: { p2: { s: true } } })
   expect(choose({}, 'p3', 'p2')).toMatchObject({ right: true, answers: { p3: { s: true } } })
@@ -48,7 +48,7 @@ test('pairs with an empty side are not shown and cannot be matched', () => {
   expect(mapWords.isEmpty(value)).toBe(false)
 })
 
-test('whatever is picked in whatever order, what is left can always be finished', () => {
+test('the remaining pairs can be solved after any picks', () => {
   const side = fc.constantFrom('p1', 'p2', 'p3', 'p5')
   fc.assert(
     fc.property(fc.array(fc.tuple(side, side), { maxLength: 30 }), (picks) => {
@@ -65,13 +65,13 @@ test('the live message of a match names the other word, which flashes too', () =
   expect(mapWords.exercise?.messageFields?.({ to: 'p2' })).toEqual({ to: 'p2' })
 })
 
-test('what is picked of pairs that are not there stays as it was picked', () => {
+test('picks of unknown pairs stay as they are', () => {
   expect(pick(value, {}, 'nope', 'p1')).toEqual({ id: 'nope', to: 'p1' })
   expect(pick(value, {}, 'p1', 'nope')).toEqual({ id: 'p1', to: 'nope' })
   expect(pick(value, { p2: { s: true } }, 'p1', 'p3')).toEqual({ id: 'p1', to: 'p3' })
 })
 
-test('the two columns are in orders of their own, the same for everybody', () => {
+test('each column has its own order, the same for everybody', () => {
   const many = { words: Array.from({ length: 12 }, (_, n) => ({ id: `p${n}`, text1: `a${n}`, text2: `b${n}` })) }
   const ids = (itemId: number) => {
     const { left, right } = columns(many, {}, itemId)

@@ -6,12 +6,12 @@ import { defineBehaviour } from '../define'
 import type { MapWordsValue, Pair, MapWordsAttempt } from './schema'
 
 export const emptyMapWords = (): MapWordsValue => ({ words: [{ id: 'pair1', text1: '', text2: '' }] })
-/** What learners see: pairs of which both sides say something. */
+/** Returns what learners see: pairs with both sides filled in. */
 export const shownPairs = (value: MapWordsValue): Pair[] =>
   value.words.filter((pair) => chipText(pair.text1) !== '' && chipText(pair.text2) !== '')
 
 type Solved = Readonly<Record<string, { s: boolean }>>
-/** Both columns without the solved pairs, and those; each column in the same order for everybody who looks at this item. */
+/** Returns both columns without the solved pairs, and those; each column in the same order for everybody. */
 export function columns(value: MapWordsValue, answers: Solved, itemId: number): { left: Pair[]; right: Pair[]; solved: Pair[] } {
   const isSolved = ({ id }: Pair) => own(answers, id)?.s === true
   const pairs = shownPairs(value)
@@ -20,8 +20,8 @@ export function columns(value: MapWordsValue, answers: Solved, itemId: number): 
 }
 
 /**
- * What to answer when one word of each column was picked. Two equal words are one to a learner, so whichever of
- * them was picked, the pair that is made by the texts and is not solved yet is meant.
+ * Returns the attempt for one picked word of each column. Equal words look the same to a learner, so the unsolved pair with these
+ * texts is meant, whichever of them was picked.
  */
 export function pick(value: MapWordsValue, answers: Solved, leftId: string, rightId: string): { id: string; to: string } {
   const pairs = shownPairs(value)
@@ -36,15 +36,15 @@ export function pick(value: MapWordsValue, answers: Solved, leftId: string, righ
   return meant ? { id: meant.id, to: meant.id } : { id: leftId, to: rightId }
 }
 
-/** Stored per pair, by its left word: whether it is matched, and whether the very first try matched. */
+/** Stored per pair, by its left word: whether it is matched, and whether the first attempt matched. */
 export interface MapWordsAnswer {
   s: boolean
   fs: boolean
 }
 
 /**
- * A match locks the pair. A mismatch is an answer each time, also when it is not the first: whoever looks on sees
- * it flash. Which pair is meant of two equal ones is settled before, by `pick`.
+ * A match locks the pair. Every mismatch is an answer, so that other screens show it flash. `pick` has already chosen between
+ * equal pairs.
  */
 export function judgeMapWords(
   value: MapWordsValue,
@@ -60,11 +60,11 @@ export function judgeMapWords(
   return { s, fs: before ? before.fs : s }
 }
 
-/** Pairs, matched ones, and those matched at the first try. */
+/** Counts pairs, matched ones, and those matched at the first attempt. */
 export function mapWordsProgress(value: MapWordsValue, answers: Record<string, MapWordsAnswer>): ExerciseProgress {
-  const given = shownPairs(value).map(({ id }) => own(answers, id))
-  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+  const stored = shownPairs(value).map(({ id }) => own(answers, id))
+  const done = stored.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: stored.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }
 
 export const mapWords = defineBehaviour({
@@ -76,7 +76,7 @@ export const mapWords = defineBehaviour({
     judge: judgeMapWords,
     isCorrect: (_value, _pairId, { s }) => s,
     progress: mapWordsProgress,
-    // Lets the other side flash the right word too.
+    // Makes the second word flash on other screens too.
     messageFields: ({ to }) => ({ to }),
   },
 })

@@ -6,7 +6,7 @@ import { areUnique } from '../_shared/unique'
 const Text = z.string().max(WORD_MAX_LENGTH)
 const Pair = z.object({ id: GeneratedId, text1: Text, text2: Text })
 export type Pair = z.infer<typeof Pair>
-/** A side may still be empty while the teacher writes; learners see whole pairs. */
+/** A side may be empty while the teacher writes; learners see complete pairs. */
 export const MapWordsValue = z.object({
   words: z
     .array(Pair)
@@ -15,7 +15,7 @@ export const MapWordsValue = z.object({
     .refine((pairs) => areUnique(pairs.map(({ id }) => id)), 'duplicate_id'),
 })
 export type MapWordsValue = z.infer<typeof MapWordsValue>
-/** The pair whose right word was picked. */
+/** The pair whose second word was picked. */
 export const MapWordsAttempt = z.object({ to: GeneratedId })
 export type MapWordsAttempt = z.infer<typeof MapWordsAttempt>
 

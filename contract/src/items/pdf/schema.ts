@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
 
-/** The item is made after its upload, so it always has a file. */
+/** Created after the upload, so it always has a file. */
 export const PdfValue = z.object({ file_id: Id })
 export type PdfValue = z.infer<typeof PdfValue>
 

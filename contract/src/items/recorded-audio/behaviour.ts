@@ -3,7 +3,7 @@ import { own } from '../_shared/own'
 import { defineBehaviour } from '../define'
 import type { RecordedAudioValue, RecordingAttempt } from './schema'
 
-/** The one key under which a student's recording is kept. */
+/** The only key of a student's recording. */
 export const RECORDING_KEY = 'recording'
 
 export function judgeRecording(
@@ -16,7 +16,7 @@ export function judgeRecording(
   return { file_id: attempt.file_id }
 }
 
-/** Nothing is right or wrong here: recorded is done. */
+/** Nothing is correct or wrong here: recorded is done. */
 export function recordingProgress(value: RecordedAudioValue, answers: Record<string, RecordingAttempt>): ExerciseProgress {
   const done = own(answers, RECORDING_KEY) ? 1 : 0
   return value.answers === true ? { total: 1, done, first: done } : { total: 0, done: 0, first: 0 }
@@ -26,7 +26,7 @@ export const recordedAudio = defineBehaviour({
   code: 15,
   name: 'recorded-audio',
   emptyValue: (): RecordedAudioValue => ({ file_id: null }),
-  // Students see it once there is a recording, or when one is asked of them.
+  // Students see it when it has a recording, or requests one from them.
   isEmpty: ({ file_id, answers }) => file_id === null && answers !== true,
   files: ({ file_id }) => (file_id === null ? [] : [file_id]),
   fileKind: 'audio',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id } from '../../entities/fields'
 
-/** `file_id` is null until something was recorded; `answers` lets students record an answer of their own. */
+/** `file_id` is null before the recording; `answers` lets students record an answer. */
 export const RecordedAudioValue = z.object({ file_id: Id.nullable(), answers: z.boolean().optional() })
 export type RecordedAudioValue = z.infer<typeof RecordedAudioValue>
-/** A student's own recording; a new one takes the place of the old. */
+/** A student's own recording; a new one replaces the old. */
 export const RecordingAttempt = z.object({ file_id: Id })
 export type RecordingAttempt = z.infer<typeof RecordingAttempt>
 

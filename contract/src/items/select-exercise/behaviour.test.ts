@@ -14,13 +14,13 @@ const value: SelectValue = {
 }
 const choose = (id: string, before?: SelectAnswer, gapId = 'g1') => judgeSelect(value, gapId, { id }, before)
 
-test('the first alternative is right, and so is one that reads the same', () => {
+test('the first alternative is correct, and so is an equal one', () => {
   expect(choose('a')).toEqual({ id: 'a', first_success: true })
   expect(choose('c')).toEqual({ id: 'c', first_success: true })
   expect(choose('b')).toEqual({ id: 'b', first_success: false })
 })
 
-test('a wrong choice may be changed, a right one not; the first one is remembered', () => {
+test('a wrong choice can change, a correct one cannot; the first one is stored', () => {
   const wrong = choose('b') ?? undefined
   expect(choose('b', wrong)).toBeNull()
   const right = choose('a', wrong) ?? undefined
@@ -28,12 +28,12 @@ test('a wrong choice may be changed, a right one not; the first one is remembere
   for (const id of ['a', 'b', 'c']) expect(choose(id, right)).toBeNull()
 })
 
-test('gaps that are not in the text, and words that are not offered, change nothing', () => {
+test('unknown gaps and words that are not offered change nothing', () => {
   for (const id of ['gone', 'nope', 'bare', 'none', 'constructor']) expect(choose('a', undefined, id)).toBeNull()
   expect(choose('nope')).toBeNull()
 })
 
-test('gaps with words count, those solved, and those solved at once', () => {
+test('counts gaps with words, those solved, and those solved at once', () => {
   expect(selectProgress(value, {})).toEqual({ total: 2, done: 0, first: 0 })
   expect(selectProgress(value, { g1: { id: 'c', first_success: true }, g2: { id: 'b', first_success: false } })).toEqual({
     total: 2,

@@ -4,20 +4,20 @@ import type { ExerciseProgress } from '../../entities/answer'
 import { defineBehaviour } from '../define'
 import type { SelectValue, SelectAttempt } from './schema'
 
-/** Stored per gap: the option chosen last, and whether the very first choice was right. */
+/** Stored per gap: the last chosen option, and whether the first choice was correct. */
 export interface SelectAnswer {
   id: string
   first_success: boolean
 }
 
-/** True when the option is the gap's right one: the first alternative, or one that reads the same. */
+/** Returns whether the option is correct: the first alternative, or an equal one. */
 export function isCorrectOption(value: SelectValue, wordId: string, optionId: string): boolean {
   const options = own(value.words, wordId) ?? []
   const chosen = options.find((o) => o.id === optionId)
   return chosen !== undefined && chosen.value === options[0]?.value
 }
 
-/** A right choice locks; the first choice decides `first_success` for good. Unknown gaps and options change nothing. */
+/** A correct choice locks; the first choice decides `first_success` permanently. Unknown gaps and options change nothing. */
 export function judgeSelect(
   value: SelectValue,
   wordId: string,
@@ -30,7 +30,7 @@ export function judgeSelect(
   return { id: attempt.id, first_success: before ? before.first_success : isCorrectOption(value, wordId, attempt.id) }
 }
 
-/** Gaps of the exercise, solved ones, and those solved at the first try. */
+/** Counts gaps, solved ones, and those solved at the first attempt. */
 export function selectProgress(value: SelectValue, answers: Record<string, SelectAnswer>): ExerciseProgress {
   const ids = gapIds(value.content).filter((id) => own(value.words, id)?.length)
   const solved = ids.filter((id) => {

@@ -4,10 +4,10 @@ import { Blocks } from '../_shared/document'
 
 export const Alternative = z.object({ id: GeneratedId, value: z.string().max(200) })
 export type Alternative = z.infer<typeof Alternative>
-/** `words`: word id -> alternatives, the first one right. */
+/** `words`: word id -> alternatives, the first one correct. */
 export const SelectValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(Alternative).min(1).max(20)) })
 export type SelectValue = z.infer<typeof SelectValue>
-/** What a learner sends for one word. */
+/** A learner's attempt at one word. */
 export const SelectAttempt = z.object({ id: GeneratedId })
 export type SelectAttempt = z.infer<typeof SelectAttempt>
 

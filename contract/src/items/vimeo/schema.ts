@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `id` is the video's number, `hash` opens an unlisted one, `start` is where it begins, in seconds. */
+/** `id` is the video's number, `hash` opens an unlisted one, `start` is the start in seconds. */
 export const VimeoValue = z.object({
   id: z.string().regex(/^[1-9]\d{0,14}$/),
   hash: z

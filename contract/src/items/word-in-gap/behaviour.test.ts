@@ -38,13 +38,13 @@ const value: WordInGapValue = {
 }
 const drop = (id: string, t: string, before?: WordInGapAnswer) => judgeWordInGap(value, id, { t }, before)
 
-test('equal words are right in every gap that wants them', () => {
+test('equal words are correct in every gap with that word', () => {
   expect(drop('g1', 'the')).toEqual({ t: 'the', s: true, fs: true })
   expect(drop('g2', 'the')).toEqual({ t: 'the', s: true, fs: true })
   expect(drop('g3', 'the')).toEqual({ t: 'the', s: false, fs: false })
 })
 
-test('a wrong word may be replaced, the first try stays wrong, a right word locks', () => {
+test('a wrong word can be replaced, a correct one locks, the first result stays', () => {
   const wrong = drop('g3', 'an') ?? undefined
   expect(drop('g3', 'an', wrong)).toBeNull()
   const right = drop('g3', 'a', wrong) ?? undefined
@@ -52,7 +52,7 @@ test('a wrong word may be replaced, the first try stays wrong, a right word lock
   expect(drop('g3', 'the', right)).toBeNull()
 })
 
-test('words that are not offered and gaps that are not there change nothing', () => {
+test('unknown gaps and words that are not offered change nothing', () => {
   for (const [id, t] of [
     ['g1', 'ghost'],
     ['g1', ''],
@@ -68,7 +68,7 @@ test('words that are not offered and gaps that are not there change nothing', ()
     expect(drop(id, t)).toBeNull()
 })
 
-test('the chips are the words of all gaps and the decoys; a solved gap takes one of its text away', () => {
+test('the chips are the words of all gaps and decoys, minus one per solved gap', () => {
   expect(
     chips(value, 1)
       .map((chip) => chip.value)

@@ -11,15 +11,15 @@ export interface Chip {
   value: string
 }
 
-/** The right word of a gap; undefined for a gap that has none, which is shown as plain text. */
+/** Returns the correct word of a gap; undefined for a gap without one, which is shown as plain text. */
 export function correctWord(value: WordInGapValue, wordId: string): string | undefined {
   const text = chipText(own(value.words, wordId)?.[0]?.value ?? '')
   return text === '' ? undefined : text
 }
-/** Gaps a learner has to fill, in reading order. */
+/** Returns the gaps a learner has to fill, in reading order. */
 export const openGaps = (value: WordInGapValue): string[] => gapIds(value.content).filter((id) => correctWord(value, id) !== undefined)
 
-/** The words to drag: every gap's own and the decoys, in the same order for everybody who looks at this item. */
+/** Returns the words to drag: every gap's word and the decoys, in the same order for everybody. */
 export function chips(value: WordInGapValue, itemId: number): Chip[] {
   const all = openGaps(value).flatMap((gap) =>
     (own(value.words, gap) ?? []).map(({ id, value: text }) => ({ id: `${gap}/${id}`, value: chipText(text) })),
@@ -30,7 +30,7 @@ export function chips(value: WordInGapValue, itemId: number): Chip[] {
   )
 }
 
-/** The chips that are not locked into a gap yet: for each solved gap one with its text is gone. */
+/** Returns the chips that are not locked in a gap: one with its text is removed for each solved gap. */
 export function chipsLeft(value: WordInGapValue, answers: Readonly<Record<string, { t: string; s: boolean }>>, itemId: number): Chip[] {
   const used = openGaps(value).flatMap((gap) => {
     const answer = own(answers, gap)
@@ -43,7 +43,7 @@ export function chipsLeft(value: WordInGapValue, answers: Readonly<Record<string
   })
 }
 
-/** Stored per gap: the word dropped last, whether it is right, and whether the very first one was. */
+/** Stored per gap: the last dropped word, whether it is correct, and whether the first one was. */
 export interface WordInGapAnswer {
   t: string
   s: boolean
@@ -53,7 +53,7 @@ export interface WordInGapAnswer {
 const isChip = (value: WordInGapValue, text: string): boolean =>
   text !== '' && openGaps(value).some((gap) => own(value.words, gap)?.some((word) => chipText(word.value) === text))
 
-/** A right word locks. Words that read the same are the same, whichever gap they were made for. */
+/** A correct word locks. Equal words are interchangeable, whichever gap they were made for. */
 export function judgeWordInGap(
   value: WordInGapValue,
   wordId: string,
@@ -67,11 +67,11 @@ export function judgeWordInGap(
   return { t, s, fs: before ? before.fs : s }
 }
 
-/** Gaps to fill, filled ones, and those filled at the first try. */
+/** Counts gaps to fill, filled ones, and those filled at the first attempt. */
 export function wordInGapProgress(value: WordInGapValue, answers: Record<string, WordInGapAnswer>): ExerciseProgress {
-  const given = openGaps(value).map((id) => own(answers, id))
-  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+  const stored = openGaps(value).map((id) => own(answers, id))
+  const done = stored.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: stored.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }
 
 export const wordInGap = defineBehaviour({

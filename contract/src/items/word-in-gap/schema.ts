@@ -5,10 +5,10 @@ import { Blocks } from '../_shared/document'
 
 const GapWord = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
 export type GapWord = z.infer<typeof GapWord>
-/** `words`: gap -> its right word, then words that are right nowhere. */
+/** `words`: gap -> its correct word, then decoys. */
 export const WordInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(GapWord).min(1).max(20)) })
 export type WordInGapValue = z.infer<typeof WordInGapValue>
-/** What a learner sends for one word. */
+/** A learner's attempt at one word. */
 export const WordInGapAttempt = z.object({ t: z.string().max(WORD_MAX_LENGTH) })
 export type WordInGapAttempt = z.infer<typeof WordInGapAttempt>
 

@@ -2,18 +2,18 @@ import type { TranslationLanguage } from '../../constants'
 import { defineBehaviour } from '../define'
 import type { WordsValue, WordRow } from './schema'
 
-/** A new list has one row to write in; the editor makes the ids of all later ones. */
+/** A new list has one empty row; the editor makes the ids of further ones. */
 export const emptyWords = (): WordsValue => ({ words: [{ id: 'word1', word: '', translate: '' }] })
-/** Rows that learners see. */
+/** Returns the rows that learners see. */
 export const shownRows = (value: WordsValue): WordRow[] => value.words.filter((row) => row.word.trim() !== '')
 
 /** Languages that write nouns with a capital. */
 const CAPITALIZED: ReadonlySet<unknown> = new Set<TranslationLanguage>(['de'])
-/** A translation as it is stored when it was typed or translated by machine: in lower case, unless its language has capitals inside. */
+/** Returns a typed or machine translation as it is stored: in lower case, unless its language capitalises nouns. */
 export const plainTranslation = (translate: string, lang: WordsValue['lang']): string =>
   CAPITALIZED.has(lang) ? translate : translate.toLowerCase()
 
-/** The same for one that was changed by typing: what stood there before keeps its case. */
+/** Returns an edited translation as it is stored: unchanged parts keep their case. */
 export function typedTranslation(before: string, now: string, lang: WordsValue['lang']): string {
   const shorter = Math.min(before.length, now.length)
   let start = 0
@@ -23,7 +23,7 @@ export function typedTranslation(before: string, now: string, lang: WordsValue['
   return now.slice(0, start) + plainTranslation(now.slice(start, now.length - end), lang) + now.slice(now.length - end)
 }
 
-/** What is stored when the editor is left: rows without a word are dropped, texts trimmed; one row always stays. */
+/** Returns the value to store when the editor is left: without rows lacking a word, texts trimmed; one row always stays. */
 export function storedWords(value: WordsValue, newId: () => string): WordsValue {
   const words = shownRows(value).map((row) => ({ ...row, word: row.word.trim(), translate: row.translate.trim() }))
   return { ...value, words: words.length > 0 ? words : [{ id: newId(), word: '', translate: '' }] }

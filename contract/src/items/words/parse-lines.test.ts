@@ -4,7 +4,7 @@ import { commaColumns, csvFields, parseLine, parsePairLines } from './parse-line
 import { words, plainTranslation, storedWords, typedTranslation } from './behaviour'
 import { WordsValue } from './schema'
 
-// Of every kind of character that has its own rules; all of Unicode takes seconds to set up.
+// Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
   ...Array.from(' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`'),
   '\u{1f600}',
@@ -102,19 +102,19 @@ test('lines without a word are left out', () =>
     ['house', 'maja'],
   ]))
 
-test('a list of ten thousand lines is cut to what a list may hold, and says how many are left', () => {
+test('cuts a list of ten thousand lines to the limit and counts the rest', () => {
   const { rows, left } = parsePairLines(Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n'))
   expect([rows.length, left]).toEqual([500, 9500])
   expect(parsePairLines('a\nb\nc', 2)).toMatchObject({ left: 1 })
 })
 
-test.each(['x', ' ', '-', '- ', '"', '" ', '",', ': ', 'a;'])('a line of a megabyte of %j is bounded, and soon read', (part) => {
+test.each(['x', ' ', '-', '- ', '"', '" ', '",', ': ', 'a;'])('a line of a megabyte of %j is cut and parsed fast', (part) => {
   const { rows } = parsePairLines(`word${part.repeat(1_000_000 / part.length)}y`)
   expect(rows.length).toBe(1)
   expect(rows[0]?.word.length).toBeLessThanOrEqual(200)
 })
 
-test('any text becomes rows that a list can store', () => {
+test('any text becomes rows that a list accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
       const { rows } = parsePairLines(text)
@@ -165,7 +165,7 @@ test('both sides keep their capitals', () => {
   })
 })
 
-test('typed and machine translations are lower-cased, but into German', () => {
+test('typed and machine translations are lower-cased, except in German', () => {
   expect([plainTranslation('Das Haus', 'et'), plainTranslation('Das Haus', 'de')]).toEqual(['das haus', 'Das Haus'])
   expect(typedTranslation('', 'MAJA', 'et')).toBe('maja')
   expect(typedTranslation('', 'das Haus', 'de')).toBe('das Haus')
@@ -178,4 +178,4 @@ test.each([
   ['Tallinn', 'TallinN', 'Tallinn'],
   ['AAA', 'AA', 'AA'],
   ['AA', 'AAA', 'AAa'],
-])('%j typed over to %j is stored as %j', (before, now, stored) => expect(typedTranslation(before, now, null)).toBe(stored))
+])('%j edited to %j is stored as %j', (before, now, stored) => expect(typedTranslation(before, now, null)).toBe(stored))

@@ -9,15 +9,15 @@ export interface ParsedLines {
   /** Lines left out because the list would be too long. */ left: number
 }
 
-// "- " at a start, "3) ", "12. ", "• ": the marks of a list somebody wrote elsewhere.
+// "- " at a start, "3) ", "12. ", "• ": list markers of other programs.
 const LIST_MARK = /^\s*(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
-// A dash with a space on at least one side, or one of the other signs between a word and its meaning.
+// A dash with a space on at least one side, or another separator between a word and its meaning.
 const DASH = /\s*(?:=>|->|→|=)\s*|\s+[-–—−]+\s*|\s*[-–—−]+\s+/
-/** Enough for both texts of a row; what is longer is cut before anything looks at it twice. */
+/** Enough for both texts of a row; longer lines are cut before any further work. */
 const LINE_MAX_LENGTH = 2000
 const COLON = /\s*:\s+|\s+:\s*/
 
-/** The fields of one row of CSV, quotes doubled inside quotes. Null when a quote is not closed. */
+/** Returns the fields of one row of CSV, quotes doubled inside quotes. Null if a quote is not closed. */
 export function csvFields(line: string, separator: string): string[] | null {
   const fields: string[] = []
   let field = ''
@@ -41,7 +41,7 @@ export function csvFields(line: string, separator: string): string[] | null {
   return quoted ? null : [...fields, field]
 }
 
-/** Whether the quote there opens a quoted field. In `"a" b` it does not: that is text beginning with a word in quotes. */
+/** Returns whether the quote opens a quoted field. In `"a" b` it does not: that is text beginning with a word in quotes. */
 function opensField(line: string, at: number, separator: string): boolean {
   const inside = /(?:[^"]|"")*/y
   inside.lastIndex = at + 1
@@ -53,23 +53,23 @@ function opensField(line: string, at: number, separator: string): boolean {
 
 const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, WORD_MAX_LENGTH)
 
-/** Splits at the first place where the pattern fits with something before it. */
+/** Splits at the first match of the pattern with text before it. */
 function splitOnce(line: string, pattern: RegExp): [string, string] | null {
   const found = pattern.exec(line)
   if (!found || line.slice(0, found.index).trim() === '') return null
   return [line.slice(0, found.index), line.slice(found.index + found[0].length)]
 }
 
-/** One comma in every line means columns; commas here and there are part of what was written. */
+/** One comma in every line means columns; occasional commas are part of the text. */
 export const commaColumns = (lines: readonly string[]): boolean =>
   lines.every((line) => csvFields(line.slice(0, LINE_MAX_LENGTH), ',')?.length === 2)
 
-/** Word and translation of one line, then its further columns; the whole text decides only whether commas separate. */
+/** Returns word and translation of one line, then its further columns; the whole text decides only whether commas separate. */
 export const parseLine = (line: string, commas: boolean): [string, string, ...string[]] => splitLine(line.slice(0, LINE_MAX_LENGTH), commas)
 
 const atLeastTwo = ([word = '', translate = '', ...more]: string[]): [string, string, ...string[]] => [word, translate, ...more]
 
-/** What stands between word and translation is found line by line; the whole text decides only whether commas separate. */
+/** The separator of word and translation is found line by line; the whole text decides only whether commas separate. */
 function splitLine(line: string, commas: boolean): [string, string, ...string[]] {
   if (line.includes('\t')) return atLeastTwo((csvFields(line, '\t') ?? line.split('\t')).map((field) => field.trim()).filter(Boolean))
   const quoted = line.trimStart().startsWith('"') ? csvFields(line.trim(), line.includes('";') ? ';' : ',') : null
@@ -85,8 +85,8 @@ function splitLine(line: string, commas: boolean): [string, string, ...string[]]
 }
 
 /**
- * Rows of a pasted list: "word - translation", a table copied from a spreadsheet, CSV with commas or semicolons,
- * one word a line; both sides as they were written. Lines without a word are left out; what is longer than a list may be is counted in `left`.
+ * Returns the rows of a pasted list: "word - translation", a table copied from a spreadsheet, CSV with commas or semicolons, one
+ * word a line; both sides as written. Lines without a word are left out; lines over the limit of a list are counted in `left`.
  */
 export function parsePairLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
   const lines = text

@@ -23,12 +23,12 @@ const answer = (attempt: WriteInGapAttempt, before?: WriteInGapAnswer, id = 'g1'
 const typeAll = (...texts: string[]) =>
   texts.reduce<WriteInGapAnswer | undefined>((before, t) => answer({ t }, before) ?? before, undefined)
 
-test('what stands in the text and each further answer is right, however it is typed', () => {
+test('the text and each further answer is correct, however it is typed', () => {
   for (const t of ["don't", 'DON’T', ' do   not ', 'do\u00a0not']) expect(answer({ t })).toMatchObject({ s: true, fs: true, n: 0 })
   expect(answer({ t: 'dont' })).toEqual({ t: 'dont', s: false, fs: false, n: 1 })
 })
 
-test('an empty answer and the same again are ignored and do not count', () => {
+test('empty and repeated answers are ignored and do not count', () => {
   expect(answer({ t: '' })).toBeNull()
   expect(answer({ t: ' \u00a0 ' })).toBeNull()
   const wrong = typeAll('does')
@@ -36,7 +36,7 @@ test('an empty answer and the same again are ignored and do not count', () => {
   expect(typeAll('does', 'does', 'does')).toMatchObject({ n: 1 })
 })
 
-test('the answer is shown after three wrong checks, not before, and never counts as a first success', () => {
+test('the answer is shown after three wrong checks, never as a first success', () => {
   expect(answer({ show: true })).toBeNull()
   const two = typeAll('a', 'b')
   expect(mayShow(two)).toBe(false)
@@ -49,12 +49,12 @@ test('the answer is shown after three wrong checks, not before, and never counts
   expect(answer({ t: 'do not' }, shown)).toBeNull()
 })
 
-test('a right answer after wrong ones keeps the count and the first result', () => {
+test('a correct answer after wrong ones keeps the count and the first result', () => {
   expect(typeAll('a', 'b', 'do not')).toEqual({ t: 'do not', s: true, fs: false, n: 2 })
   expect(writeInGapProgress(value, { g1: { t: 'do not', s: true, fs: false, n: 2 } })).toEqual({ total: 1, done: 1, first: 0 })
 })
 
-test('gaps without a text, and those that are not in the document, cannot be answered', () => {
+test('gaps without a text, and unknown ones, cannot be answered', () => {
   for (const id of ['g2', 'gone', 'nope', 'constructor', '__proto__']) expect(answer({ t: 'x' }, undefined, id)).toBeNull()
 })
 
@@ -64,19 +64,19 @@ test('an answer is shown with single spaces, and each counts once', () => {
   expect([...acceptedAnswers({ content: spaced, words: { g1: others } })]).toEqual([['g1', ['ice cream', 'gelato']]])
 })
 
-test('what is filled and right at once is counted', () => {
+test('counts filled gaps and those correct at once', () => {
   const right = { t: 'do not', s: true, fs: true, n: 0 }
   expect(writeInGapProgress(value, { g1: right, g2: right, gone: right })).toEqual({ total: 1, done: 1, first: 1 })
   expect(writeInGapProgress(value, { g1: { ...right, s: false } })).toEqual({ total: 1, done: 0, first: 0 })
 })
 
-test('an answer that was only shown makes no sound for the other side', () => {
+test('a revealed answer makes no sound on other screens', () => {
   expect(([{ show: true }, { t: 'do' }] as const).map((attempt) => writeInGap.exercise?.messageFields?.(attempt))).toEqual([
     { no_effect: true },
     {},
   ])
 })
 
-test('a value may come without further answers', () => {
+test('a value may lack further answers', () => {
   expect(judgeWriteInGap({ content }, 'g1', { t: "don't" }, undefined)).toMatchObject({ s: true })
 })

@@ -7,21 +7,21 @@ import { comparable, sameAnswer } from '../_shared/same-answer'
 import { defineBehaviour } from '../define'
 import type { WriteInGapValue, WriteInGapAttempt } from './schema'
 
-/** Every gap's right answers in reading order, the one to show first; each once. Gaps without an answer are left out. */
+/** Returns every gap's correct answers in reading order, the one to show first; each once. Gaps without an answer are left out. */
 export function acceptedAnswers(value: WriteInGapValue): Map<string, string[]> {
   const accepted = new Map<string, string[]>()
   for (const [gap, text] of gapTexts(value.content)) {
-    const answers = new Map<string, string>() // by how they are compared
-    for (const given of [text, ...(own(value.words ?? {}, gap) ?? []).map((word) => word.value)]) {
-      const same = comparable(given)
-      if (same !== '' && !answers.has(same)) answers.set(same, given.replace(/\s+/g, ' ').trim())
+    const answers = new Map<string, string>() // in comparable form
+    for (const option of [text, ...(own(value.words ?? {}, gap) ?? []).map((word) => word.value)]) {
+      const same = comparable(option)
+      if (same !== '' && !answers.has(same)) answers.set(same, option.replace(/\s+/g, ' ').trim())
     }
     if (answers.size > 0) accepted.set(gap, [...answers.values()])
   }
   return accepted
 }
 
-/** Stored per gap: what was typed last, whether it is right, whether the very first check was, and wrong checks so far. */
+/** Stored per gap: the last typed text, whether it is correct, whether the first check was, and the number of wrong checks. */
 export interface WriteInGapAnswer {
   t: string
   s: boolean
@@ -29,11 +29,11 @@ export interface WriteInGapAnswer {
   n: number
 }
 
-/** Whether the answer may be shown: after three wrong checks, while the gap is not solved. */
+/** Returns whether the answer may be shown: after three wrong checks, while the gap is not solved. */
 export const mayShow = (answer: WriteInGapAnswer | undefined): boolean =>
   answer !== undefined && !answer.s && answer.n >= WRITE_IN_GAP_HINT_AFTER
 
-/** A right answer locks; an empty one, or the same again, changes nothing. A shown answer solves the gap, never at the first try. */
+/** A correct answer locks; an empty or repeated one changes nothing. A revealed answer solves the gap, never at the first attempt. */
 export function judgeWriteInGap(
   value: WriteInGapValue,
   wordId: string,
@@ -49,11 +49,11 @@ export function judgeWriteInGap(
   return { t, s, fs: before ? before.fs : s, n: (before?.n ?? 0) + (s ? 0 : 1) }
 }
 
-/** Gaps to fill, filled ones, and those right at the first check. */
+/** Counts gaps to fill, filled ones, and those correct at the first check. */
 export function writeInGapProgress(value: WriteInGapValue, answers: Record<string, WriteInGapAnswer>): ExerciseProgress {
-  const given = [...acceptedAnswers(value).keys()].map((id) => own(answers, id))
-  const done = given.flatMap((answer) => (answer?.s ? [answer] : []))
-  return { total: given.length, done: done.length, first: done.filter((answer) => answer.fs).length }
+  const stored = [...acceptedAnswers(value).keys()].map((id) => own(answers, id))
+  const done = stored.flatMap((answer) => (answer?.s ? [answer] : []))
+  return { total: stored.length, done: done.length, first: done.filter((answer) => answer.fs).length }
 }
 
 export const writeInGap = defineBehaviour({
@@ -66,7 +66,7 @@ export const writeInGap = defineBehaviour({
     isCorrect: (_value, _wordId, { s }) => s,
     progress: writeInGapProgress,
     isQuiet: (attempt) => 'show' in attempt,
-    // The other side hears no sound of an answer that was only shown.
+    // Other screens play no sound for a revealed answer.
     messageFields: (attempt) => ('show' in attempt ? { no_effect: true } : {}),
   },
 })

@@ -5,10 +5,10 @@ import { Blocks } from '../_shared/document'
 
 const AcceptedWord = z.object({ id: GeneratedId, value: z.string().max(WORD_MAX_LENGTH) })
 export type AcceptedWord = z.infer<typeof AcceptedWord>
-/** `words`: gap -> other answers that are right beside what stands in the text. */
+/** `words`: gap -> further correct answers besides the text. */
 export const WriteInGapValue = z.object({ content: Blocks, words: z.record(GeneratedId, z.array(AcceptedWord).max(20)).optional() })
 export type WriteInGapValue = z.infer<typeof WriteInGapValue>
-/** A typed answer to check, or the request to be shown the right one. */
+/** A typed answer to check, or a request to reveal the correct one. */
 export const WriteInGapAttempt = z.union([z.object({ show: z.literal(true) }), z.object({ t: z.string().max(WORD_MAX_LENGTH) })])
 export type WriteInGapAttempt = z.infer<typeof WriteInGapAttempt>
 

@@ -125,8 +125,8 @@ test('resets one person’s answers to one exercise', async () => {
   expect((await student.post(`/boards/${item.board_id}/reset-actions`, { item_id: item.id, page: 1 })).status).toBe(200)
   expect(await stored(student)).toEqual({})
   expect(Object.keys(await stored(classmate))).toEqual([String(item.id)])
-  const { data: standings } = await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)
-  expect(standings.map(({ user_id, begun }) => [user_id, begun])).toEqual([
+  const { data: rows } = await teacher.get<StudentProgress[]>(`/boards/${item.board_id}/progress`)
+  expect(rows.map(({ user_id, begun }) => [user_id, begun])).toEqual([
     [student.user.id, false],
     [classmate.user.id, true],
   ])

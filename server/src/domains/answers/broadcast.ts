@@ -6,17 +6,22 @@ import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 
 type Live = Pick<Context, 'live' | 'now'>
-type News<A extends ChangeMessage['action']> = Extract<ChangeMessage, { action: A }>
+type MessageData<A extends ChangeMessage['action']> = Extract<ChangeMessage, { action: A }>
 
 /** Broadcasts one judged answer. */
 export function broadcastAnswer(ctx: Live, caller: Caller, place: Scope, answered: ExerciseAnswered): void {
   broadcastStudentChange(ctx, caller, place, answered.user_id, toWire(answered))
 }
 
-export function broadcastPointAnswer(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'updatePointActions'>, 'action'>): void {
-  broadcastStudentChange(ctx, caller, place, news.user_id, { action: 'updatePointActions', ...news })
+export function broadcastPointAnswer(
+  ctx: Live,
+  caller: Caller,
+  place: Scope,
+  data: Omit<MessageData<'updatePointActions'>, 'action'>,
+): void {
+  broadcastStudentChange(ctx, caller, place, data.user_id, { action: 'updatePointActions', ...data })
 }
 
-export function broadcastReset(ctx: Live, caller: Caller, place: Scope, news: Omit<News<'resetActions'>, 'action'>): void {
-  broadcastStudentChange(ctx, caller, place, news.user_id, { action: 'resetActions', ...news })
+export function broadcastReset(ctx: Live, caller: Caller, place: Scope, data: Omit<MessageData<'resetActions'>, 'action'>): void {
+  broadcastStudentChange(ctx, caller, place, data.user_id, { action: 'resetActions', ...data })
 }

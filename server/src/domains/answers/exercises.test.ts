@@ -28,7 +28,7 @@ const steps = [
       wrong: { group_id: 'fruit', success: false, first_success: false },
       right: { group_id: 'anima', success: true, first_success: false },
     },
-    news: {},
+    fields: {},
     total: 4,
   },
   {
@@ -38,7 +38,7 @@ const steps = [
     wrong: { t: 'under' },
     right: { t: 'on' },
     after: { wrong: { t: 'under', s: false, fs: false }, right: { t: 'on', s: true, fs: false } },
-    news: {},
+    fields: {},
     total: 2,
   },
   {
@@ -48,7 +48,7 @@ const steps = [
     wrong: { t: 'dont' },
     right: { t: ' DO  not ' },
     after: { wrong: { t: 'dont', s: false, fs: false, n: 1 }, right: { t: 'DO  not', s: true, fs: false, n: 1 } },
-    news: {},
+    fields: {},
     total: 1,
   },
   {
@@ -58,12 +58,12 @@ const steps = [
     wrong: { to: 'dog01' },
     right: { to: 'cat01' },
     after: { wrong: { s: false, fs: false }, right: { s: true, fs: false } },
-    news: { wrong: { to: 'dog01' }, right: { to: 'cat01' } },
+    fields: { wrong: { to: 'dog01' }, right: { to: 'cat01' } },
     total: 3,
   },
 ] as const
 
-describe.each(steps)('$message', ({ code, message, key, wrong, right, after, news, total }) => {
+describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total }) => {
   let item: BoardItem
   const give = (attempt: object, more: object = {}) =>
     school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
@@ -86,7 +86,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
       ...ids,
       id: key,
       answer: after.wrong,
-      ...('wrong' in news ? news.wrong : {}),
+      ...('wrong' in fields ? fields.wrong : {}),
     })
     expect((await give({ ...right, s: true, fs: true, success: true, first_success: true })).data.action).toEqual(after.right)
     expect(await live.nextInRoom(message)).toEqual({
@@ -94,13 +94,13 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, new
       ...ids,
       id: key,
       answer: after.right,
-      ...('right' in news ? news.right : {}),
+      ...('right' in fields ? fields.right : {}),
     })
     expect(await stored()).toEqual({ [key]: after.right })
 
     expect((await give(wrong)).data.action).toEqual(after.right)
-    const standing = (await school.teacher.get<StudentProgress[]>(`/boards/${board.id}/progress`)).data
-    expect(standing).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0, begun: true }])
+    const progress = (await school.teacher.get<StudentProgress[]>(`/boards/${board.id}/progress`)).data
+    expect(progress).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0, begun: true }])
 
     await school.student.post(`/boards/${board.id}/reset-actions`, { item_id: item.id, page: 1 })
     expect(await live.nextInRoom('resetActions')).toEqual({ action: 'resetActions', ...ids })

@@ -71,7 +71,7 @@ test('duplicates, hides, deletes and restores an older value', async () => {
   expect((await teacher.post<BoardItem>(`/boards/items/${item.id}/restore`)).data.value).toEqual(today)
 })
 
-test('a save stores the version of today; a refused one returns the older value brought up', async () => {
+test('a save stores the current version; a refused one returns the upgraded value', async () => {
   const { teacher } = school
   const refused = await teacher.put(`/boards/items/${item.id}`, { value: today, version: item.version + 5 })
   expect(refused.failure).toMatchObject({ code: 'item.changed', newer: { value: today } })
