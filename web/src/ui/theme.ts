@@ -28,12 +28,12 @@ export const theme = createTheme({
   fontFamily: font,
   headings: {
     fontFamily: font,
-    fontWeight: '640',
+    fontWeight: 'var(--keel-weight-semibold)',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(1.625rem, 1.2rem + 1.4vw, 2.125rem)', lineHeight: '1.15' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h1: { fontSize: 'var(--keel-text-display)', lineHeight: '1.15' },
+      h2: { fontSize: 'var(--keel-text-xl)', lineHeight: '1.25' },
+      h3: { fontSize: 'var(--keel-text-l)', lineHeight: '1.35' },
     },
   },
   defaultRadius: 'md',
@@ -78,9 +78,23 @@ export const theme = createTheme({
   },
 })
 
-/** Our names for the colours of both schemes; CSS modules use these, never raw colours. */
+/**
+ * The scale of the interface: sizes of text, weights, radii, and the colours of both schemes. Stylesheets use these names and
+ * no values of their own; `.stylelintrc.json` refuses others. The text of boards has sizes of its own.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
+    '--keel-text-xs': '0.78125rem',
+    '--keel-text-s': '0.875rem',
+    '--keel-text-m': '0.9375rem',
+    '--keel-text-l': '1.125rem',
+    '--keel-text-xl': '1.375rem',
+    '--keel-text-display': 'clamp(1.625rem, 1.2rem + 1.4vw, 2.125rem)',
+    '--keel-weight-regular': '400',
+    '--keel-weight-medium': '560',
+    '--keel-weight-semibold': '620',
+    '--keel-weight-bold': '680',
+    '--keel-radius-xs': '6px',
     '--keel-radius-s': '10px',
     '--keel-radius-m': '14px',
     '--keel-radius-l': '18px',
@@ -101,6 +115,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--keel-warm': '#b4582f',
     '--keel-warm-soft': '#fbeee2',
     '--keel-danger': '#a13a27',
+    '--keel-danger-fill': '#a13a27',
     '--keel-danger-soft': '#fbeae5',
     '--keel-live': '#2f8a5f',
     '--mantine-color-body': '#faf7f0',
@@ -130,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--keel-warm': '#e2a27c',
     '--keel-warm-soft': '#372a22',
     '--keel-danger': '#e89482',
+    '--keel-danger-fill': '#a13a27',
     '--keel-danger-soft': '#3a2723',
     '--keel-live': '#6cc49a',
     '--mantine-color-body': '#191c1a',

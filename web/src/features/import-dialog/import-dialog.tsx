@@ -21,7 +21,7 @@ import { useReading } from './use-reading'
 export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => void }) {
   const t = useTranslations('import')
   const tc = useTranslations('common')
-  const narrow = useMediaQuery('(max-width: 53em)', false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const reading = useReading()
   const choice = useChoice(reading)
   const { add, upload, stop } = useAdd(to, reading.files)
