@@ -1,3 +1,4 @@
+import { checkEvent } from '@keel/contract/realtime/check-event'
 import { API_BASE } from '@keel/contract/protocol'
 import { routes } from '@keel/contract/routes/index'
 import type { FastifyInstance } from 'fastify'
@@ -46,7 +47,10 @@ export interface AppOptions {
   database: Pick<Database, 'db' | 'describe'>
   /** Folder of the built web client. */
   webDist: string
+  /** Parse answers and live events by their schemas too, and fail loudly: for tests and development. */
   checkAnswers: boolean
+  /** Called with each live event that does not fit its schema, before the error is thrown. */
+  onWrongEvent?: (error: unknown) => void
   tls?: { cert: string; key: string } | null
   now?: () => Date
 }
@@ -78,6 +82,7 @@ export async function buildApp({
   database,
   webDist,
   checkAnswers,
+  onWrongEvent,
   tls = null,
   now = () => new Date(),
 }: AppOptions): Promise<App> {
@@ -110,6 +115,16 @@ export async function buildApp({
     },
     sessions: sessions.check,
     ...rights,
+    checkEvent: checkAnswers
+      ? (action, data) => {
+          try {
+            checkEvent(action, data)
+          } catch (error) {
+            onWrongEvent?.(error)
+            throw error
+          }
+        }
+      : undefined,
     rules: createRoomRules(boardOf, systemClock.now),
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })

@@ -104,12 +104,15 @@ export async function startTestApp(
   database ??= await createTestDatabase()
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
+  // Where an error is only logged, the test would not see it.
+  const wrongEvents: unknown[] = []
   const app = await buildApp({
     config,
     log: pino({ level: config.LOG_LEVEL }),
     database: { db: database.db, describe: 'test' },
     webDist: join(dataDir, 'no-web'),
     checkAnswers,
+    onWrongEvent: (error) => wrongEvents.push(error),
     now,
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -150,6 +153,7 @@ export async function startTestApp(
       await app.close()
       if (!beside) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (wrongEvents.length > 0) throw wrongEvents[0]
     },
   }
 }

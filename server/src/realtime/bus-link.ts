@@ -4,7 +4,7 @@ import type { Log } from './log'
 import { randomId } from './random-id'
 
 const NODE_LENGTH = 8
-/** What must happen to connections wherever they are. */
+/** An order about connections on any node. */
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
   | { order: 'end-session'; sessionId: string }
@@ -18,7 +18,7 @@ export interface SeenBy {
 /** A room that this node has somebody in. */
 interface LinkedRoom {
   readonly id: number
-  readonly heard: (text: string) => void
+  readonly onBusMessage: (text: string) => void
 }
 /** Whom a message on a room's channel is for: ids of a connection and of a peer. */
 export interface RoomHead {
@@ -32,7 +32,7 @@ export interface RoomHead {
 
 /**
  * Ties this node to the others. A text on the bus starts with the sending node, so that it can drop its own,
- * then a line saying whom it is for, then the finished event, so that no node makes it twice.
+ * then a line with its receivers, then the serialised event, so that no node serialises it twice.
  */
 export class BusLink {
   private readonly node = randomId(6)
@@ -43,12 +43,12 @@ export class BusLink {
     private readonly log: Log,
   ) {}
 
-  /** Whether somebody may be connected to another node. */
+  /** Returns whether there may be other nodes. */
   get reachesOthers(): boolean {
     return this.bus.shared
   }
 
-  /** Tells the members of a room who are connected elsewhere. */
+  /** Publishes an event for the members of a room on other nodes. */
   toRoom(roomId: number, action: string, dataJson: string, head: RoomHead): void {
     if (this.bus.shared)
       this.bus.publish(`room:${roomId}`, `${this.node}${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`)
@@ -63,7 +63,7 @@ export class BusLink {
   }
 
   onOrder(handler: (order: NodeOrder) => void): void {
-    this.bus.subscribe('node', (text) => this.others(text, (rest) => handler(JSON.parse(rest) as NodeOrder)))
+    this.bus.subscribe('node', (text) => this.fromOthers(text, (rest) => handler(JSON.parse(rest) as NodeOrder)))
   }
 
   onGap(handler: () => void): void {
@@ -71,16 +71,16 @@ export class BusLink {
   }
 
   enterRoom(room: LinkedRoom): void {
-    if (this.bus.shared) this.bus.subscribe(`room:${room.id}`, room.heard)
+    if (this.bus.shared) this.bus.subscribe(`room:${room.id}`, room.onBusMessage)
   }
 
   leaveRoom(room: LinkedRoom): void {
-    if (this.bus.shared) this.bus.unsubscribe(`room:${room.id}`, room.heard)
+    if (this.bus.shared) this.bus.unsubscribe(`room:${room.id}`, room.onBusMessage)
   }
 
-  enterUser(userId: number, heard: (tail: string) => void): void {
+  enterUser(userId: number, onTail: (tail: string) => void): void {
     if (!this.bus.shared) return
-    const handler = (text: string): void => this.others(text, heard)
+    const handler = (text: string): void => this.fromOthers(text, onTail)
     this.users.set(userId, handler)
     this.bus.subscribe(`user:${userId}`, handler)
   }
@@ -91,19 +91,19 @@ export class BusLink {
     this.users.delete(userId)
   }
 
-  hearRoom(text: string, deliver: (tail: string, head: RoomHead) => void): void {
-    this.others(text, (rest) => {
+  readRoomMessage(text: string, deliver: (tail: string, head: RoomHead) => void): void {
+    this.fromOthers(text, (rest) => {
       const end = rest.indexOf('\n')
       deliver(rest.slice(end + 1), JSON.parse(rest.slice(0, end)) as RoomHead)
     })
   }
 
-  private others(text: string, handle: (rest: string) => void): void {
+  private fromOthers(text: string, handle: (rest: string) => void): void {
     if (text.startsWith(this.node)) return
     try {
       handle(text.slice(NODE_LENGTH))
     } catch (error) {
-      this.log.error({ err: error }, 'a message from another node cannot be read')
+      this.log.error({ err: error }, 'reading a message from another node failed')
     }
   }
 }

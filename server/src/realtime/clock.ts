@@ -1,10 +1,10 @@
-/** Time as the live connection needs it; tests bring their own. */
+/** The clocks and timers of the live connection; tests use fake ones. */
 export interface Clock {
   /** Whole milliseconds that never run backwards, whatever happens to the wall clock. */
   now(): number
   /** The moment as clients see it, in milliseconds since 1970. */
   wall(): number
-  /** Calls back every `ms`; answers how to stop it. */
+  /** Calls back every `ms`. Returns a function that stops it. */
   every(ms: number, callback: () => void): () => void
 }
 

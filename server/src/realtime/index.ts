@@ -23,7 +23,7 @@ import { Presence, type AskAsStudentsSee, type Online, type MemberIdentity } fro
 import { Recheck, type RecheckDeps } from './rooms/recheck'
 import { RoomRequests } from './rooms/requests'
 import type { RoomRules } from './rooms/rules'
-import { Rooms, type Held, type Peer } from './rooms/rooms'
+import { roomEvent, Rooms, type Held, type Peer } from './rooms/rooms'
 
 export { systemClock, type Clock } from './clock'
 export type { Identity } from './transport/connection'
@@ -39,57 +39,59 @@ export interface RealtimeDeps {
   limits?: Partial<Limits>
   /** Exact origins of the pages that may connect; when empty, only pages of the request's own host may. */
   allowedOrigins: () => string[]
-  /** Who asks, by the session cookie; null is nobody. */
+  /** Returns the caller by the session cookie, or null. */
   authenticate: (req: IncomingMessage) => Promise<Identity | null>
   /** Address of the client, for limits; by default the socket's. */
   address?: (req: IncomingMessage) => string
   sessions: RecheckDeps['sessions']
-  /** Each answer is kept for a minute, see `forget`. */
+  /** Each result is cached for a minute, see `forget`. */
   memberships: AskMemberships
+  /** Throws for an outgoing event that does not fit its schema: for tests and development. */
+  checkEvent?: (action: string, data: unknown) => void
   /** What the messages of rooms mean. */
   rules: RoomRules
   /** Everybody who belongs to a room, its owner included. */
   people: (roomId: number) => Promise<MemberIdentity[]>
   asStudentsSee: AskAsStudentsSee
-  /** Told after every change of who is in a room or of the board they see; an empty map is an empty room. */
+  /** Called after every change of who is in a room or of the board they see; an empty map is an empty room. */
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
 }
 
 export interface ToRoomOptions {
-  /** Connection that made the change and shall get no echo of it: the value of the connection header. */
+  /** The connection that made the change and gets no echo of it: the value of the connection header. */
   except?: string
   /** Who caused it. */
   actor?: number | null
-  /** Whom it is for; everybody in the room by default. */
+  /** The people it is for; everybody in the room by default. */
   only?: (userId: number) => boolean
 }
 
 export interface Realtime {
-  /** Takes an `upgrade` request of the HTTP server; refuses it over HTTP if it may not come in. */
+  /** Handles an `upgrade` request of the HTTP server; refuses it over HTTP when it is not allowed. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells everybody in a room of a stored change. Call it after the change is committed. */
+  /** Broadcasts a stored change to a room. Call it after the commit. */
   toRoom(roomId: number, action: ChangeMessage, options?: ToRoomOptions): void
-  /** Tells all connections of a person, whichever screen they are on. */
+  /** Sends an event to all connections of a person, whichever screen they are on. */
   toUser(userId: number, event: Exclude<ServerEvent, { action: 'hello' | 'direct_message' | 'room_users' }>): void
-  /** Who is in the room now, and the board on their screen. */
+  /** Returns who is in the room now, and the board on their screen. */
   presence(roomId: number): Online
-  /** Announces the list of people anew: somebody was added, renamed or removed. */
+  /** Broadcasts the list of people again: somebody was added, renamed or removed. */
   peopleChanged(roomId: number): void
-  /** Sticky messages in force in a room, such as who edits which item. */
+  /** Returns the sticky messages in force in a room, such as who edits which item. */
   held(roomId: number): Held[]
-  /** Whose connection this is and the rooms it is in; null when there is none. */
+  /** Returns whose connection this is and the rooms it is in; null when there is none. */
   peerOwner(peerId: string): { userId: number; rooms: number[] } | null
-  /** Connections in the room's call. */
+  /** Returns the connections in the room's call. */
   peers(roomId: number): Peer[]
   /**
    * Puts a person's connection into the room's call, or takes one out with null: the connection named by
-   * `connectionId`, else all of that person. Answers who is in the call and tells the room. The caller has
+   * `connectionId`, else all of that person. Returns who is in the call and broadcasts it. The caller has
    * checked that the person may be in the room; a peer that is not theirs changes nothing.
    */
   setPeer(roomId: number, userId: number, peerId: string | null, connectionId?: string): Peer[]
-  /** Asks anew what the person is in the room. */
+  /** Drops the cached role of the person in the room: it is looked up again. */
   forget(userId: number, roomId: number): void
-  /** Takes a person out of a room at once. */
+  /** Removes a person's connections from a room at once. */
   kick(userId: number, roomId: number): void
   /** The session was used: its connections may stay until `expiresAt`, milliseconds since 1970. */
   extendSession(userId: number, sessionId: string, expiresAt: number): void
@@ -98,11 +100,12 @@ export interface Realtime {
   /** Closes a person's connections, but for those of one session. */
   endUser(userId: number, exceptSessionId?: string): void
   metrics(): Metrics
-  /** Sends everybody away, spread over some seconds, so that they do not all return at once. */
+  /** Closes all connections, spread over some seconds, so that they do not all reconnect at once. */
   close(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
+
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const { log, clock = systemClock } = deps
@@ -136,6 +139,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const inbox: Inbox = new Inbox({ onRequest: (request) => requests.handle(request), clock, limits, metrics, log })
   const lifecycle = new Lifecycle({
     connections,
+    checkTail: deps.checkEvent && ((tail) => checkText(`{"seq":0${tail.toString()}`)),
     onAway: (connection) => rooms.away(connection),
     onBack: (connection) => rooms.back(connection),
     onEnd: (connection) => rooms.drop(connection),
@@ -162,6 +166,11 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     },
   })
 
+  // As it will be sent: a date, for instance, becomes a text.
+  const checkText = (text: string): void => {
+    const { action, data } = JSON.parse(text) as { action: string; data: unknown }
+    deps.checkEvent?.(action, data)
+  }
   const stopTicking = clock.every(limits.tickMs, () => {
     lifecycle.tick()
     presence.tick()
@@ -198,7 +207,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     bus.toNodes(order)
   }
   bus.onOrder(obey)
-  // Something may have been missed: a new id makes every client fetch anew.
+  // Messages may be lost: with a new connection id every client refetches.
   bus.onGap(() => {
     metrics.busGaps += 1
     for (const connection of Array.from(connections.all())) lifecycle.end(connection, CLOSE.restart)
@@ -207,10 +216,14 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
+      // Also when nobody is there to receive it.
+      if (deps.checkEvent)
+        checkText(`{"action":"direct_message","data":${roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))}}`)
       if (rules.onChange(roomId, action) && online(roomId).size > 0) presence.changed(roomId)
-      rooms.announce(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
+      rooms.broadcast(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {
+      if (deps.checkEvent) checkText(JSON.stringify({ action, data }))
       const tail = singleTail(action, data)
       sendToUser(userId, tail)
       bus.toUser(userId, tail)

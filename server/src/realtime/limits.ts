@@ -61,8 +61,8 @@ export const LIMITS = {
 export type Limits = typeof LIMITS
 
 /**
- * A rate with a burst. Tokens are counted when asked, so an idle bucket costs nothing; in thousandths, so
- * that all figures are small integers, which take no memory of their own.
+ * A rate limit with a burst. Tokens are computed on demand, so that an idle bucket costs nothing; in thousandths, so that
+ * all numbers are small integers, which need no allocation.
  */
 export class Bucket {
   private tokens: number
@@ -77,7 +77,7 @@ export class Bucket {
     this.at = now
   }
 
-  /** Takes `cost` tokens; answers 0, or the milliseconds to wait until there are enough. */
+  /** Takes `cost` tokens. Returns 0, or the milliseconds to wait until there are enough. */
   take(now: number, cost = 1): number {
     const { rate, burst } = this.limit
     const tokens = Math.floor(Math.min(burst * 1000, this.tokens + (now - this.at) * rate))

@@ -1,5 +1,4 @@
 import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
-import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryBus } from '../../adapters/bus'
@@ -258,7 +257,7 @@ test('messages about a hidden item reach its owner only, until it is shown', asy
   await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 })
   expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
   node.school.hidden.clear()
-  node.realtime.toRoom(ROOM, { action: 'addItem' } as ChangeMessage)
+  node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: 99 })
   expect((await teacher.tell(ROOM, stopped)).error).toBeUndefined()
   await student.until(() => student.actions('player')[0])
   expect(told(student)).toEqual([stopped])

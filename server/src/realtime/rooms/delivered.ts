@@ -44,7 +44,7 @@ export class Delivered {
     return own
   }
 
-  /** Forgets people who have sent nothing for long. */
+  /** Drops people who have sent nothing for long. */
   sweep(now: number): void {
     for (const [userId, own] of this.users) if (own.isStale(now)) this.users.delete(userId)
   }

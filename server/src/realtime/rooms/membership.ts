@@ -1,7 +1,7 @@
 import type { AccessRole } from '@keel/contract/permissions'
 import type { Limits } from '../limits'
 
-/** What a person is in a room; `until` is when it must be asked again. */
+/** A person's role in a room; after `until` it must be looked up again. */
 export interface Membership {
   who: AccessRole
   until: number
@@ -13,10 +13,10 @@ export interface MembershipKey {
   roomId: number
 }
 
-/** What people are in rooms, in the order of the places; null for no part in the room, or no such room. */
+/** Returns the roles of people in rooms, in the order of the places; null for strangers and unknown rooms. */
 export type AskMemberships = (places: readonly MembershipKey[]) => Promise<(AccessRole | null)[]>
 
-/** Asks who is what in which room. The answer is kept on the seat, so that not every message asks the database. */
+/** Looks up roles in rooms. They are cached on the seats, so that not every message asks the database. */
 export class Memberships {
   private readonly underWay = new Set<MembershipKey & { outdated: boolean }>()
 
@@ -27,8 +27,8 @@ export class Memberships {
   ) {}
 
   /**
-   * Calls `onLoaded` with what the person is in the room, null for no member. Asks again when that was forgotten meanwhile:
-   * somebody who is removed while they enter must not be let in by an answer from before.
+   * Calls `onLoaded` with the person's membership, null for a stranger. Looks it up again when it was forgotten meanwhile:
+   * somebody who is removed while they enter must not get in by an older result.
    */
   async load(userId: number, roomId: number, onLoaded: (member: Membership | null) => void): Promise<void> {
     let found = false
@@ -40,7 +40,7 @@ export class Memberships {
     }
   }
 
-  /** The same for many in one query, without those that were forgotten meanwhile. */
+  /** Does the same for many in one query, without those that were forgotten meanwhile. */
   async loadAll<P extends MembershipKey>(places: readonly P[], onLoaded: (place: P, member: Membership | null) => void): Promise<void> {
     if (places.length === 0) return
     const asked = places.map((place) => ({ userId: place.userId, roomId: place.roomId, place, outdated: false }))
@@ -57,7 +57,7 @@ export class Memberships {
     }
   }
 
-  /** Answers about this person that are under way must not be used. */
+  /** Results about this person that are under way must not be used. */
   forget(userId: number, roomId: number): void {
     for (const one of this.underWay) if (one.userId === userId && one.roomId === roomId) one.outdated = true
   }

@@ -9,7 +9,7 @@ import type { Log } from '../log'
 import type { Room } from './seat'
 
 export type MemberIdentity = Person & { owner: boolean }
-/** Who is in a room now, and the board on the screen they used last. */
+/** The people in a room now, and the board on the screen they used last. */
 export type Online = Map<number, { boardId: number | null }>
 
 /** People of a room as its students are shown them: without boards on their screens that students do not see. */
@@ -26,7 +26,7 @@ export interface PresenceDeps {
   log: Log
 }
 
-/** Several tabs of one person are one person; the tab that changed last tells the board. */
+/** Returns who is in a room. Several tabs count as one person; the tab that changed last decides the board. */
 export const onlineIn = (room: Room | undefined): Online => {
   const online: Online = new Map()
   const turns = new Map<number, number>()
@@ -45,21 +45,21 @@ interface State {
   busy: boolean
 }
 
-/** Announces the full list of a room's people, at once and then at most every `announceMs`. */
+/** Broadcasts the full list of a room's people, at once and then at most every `announceMs`. */
 export class Presence {
   private readonly states = new Map<number, State>()
   private stopped = false
 
   constructor(private readonly deps: PresenceDeps) {}
 
-  /** From now on nobody is told anything: all connections are about to go. */
+  /** From now on nothing is broadcast: all connections are about to close. */
   stop(): void {
     this.stopped = true
   }
 
   changed(roomId: number): void {
     if (this.stopped) return
-    void this.tellServer(roomId)
+    void this.recordPresence(roomId)
     const state = this.states.get(roomId) ?? { dueAt: -Infinity, changed: false, busy: false }
     state.changed = true
     this.states.set(roomId, state)
@@ -107,17 +107,17 @@ export class Presence {
     } catch (error) {
       state.changed = true
       state.dueAt = clock.now() + limits.presenceLeaveMs
-      log.error({ err: error, roomId }, 'cannot announce who is in the room')
+      log.error({ err: error, roomId }, 'broadcasting presence failed')
     } finally {
       state.busy = false
     }
   }
 
-  private async tellServer(roomId: number): Promise<void> {
+  private async recordPresence(roomId: number): Promise<void> {
     try {
       await this.deps.onPresence?.(roomId, this.deps.online(roomId))
     } catch (error) {
-      this.deps.log.error({ err: error, roomId }, 'cannot record who is in the room')
+      this.deps.log.error({ err: error, roomId }, 'recording presence failed')
     }
   }
 }

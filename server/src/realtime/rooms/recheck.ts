@@ -10,7 +10,7 @@ import type { Rooms } from './rooms'
 import type { RoomSeat } from './seat'
 
 export interface RecheckDeps {
-  /** Which of these sessions go on, and when each ends, in milliseconds since 1970. */
+  /** Returns which of these sessions are valid, and when each ends, in milliseconds since 1970. */
   sessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   memberships: Memberships
   connections: Connections
@@ -22,8 +22,8 @@ export interface RecheckDeps {
 }
 
 /**
- * Asks every few seconds, in one query each, whether the sessions and the memberships of all who are connected
- * still hold: they may have ended at another process, which cannot reach the connections of this one.
+ * Checks every few seconds, in one query each, whether the sessions and memberships of all connections still hold: they may
+ * have ended in another process, which cannot reach the connections of this one.
  */
 export class Recheck {
   private dueAt: number
@@ -44,12 +44,12 @@ export class Recheck {
     })
   }
 
-  /** Asks now whether this connection may be in the room where it has taken a seat. */
+  /** Checks now whether this connection may be in the room it entered. */
   async seat(seat: RoomSeat): Promise<void> {
     try {
       await this.deps.memberships.load(seat.connection.userId, seat.room.id, (member) => this.settle(seat, member))
     } catch (error) {
-      // The next round asks again.
+      // The next round checks again.
       this.deps.log.error({ err: error }, 'checking a seat failed')
     }
   }

@@ -23,7 +23,7 @@ export interface Reach {
   volatile?: boolean
   seenBy?: SeenBy
 }
-/** A sticky message in force and whose it is. */
+/** A sticky message in force and its sender. */
 export interface Held {
   userId: number
   connectionId: string
@@ -46,7 +46,7 @@ export interface RoomsDeps {
   log: Log
 }
 
-/** Whether a seat's person may see what is for those with a right, and for its sender, only. */
+/** Returns whether a seat's person may see what is for its sender and those with a permission only. */
 export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefined): boolean =>
   !seenBy || connection.userId === seenBy.userId || allows(seenBy.permission, member.who)
 
@@ -63,7 +63,7 @@ interface RoomEvent {
   data: NamedMessage
 }
 
-/** Who sits in which room on this node, and what others are told when that changes. */
+/** The seats of all rooms on this node, and what is broadcast when they change. */
 export class Rooms {
   private stopping = false
   private readonly rooms = new Map<number, Room>()
@@ -90,7 +90,7 @@ export class Rooms {
     return undefined
   }
 
-  /** What is known of a person there and still holds; undefined asks for it anew. */
+  /** Returns the cached membership of a person there; undefined when it must be looked up. */
   member(connection: Connection, roomId: number, now: number): Membership | undefined {
     const member = this.seat(connection, roomId)?.member
     return member && member.until > now ? member : undefined
@@ -121,31 +121,31 @@ export class Rooms {
     if (seat) this.standUp(seat)
   }
 
-  /** The connection has been gone for some time: others see the person go, the seat waits. */
+  /** The disconnect grace period is over: others see the person leave, the seat stays. */
   away(connection: Connection): void {
     for (const seat of this.seatsOf(connection)) {
       seat.here = false
-      this.tellGone(seat)
+      this.broadcastLeave(seat)
     }
   }
 
-  /** It came back with nothing missed: all is as before. */
+  /** It reconnected with nothing missed: the seats are as before. */
   back(connection: Connection): void {
     for (const seat of this.seatsOf(connection)) {
       seat.here = true
-      for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.action)
-      if (seat.inCall) this.announcePeers(seat.room.id)
+      for (const message of seat.sticky?.values() ?? []) this.broadcastSticky(seat, message, message.action)
+      if (seat.inCall) this.broadcastPeers(seat.room.id)
       this.deps.presence.changed(seat.room.id)
     }
   }
 
-  /** It is over: its seats are free. */
+  /** The connection ended: its seats are free. */
   drop(connection: Connection): void {
     for (const seat of this.seatsOf(connection)) this.standUp(seat)
   }
 
-  /** Tells a room; on this node at once, on the others over the bus. */
-  announce(
+  /** Broadcasts to a room: on this node at once, to others over the bus. */
+  broadcast(
     roomId: number,
     action: ChangeMessage | { action: string },
     actor: number | null,
@@ -162,7 +162,7 @@ export class Rooms {
     // A condition cannot travel to another node; the list of those who meet it can.
     people(roomId)
       .then((all) => bus.toRoom(roomId, 'direct_message', json, { except: exceptId, users: all.map(({ id }) => id).filter(only) }))
-      .catch((error: unknown) => log.error({ err: error, roomId }, 'cannot tell the other nodes'))
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'publish to other nodes failed'))
   }
 
   fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false, seenBy }: Reach): void {
@@ -185,21 +185,21 @@ export class Rooms {
   }
 
   enterCall(connection: Connection, roomId: number): RoomSeat {
-    // Its own right is asked with its first message.
+    // Its role is looked up with its first message.
     const seat = this.seat(connection, roomId) ?? this.sitDown(connection, roomId, UNASKED, null)
     if (seat.inCall) return seat
     seat.inCall = true
-    this.announcePeers(roomId)
+    this.broadcastPeers(roomId)
     return seat
   }
 
-  /** Takes a person's connection out of the call; all of them if none is named. */
+  /** Removes a person's connection from the call; all of them if none is named. */
   leaveCall(roomId: number, userId: number, connectionId?: string): void {
     const leaving = (this.rooms.get(roomId)?.seats ?? []).filter(
       ({ connection, inCall }) => inCall && connection.userId === userId && (connectionId === undefined || connection.id === connectionId),
     )
     for (const seat of leaving) seat.inCall = false
-    if (leaving.length > 0) this.announcePeers(roomId)
+    if (leaving.length > 0) this.broadcastPeers(roomId)
   }
 
   held(roomId: number): Held[] {
@@ -215,7 +215,7 @@ export class Rooms {
     )
   }
 
-  /** Remembers a sticky message, or forgets the one that this message undoes. */
+  /** Keeps a sticky message, or drops the one that this message undoes. */
   keepSticky(seat: RoomSeat, action: string, data: object, undo: string | undefined): void {
     if (undo !== undefined) (seat.sticky ??= new Map<string, StickyMessage>()).set(action, { action, undo, data })
     else if (seat.sticky) {
@@ -233,12 +233,12 @@ export class Rooms {
 
   private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): RoomSeat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
-    const tell = (userId: number | null, data: object): void =>
+    const send = (userId: number | null, data: object): void =>
       connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
-    for (const { userId, message } of this.held(roomId)) tell(userId, message)
+    for (const { userId, message } of this.held(roomId)) send(userId, message)
     for (const state of room.shared.values()) connection.send(room.tails.write('direct_message', sharedEvent(roomId, state)))
     const peers = this.peers(roomId)
-    if (peers.length > 0) tell(null, { action: 'peers', peers })
+    if (peers.length > 0) send(null, { action: 'peers', peers })
     const seat: RoomSeat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
     room.seats.push(seat)
     this.seats.set(connection, this.seatsOf(connection).concat(seat))
@@ -252,7 +252,7 @@ export class Rooms {
     if (left.length > 0) this.seats.set(connection, left)
     else this.seats.delete(connection)
     room.seats.splice(room.seats.indexOf(seat), 1)
-    if (seat.here) this.tellGone(seat)
+    if (seat.here) this.broadcastLeave(seat)
     if (room.seats.length > 0) return
     this.rooms.delete(room.id)
     this.deps.bus.leaveRoom(room)
@@ -267,7 +267,7 @@ export class Rooms {
       tails: new TailWriter(),
       bucket: new Bucket(limits.roomMessages, clock.now()),
       shared: new SharedStates(rules.shared, limits.sharedStates),
-      heard: (text) => bus.hearRoom(text, (tail, head) => this.fromOtherNode(room, tail, head)),
+      onBusMessage: (text) => bus.readRoomMessage(text, (tail, head) => this.fromOtherNode(room, tail, head)),
     }
     this.rooms.set(roomId, room)
     bus.enterRoom(room)
@@ -292,23 +292,23 @@ export class Rooms {
     })
   }
 
-  /** From now on nobody's going is announced: when a server stops everybody goes, and comes back. */
+  /** From now on no leave is broadcast: when a server stops everybody leaves, and reconnects. */
   stop(): void {
     this.stopping = true
   }
 
-  private tellGone(seat: RoomSeat): void {
+  private broadcastLeave(seat: RoomSeat): void {
     if (this.stopping) return
-    for (const message of seat.sticky?.values() ?? []) this.tellSticky(seat, message, message.undo)
-    if (seat.inCall) this.announcePeers(seat.room.id)
+    for (const message of seat.sticky?.values() ?? []) this.broadcastSticky(seat, message, message.undo)
+    if (seat.inCall) this.broadcastPeers(seat.room.id)
     this.deps.presence.changed(seat.room.id)
   }
 
-  private announcePeers(roomId: number): void {
-    this.announce(roomId, { action: 'peers', peers: this.peers(roomId) }, null)
+  private broadcastPeers(roomId: number): void {
+    this.broadcast(roomId, { action: 'peers', peers: this.peers(roomId) }, null)
   }
 
-  private tellSticky({ connection, room }: RoomSeat, { data }: StickyMessage, action: string): void {
-    this.announce(room.id, { action, ...data }, connection.userId, { except: connection })
+  private broadcastSticky({ connection, room }: RoomSeat, { data }: StickyMessage, action: string): void {
+    this.broadcast(room.id, { action, ...data }, connection.userId, { except: connection })
   }
 }

@@ -27,7 +27,7 @@ export interface RoomRules {
    * sees it. Returns undefined when that must be looked up first.
    */
   visibleTo(roomId: number, message: NamedMessage): Permission | null | undefined
-  /** Looks up what the message is about. Returns false when the room has no such thing. */
+  /** Looks up what the message is about. Returns false when the room does not have it. */
   lookUp(roomId: number, message: NamedMessage): Promise<boolean>
   /** Called before a stored change is broadcast. Returns whether others may see now which board people have open. */
   onChange(roomId: number, change: NamedMessage): boolean

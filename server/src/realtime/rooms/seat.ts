@@ -8,15 +8,15 @@ import type { Membership } from './membership'
 export interface RoomSeat {
   readonly connection: Connection
   readonly room: Room
-  /** What the person is in the room, as last asked. */
+  /** The person's role in the room, as last looked up. */
   member: Membership
   boardId: number | null
-  /** Counts up with each change, so that the tab used last tells the person's board. */
+  /** Grows with each change: the tab used last decides the person's board. */
   turn: number
-  /** False when the connection has been gone long enough for others to be told. */
+  /** False when the disconnect grace period is over. */
   here: boolean
   inCall: boolean
-  /** Messages told to whoever enters later, by their action; undone when this one goes. */
+  /** Messages for later entrants, by their name; undone when this connection leaves. */
   sticky: Map<string, StickyMessage> | null
 }
 
@@ -34,5 +34,5 @@ export interface Room {
   readonly bucket: Bucket
   readonly shared: SharedStates
   /** Handles what comes for this room from other nodes. */
-  readonly heard: (text: string) => void
+  readonly onBusMessage: (text: string) => void
 }

@@ -1,3 +1,4 @@
+import { checkEvent } from '@keel/contract/realtime/check-event'
 import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { AccessRole } from '@keel/contract/permissions'
 import { createServer } from 'node:http'
@@ -109,6 +110,7 @@ export const startTestNode = async (options: TestNodeOptions = {}): Promise<Test
       await options.delayMembership?.()
       return answers
     },
+    checkEvent,
     rules: createRoomRules(boardOf, (options.clock ?? systemClock).now),
     asStudentsSee: async (_roomId, users) =>
       users.map((user) => (school.hiddenBoards.has(user.boardId ?? 0) ? { ...user, boardId: null } : user)),

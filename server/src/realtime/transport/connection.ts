@@ -39,7 +39,7 @@ export class Connection {
   readonly peerId = randomId(12)
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
-  /** Gone for so long that others were told. */
+  /** The disconnect grace period is over. */
   away = false
   ended = false
   heardAt: number
@@ -87,7 +87,7 @@ export class Connection {
     this.ackedAt = now
   }
 
-  /** The socket is gone or given up; from now on events wait in the ring. */
+  /** The socket is closed or abandoned; from now on events wait in the ring. */
   lose(): void {
     this.ws = null
     this.socket = null
@@ -114,14 +114,14 @@ export class Connection {
     else this.flushSoon()
   }
 
-  /** Answers a message that came over `ws`; nothing when that socket is no longer the one in use. */
+  /** Replies to a message that came over `ws`; does nothing when that socket is no longer the one in use. */
   reply(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
     this.addReply(text)
     this.flushSoon()
   }
 
-  /** The same for an answer that nobody waits for, such as an acknowledgement: it costs no writing of its own if an event comes soon. */
+  /** The same for a reply that nobody waits for, such as an acknowledgement: it travels with the next event if one comes soon. */
   replyLate(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
     if (this.addReply(text) === 1 && !this.flushing) this.lateDue = this.outflow.addLate(this)
@@ -164,12 +164,12 @@ export class Connection {
     this.ring.trim(wanted)
   }
 
-  /** Whether acks stand still although much was sent; a client that never acked is judged by its heartbeat. */
+  /** Returns whether acks stand still although much was sent; a client that never acked is judged by its heartbeat. */
   isStuck(now: number): boolean {
     return this.acked > 0 && this.ring.next - this.acked > this.limits.stuckEvents && now - this.ackedAt >= this.limits.stuckMs
   }
 
-  /** Drops the socket at once, without a farewell that would have to be flushed; the ring stays. */
+  /** Drops the socket at once, without a close frame that would have to be flushed; the ring stays. */
   cut(): void {
     const { ws } = this
     if (!ws) return

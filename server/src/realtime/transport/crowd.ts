@@ -11,7 +11,7 @@ interface Person {
 }
 const FORGET_PERSON_MS = 120_000
 
-/** Keeps one person, one address or everybody together from taking more than a share. */
+/** Limits connections per user, per address and in total. */
 export class Crowd {
   private readonly persons = new Map<number, Person>()
   private readonly addresses = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Crowd {
     private readonly limits: Limits,
   ) {}
 
-  /** The status to refuse a handshake with, or null. */
+  /** Returns the status to refuse a handshake with, or null. */
   refuses({ userId }: Identity, address: string, wanted: Wanted): { status: 429 | 503; retryAfterSeconds: number } | null {
     const { limits } = this
     if (this.sockets >= limits.sockets) return { status: 503, retryAfterSeconds: 10 }
@@ -43,7 +43,7 @@ export class Crowd {
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
   }
 
-  /** One that was let in has closed. */
+  /** A socket has closed. */
   leave(address: string): void {
     this.sockets -= 1
     const left = (this.addresses.get(address) ?? 1) - 1
@@ -51,7 +51,7 @@ export class Crowd {
     else this.addresses.delete(address)
   }
 
-  /** What a person may send, over all tabs together. */
+  /** Returns the limit of what a person may send, over all tabs together. */
   messages(userId: number): Bucket {
     return this.person(userId, this.clock.now()).messages
   }

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer' // as a module: the global is a getter, asked anew each time
+import { Buffer } from 'node:buffer' // as a module: the global is a getter, called each time
 import type { Duplex } from 'node:stream'
 import type { Ring } from './ring'
 

@@ -39,7 +39,7 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * Whether a page from this origin may connect: cookies ride along on the handshake and no browser asks
+ * Returns whether a page from this origin may connect: cookies ride along on the handshake and no browser asks
  * first, so a foreign page must be refused here. A missing origin is not a browser.
  */
 export const isOriginAllowed = (origin: string | undefined, host: string | undefined, allowed: readonly string[]): boolean => {
@@ -48,7 +48,7 @@ export const isOriginAllowed = (origin: string | undefined, host: string | undef
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
-/** Lets a client in: checks it before the upgrade, in the order of rising cost, and refuses over plain HTTP. */
+/** Accepts clients: checks them before the upgrade, cheapest checks first, and refuses over plain HTTP. */
 export class Handshake {
   private readonly server: WebSocketServer
   private open = true
@@ -85,13 +85,13 @@ export class Handshake {
       this.server.handleUpgrade(req, socket, head, (ws) => opened(ws, socket, identity, from, wanted))
     } catch (error) {
       if (error instanceof AppError && error.code === 'too.many') return this.refuse(socket, 429, error.retryAfterSeconds)
-      log.error({ err: error }, 'a live connection cannot be opened')
+      log.error({ err: error }, 'opening a live connection failed')
       if (outageOf(error)) this.refuse(socket, 503, 5)
       else this.refuse(socket, 500)
     }
   }
 
-  /** From now on everybody is sent away. */
+  /** From now on every handshake is refused. */
   stop(): void {
     this.open = false
     this.server.close()

@@ -92,7 +92,7 @@ export class Inbox {
 
   private attempt(incoming: Incoming): Promise<void> | undefined {
     const failed = (error: unknown): void => {
-      this.deps.log.error({ err: error, action: incoming.action }, 'a live message failed')
+      this.deps.log.error({ err: error, action: incoming.action }, 'live message failed')
       this.refuse(incoming.connection, incoming.ws, incoming.seq, 'internal')
     }
     try {

@@ -14,6 +14,8 @@ import { Outflow } from './outflow'
 
 export interface LifecycleDeps {
   connections: Connections
+  /** Throws for an event that must not be sent. */
+  checkTail?: ((tail: Buffer) => void) | undefined
   /** Others see the person go: the connection has been lost for longer than the grace period. */
   onAway: (connection: Connection) => void
   /** It came back after that, with nothing missed. */
@@ -30,9 +32,9 @@ export interface LifecycleDeps {
 }
 
 const SHUTDOWN_BATCH = 20
-const FAREWELL_MS = 1000
+const CLOSE_WAIT_MS = 1000
 
-/** Birth, loss, return and end of connections, and the heartbeat that notices a loss. */
+/** Opens, loses, resumes and ends connections; the heartbeat notices a loss. */
 export class Lifecycle {
   private readonly outflow = new Outflow()
   private ticks = 0
@@ -40,7 +42,7 @@ export class Lifecycle {
 
   constructor(private readonly deps: LifecycleDeps) {}
 
-  /** A client is in: it goes on with its old stream if that is possible, else it gets a new one. */
+  /** A client is accepted: it resumes its old stream if that is possible, else it gets a new one. */
   open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted, address: string): void {
     const { connections, clock, metrics, limits } = this.deps
     const now = clock.now()
@@ -58,7 +60,10 @@ export class Lifecycle {
           clock.now(),
         )
     if (resumed) this.takeOver(connection, identity, wanted.next ?? 0, now)
-    else connections.add(connection)
+    else {
+      if (this.deps.checkTail) checkSends(connection, this.deps.checkTail)
+      connections.add(connection)
+    }
     metrics[resumed ? 'resumed' : 'opened'] += 1
     this.wire(connection, ws, socket, address)
     if (resumed) connection.replay(wanted.next ?? 0)
@@ -122,7 +127,7 @@ export class Lifecycle {
     }
   }
 
-  /** Sends everybody away, some at a time, and waits until they are gone. */
+  /** Closes all connections, some at a time, and waits until they are gone. */
   async closeAll(): Promise<void> {
     const open = [...this.deps.connections.all()]
     const pauseMs = Math.min(this.deps.limits.shutdownMs / Math.max(1, open.length), 1)
@@ -141,7 +146,7 @@ export class Lifecycle {
       }
       this.end(connection, CLOSE.restart)
     }
-    await Promise.race([Promise.all(gone), delay(FAREWELL_MS, undefined, { ref: false })])
+    await Promise.race([Promise.all(gone), delay(CLOSE_WAIT_MS, undefined, { ref: false })])
     for (const ws of sockets) ws.terminate()
   }
 
@@ -206,6 +211,15 @@ export class Lifecycle {
 
 // The library closes the socket itself after a protocol error; a listener keeps it from being thrown.
 const ignoreError = (): void => {}
+
+// Where nothing is checked, sending has no step more.
+const checkSends = (connection: Connection, check: (tail: Buffer) => void): void => {
+  const send = connection.send.bind(connection)
+  connection.send = (tail, volatile) => {
+    check(tail)
+    send(tail, volatile)
+  }
+}
 
 const whyLost = ({ ring }: Connection, next: number | null): 'tooOld' | 'ahead' | null => {
   if (next === null || next < ring.first) return 'tooOld'

@@ -33,7 +33,7 @@ export class Outflow {
     if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
-  /** For what nobody waits for: it goes with the next event, and without one when it is due. Answers when that is. */
+  /** For what nobody waits for: written with the next event, or when it is due. Returns when that is. */
   addLate(connection: Writable): number {
     const due = Math.ceil(performance.now()) + LATE_MS
     if (this.late.push({ connection, due }) === 1) this.waitForLate(due)

@@ -11,12 +11,12 @@ const MESSAGES: Record<LiveErrorCode, string> = {
   internal: 'Something went wrong on the server',
 }
 
-/** The answer to the client's message `seq`; replies have no number of their own. */
+/** Returns the reply to the client's message `seq`; replies have no number of their own. */
 export const okReply = (seq: number, action: ClientMessageName, data: object): string =>
   `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
 /**
- * Says that a queued message was checked and handed on; it need not be sent again. `shared` is the state that
+ * Returns the acknowledgement of a queued message: it was checked and relayed, and need not be sent again. `shared` is the state that
  * the message set, as it holds now, as JSON text.
  */
 export const ackReply = (seq: number, queueId: string, shared?: string): string =>

@@ -29,7 +29,7 @@ export class Ring {
     private readonly maxBytes: number,
   ) {}
 
-  /** Keeps an event and answers its number. The oldest ones make room. */
+  /** Keeps an event and returns its number. The oldest ones make room. */
   push(event: Buffer): number {
     if (this.next - this.first === this.maxEvents) this.evictFirst()
     if (this.next - this.first === this.size) this.makeRoom()
@@ -131,7 +131,7 @@ export class Ring {
   }
 }
 
-/** The event last kept or given out, and where it lies. */
+/** The event last kept or returned, and where it lies. */
 const seen: { event: Buffer; memory: ArrayBufferLike; start: number } = {
   event: Buffer.alloc(0),
   memory: new ArrayBuffer(0),
