@@ -13,7 +13,7 @@ const RoomMessage = z.custom<{ action: string; from?: string }>((data) => {
 /** What a client may send on the socket. `direct_message.data` is checked again by its own action's schema. */
 export const clientMessages = {
   ping: z.object({ ack: z.int().min(-1).optional() }),
-  /** Enter a room, or tell that another board is on the screen. */
+  /** Enters a room, or reports that another board is on the screen. */
   join_room: z.object({ room_id: Id, board_id: Id.nullable() }),
   leave_room: z.object({ room_id: Id }),
   direct_message: z.object({
@@ -42,8 +42,8 @@ export interface Envelope {
 }
 
 /**
- * The answer to a queued message that was taken. To a word about a player it adds what that is at by the last word
- * taken, this one or one that came in between; nothing when the server keeps nothing of it.
+ * The acknowledgement of a queued message. After one that sets a shared state it adds the state that holds now, by this
+ * message or one that arrived in between; nothing when the server keeps no state of it.
  */
 export interface DirectMessageAck {
   queue_id: string

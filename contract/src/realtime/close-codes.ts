@@ -1,4 +1,4 @@
-/** Close codes: below 4500 the client comes back, from 4500 on it stops and asks who it is. */
+/** Close codes: below 4500 the client reconnects, from 4500 on it stops and checks its session. */
 export const CLOSE = {
   tooLarge: 1009,
   restart: 1012,

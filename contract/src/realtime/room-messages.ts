@@ -16,8 +16,8 @@ const Canvas = z.object({ board_id: Id, item_id: Id, page: Page, user_id: Id })
 const Answered = z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, answer: z.unknown() })
 
 /**
- * Announced by the server when a change is stored. A client that sends one of these is refused: what is
- * stored goes through the HTTP call, so nobody can show others something that is not there.
+ * Broadcast by the server after a change is stored. A client that sends one of these is refused: changes are stored by HTTP
+ * calls, so nobody can show others something that does not exist.
  */
 export const changeMessages = {
   addItem: z.object({ board_id: Id, item: BoardItem, before_id: Id.nullable() }),
@@ -64,8 +64,8 @@ export const changeMessages = {
 const Item = { board_id: Id, itemId: Id }
 const Position = z.number().min(0).max(MAX_POSITION_S)
 /**
- * `part` is what its sender changed, `over` the server's time of the last word about the player that the sender had
- * heard. Where they crossed with another's word the server keeps the part only; neither reaches the others.
+ * `part` is the field its sender changed, `over` the server's time of the last update they had received. When two updates
+ * crossed the server merges that field only; `part` and `over` do not reach the others.
  */
 const Played = { ...Item, rate: z.number().min(0.25).max(4), part: z.enum(PLAYER_FIELDS).optional(), over: z.number().optional() }
 /** `time` is the place in the video in seconds, `rate` its speed. */
@@ -80,12 +80,11 @@ const Candidate = z.object({
 })
 
 /**
- * Sent by clients, relayed to the room (or to one connection, `to`), never stored. `undo` makes a message
- * sticky: it is told to whoever enters later, and its undo is announced when the sender is gone. `stamped`
- * means that the server writes the sender's own connection into `from`, whatever the client put there.
- * `shared` is the state of an item that everybody in the room shares: the last one is told to whoever enters
- * later, with the server's time (`ts`) at which it was true, and outlives its sender. `seenBy` keeps the message
- * of one who has not that right themselves from all but those who have it and the sender's own connections.
+ * Sent by clients, relayed to the room (or to one connection, `to`), never stored. `undo` makes a message sticky: later
+ * entrants get it, and its undo is broadcast when the sender is gone. `stamped`: the server writes the sender's connection
+ * into `from`, whatever the client put there. `shared`: the state of an item that everybody in the room shares; later entrants
+ * get the last one with the server's time (`ts`) at which it was true, and it outlives its sender. `seenBy`: a message of
+ * somebody without this permission reaches only those who have it, and the sender's other connections.
  */
 export const relayedMessages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
@@ -104,8 +103,8 @@ export const relayedMessages = {
   'youtube:sync': { permission: 'live.play', shared: true, data: Watched },
   'youtube:paused': { permission: 'live.play', shared: true, data: Watched },
   /**
-   * A stroke while it is drawn: the next points of a path, or the whole of another shape; null when it was given
-   * up. Sent without a queue id, so it may be lost: what is stored in the end puts it right.
+   * A stroke while it is drawn: the next points of a path, or the whole of another shape; null when it was cancelled.
+   * Sent without a queue id, so it may be lost: the stored object replaces it in the end.
    */
   stroke: {
     permission: 'drawing.edit',
@@ -113,9 +112,9 @@ export const relayedMessages = {
     data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, DrawnShape]).nullable() }),
   },
   /**
-   * One step of the call's negotiation between two connections. Of two only one makes offers, so they never
-   * cross; by `wish` the other asks it to look for a new way, or to begin anew. Each beginning is an `attempt`
-   * of its own: what arrives late from an earlier one is told apart.
+   * One step of the call's negotiation between two connections. Only one of two makes offers, so that offers never cross;
+   * by `wish` the other requests an ICE restart, or a new negotiation. Each negotiation has its own `attempt`, so that what
+   * arrives late from an earlier one is recognised.
    */
   'media:signal': {
     permission: 'live.media',
@@ -128,7 +127,7 @@ export const relayedMessages = {
       wish: z.enum(['restart', 'renew']).optional(),
     }),
   },
-  /** What a person sends right now, so that others show a muted microphone at once. */
+  /** The media a person sends right now, so that others show a muted microphone at once. */
   'media:state': {
     permission: 'live.media',
     stamped: true,

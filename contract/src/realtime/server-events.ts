@@ -19,18 +19,18 @@ export const serverEvents = {
   new_message: z.object({ channel_id: Id, message: ChatMessage }),
   message_changed: z.object({ channel_id: Id, message: ChatMessage }),
   message_deleted: z.object({ channel_id: Id, message_id: Id }),
-  /** Somebody has read a channel up to this message; told to all who read it, themselves too. */
+  /** A member has read a channel up to this message; sent to all its members, the reader too. */
   channel_seen: z.object({ channel_id: Id, user_id: Id, message_id: Id }),
-  /** One was added to a classroom. */
+  /** The user was added to a classroom. */
   new_room: z.object({ room_id: Id }),
-  /** One was taken out of a classroom, or it was deleted. */
+  /** The user was removed from a classroom, or it was deleted. */
   room_left: z.object({ room_id: Id }),
   room_started: z.object({ room_id: Id, lesson: Lesson }),
-  /** The lesson that ran in a classroom of one's is over. */
+  /** The running lesson of one of the user's classrooms ended. */
   lesson_ended: z.object({ room_id: Id, lesson_id: Id }),
-  /** What a teacher wrote for the students of a lesson has changed; told to these. */
+  /** The teacher changed the notes for the students of a lesson; sent to these. */
   lesson_notes: z.object({ lesson_id: Id }),
-  /** One is told of something; null when another of one's devices showed what was unread. */
+  /** A new notification; null when another device of the user marked all as read. */
   notified: z.object({ notification: Notification.nullable() }),
   direct_message: z.object({
     user_id: Id.nullable(),
@@ -39,13 +39,13 @@ export const serverEvents = {
     ts: z.number(),
     data: z.custom<RoomMessage>(),
   }),
-  /** Something outside classrooms changed: in one's own space or library, or one's own answers. `by` is the connection that did it. */
+  /** Something outside classrooms changed: in the user's space or library, or their answers. `by` is the connection that did it. */
   own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomMessage>() }),
-  /** Things of one's library came, went, moved, were named anew or shared. `by` is the connection that did it. */
+  /** Entries of the user's library were added, deleted, moved, renamed or shared. `by` is the connection that did it. */
   library_change: z.object({ by: z.string().nullable() }),
-  /** Lessons that one sees, or saw, were planned, changed or cancelled. `by` is the connection that did it. */
+  /** Lessons visible to the user, now or before, were scheduled, changed or cancelled. `by` is the connection that did it. */
   schedule_change: z.object({ by: z.string().nullable() }),
-  /** One's own name, language or sounds were changed. `by` is the connection that did it. */
+  /** The user's name, language or sounds changed. `by` is the connection that did it. */
   me_change: z.object({ by: z.string().nullable() }),
   email_verified: z.object({}),
   /** Always the full list: listed are online, all others offline. */
