@@ -3,7 +3,7 @@ import type { RoomMember } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import type { AccessRole } from '@keel/contract/permissions'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { memberRole } from '../../access/scope'
+import { itemJoins, memberRole } from '../../access/scope'
 import type { RoomRow } from '../../access/room'
 import type { DB } from '../../db/schema'
 
@@ -117,17 +117,13 @@ export function createLiveRights(db: Kysely<DB>) {
           .executeTakeFirst()
         return board ? { boardId, hidden: board.hidden } : null
       }
-      const row = await db
-        .selectFrom('board_items as i')
-        .innerJoin('boards as b', 'b.id', 'i.board_id')
-        .innerJoin('modules as m', 'm.id', 'b.module_id')
-        .select(['i.board_id', sql<boolean>`least(m.hidden, b.hidden, i.hidden) = ${HIDDEN.hidden}`.as('hidden')])
-        .where('i.id', '=', itemId)
-        .where('m.room_id', '=', roomId)
-        .where('i.deleted_at', 'is', null)
-        .where('b.deleted_at', 'is', null)
-        .where('m.deleted_at', 'is', null)
-        .executeTakeFirst()
+      const {
+        rows: [row],
+      } = await sql<{ board_id: number; hidden: boolean }>`
+        select i.board_id, least(m.hidden, b.hidden, i.hidden) = ${HIDDEN.hidden} as hidden from board_items i ${itemJoins}
+        where i.id = ${itemId} and m.room_id = ${roomId} and i.deleted_at is null and b.deleted_at is null and m.deleted_at is null`.execute(
+        db,
+      )
       return row ? { boardId: row.board_id, hidden: row.hidden } : null
     },
     asStudentsSee: async (roomId: number, users: RoomMember[]) => (await asStudentsSee(db, new Map([[roomId, users]]))).get(roomId) ?? [],
