@@ -37,7 +37,7 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
       <button
         type="button"
         className={classes.row}
-        data-row={isFolder ? 'folder' : 'thing'}
+        data-row={isFolder ? 'folder' : 'entry'}
         tabIndex={tabbable ? 0 : -1}
         data-autofocus={tabbable || undefined}
         aria-pressed={isFolder ? undefined : picked}
