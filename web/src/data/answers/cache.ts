@@ -1,4 +1,5 @@
 import type { BoardAnswers } from '@keel/contract/entities/answer'
+import type { BoardItem } from '@keel/contract/entities/board-item'
 
 /** Returns the answers with one more. */
 export const withAnswer = (all: BoardAnswers, itemId: number, wordId: string, answer: unknown): BoardAnswers => ({
@@ -10,4 +11,11 @@ export const withAnswer = (all: BoardAnswers, itemId: number, wordId: string, an
 export function withoutAnswers(all: BoardAnswers, itemId: number): BoardAnswers {
   const { [String(itemId)]: _gone, ...others } = all
   return others
+}
+
+/** Returns the answers without those to the points of one page. */
+export function withoutPageAnswers(all: BoardAnswers, item: BoardItem | undefined, itemId: number, page: number): BoardAnswers {
+  const gone = item?.points?.[page] ?? {}
+  const left = Object.entries(all[itemId] ?? {}).filter(([pointId]) => !Object.hasOwn(gone, pointId))
+  return { ...all, [itemId]: Object.fromEntries(left) }
 }

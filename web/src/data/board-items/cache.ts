@@ -1,13 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { applyToCache } from '../_shared/apply-to-cache'
+import { insertBefore } from '../_shared/insert-before'
+import { keys } from '../_shared/keys'
 
 type Items = readonly BoardItem[]
 
-/** Inserts an element before another, or last when there is no such other. */
-function insertBefore<T extends { id: number }>(list: readonly T[], item: T, beforeId: number | null): T[] {
-  const others = list.filter((other) => other.id !== item.id)
-  const at = beforeId === null ? -1 : others.findIndex((other) => other.id === beforeId)
-  return at < 0 ? [...others, item] : [...others.slice(0, at), item, ...others.slice(at)]
-}
+/** Changes the items of a board where they are cached. */
+export const patchItems = (cache: QueryClient, boardId: number, change: (items: Items) => Items): void =>
+  applyToCache<Items>(cache, keys.items(boardId), change)
+
+export const withItemChanged = (items: Items, itemId: number, change: (item: BoardItem) => BoardItem): Items =>
+  items.map((item) => (item.id === itemId ? change(item) : item))
 
 /** Returns the items with an added one; an existing newer version stays as it is. */
 export function withItem(items: Items, item: BoardItem, beforeId: number | null): BoardItem[] {
@@ -28,3 +32,7 @@ export function withMovedItem(items: Items, itemId: number, beforeId: number | n
   const item = items.find((other) => other.id === itemId)
   return item && beforeId !== itemId ? insertBefore(items, item, beforeId) : items
 }
+
+/** Returns the items with a PDF on another page. */
+export const withPage = (items: Items, itemId: number, page: number): Items =>
+  withItemChanged(items, itemId, (item) => ({ ...item, props: { ...item.props, page } }))

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Board, Module } from '@keel/contract/entities/board'
-import { insertBefore, movedBefore, neighbour, patchBoards } from './cache'
+import { insertBefore, movedBefore } from '../_shared/insert-before'
+import { neighbour, patchBoards } from '../boards/cache'
 
 const board = (id: number): Board => ({ id, name: `Board ${id}`, moduleId: 1 })
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)

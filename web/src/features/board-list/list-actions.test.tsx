@@ -11,7 +11,7 @@ import { renderApp } from '../../testing/render'
 import { closeConfirm } from '../../ui/confirm/confirm'
 import { toasts } from '../../ui/toast/toast'
 import { useBoardListCommands, useModuleListCommands } from './use-list-commands'
-import { useModulesLive } from '../../data/modules/use-modules-live'
+import { useRoomMessages } from '../../data/room-messages'
 import { useRememberBoard } from './use-remember-board'
 
 const board = (id: number, more: Partial<Board> = {}): Board => ({ id, name: `Board ${id}`, moduleId: 1, ...more })
@@ -36,7 +36,7 @@ let made: {
 const onSelect = vi.fn<(boardId: number | null, moduleId: number) => void>()
 function Harness({ boardId }: { boardId: number | null }) {
   const now = { boards: useBoardListCommands(boardId, onSelect), modules: useModuleListCommands(5), remember: useRememberBoard() }
-  useModulesLive(5)
+  useRoomMessages(5)
   useEffect(() => {
     made = now
   })

@@ -5,7 +5,9 @@ import * as api from '../../data/library/calls'
 import { useMe } from '../../data/users/me'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { toastError } from '../../ui/toast/toast-error'
-import { insertBefore, patchBoards, patchModules } from '../../data/modules/cache'
+import { insertBefore } from '../../data/_shared/insert-before'
+import { patchModules } from '../../data/modules/cache'
+import { patchBoards } from '../../data/boards/cache'
 
 /** Copies boards and modules to the library and from it; null for users without a library. `onSelect` opens a board. */
 export function useLibraryCopies(onSelect: (boardId: number | null, moduleId: number) => void) {

@@ -8,7 +8,9 @@ import * as modulesApi from '../../data/modules/calls'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
-import { cachedBoards, insertBefore, movedBefore, neighbour, patchBoards, patchModule, patchModules } from '../../data/modules/cache'
+import { insertBefore, movedBefore } from '../../data/_shared/insert-before'
+import { patchModule, patchModules } from '../../data/modules/cache'
+import { cachedBoards, neighbour, patchBoards } from '../../data/boards/cache'
 
 const idAfter = (list: readonly { id: number }[], id: number): number | null => list[list.findIndex((one) => one.id === id) + 1]?.id ?? null
 

@@ -10,6 +10,7 @@ import { live } from '../../realtime/live'
 import type { FakeServer } from '../../realtime/test-support/fake-server'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
+import { useRoomMessages } from '../../data/room-messages'
 import { BoardView } from './board-view'
 import type { BoardViewProps } from './board-view-props'
 
@@ -91,12 +92,16 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
+function LiveBoard(props: Pick<BoardViewProps, 'canEdit'> & Partial<BoardViewProps>) {
+  useRoomMessages(9)
+  return <BoardView boardId={5} roomId={9} {...props} />
+}
 const show = async (id: number, more: Partial<BoardViewProps> = {}) => {
   setMe(user(id))
   await renderApp(
     <main>
       <h1>Room</h1>
-      <BoardView boardId={5} roomId={9} canEdit={id === TEACHER} {...more} />
+      <LiveBoard canEdit={id === TEACHER} {...more} />
     </main>,
     { queryClient },
   )
@@ -120,7 +125,7 @@ test('an item added while the board is fetched is not missed', async () => {
   const answers: (() => void)[] = []
   held = () => new Promise((answer) => answers.push(answer))
   setMe(user(STUDENT))
-  await renderApp(<BoardView boardId={5} roomId={9} canEdit={false} />, { queryClient })
+  await renderApp(<LiveBoard canEdit={false} />, { queryClient })
   await expect.poll(() => answers).toHaveLength(1)
   more = [{ ...words('Third'), id: 7 }]
   say({ action: 'addItem', board_id: 5, item: { ...words('Third'), id: 7 }, before_id: null })

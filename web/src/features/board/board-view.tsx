@@ -6,7 +6,7 @@ import { itemsQuery } from '../../data/board-items/queries'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { BoardItems } from './board-items'
 import type { BoardViewProps } from './board-view-props'
-import { useBoardLive } from './use-board-live'
+import { useDiscardDeleted } from './use-discard-deleted'
 
 /** A board: its items in order, live, edited in place by users who may. */
 export function BoardView(props: BoardViewProps) {
@@ -38,7 +38,7 @@ function NoBoard({ canEdit, hasBoards = false, onCreateBoard }: BoardViewProps) 
 
 function LoadedBoard(props: BoardViewProps & { boardId: number }) {
   // Subscribed before the items are loaded: changes between their response and the first render must not be missed.
-  useBoardLive(props.roomId)
+  useDiscardDeleted(props.roomId)
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(props.boardId), refetchOnMount: 'always' })
   if (items) return <BoardItems {...props} items={items} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />

@@ -1,14 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import { modulesQuery } from '../../data/modules/queries'
-import { useModulesLive } from '../../data/modules/use-modules-live'
-import { bindRoom } from '../../data/rooms/bind-room'
+import { useRoomMessages } from '../../data/room-messages'
 import { CallRoot } from '../../features/video-call/call-root'
-import { live } from '../../realtime/live'
 import { useConnectionLost, useJoinRoom } from '../../realtime/use-live'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { ClassroomContext, type ClassroomValue } from './classroom-context'
@@ -28,7 +26,6 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const lost = useConnectionLost()
   // Without a connection nobody can be reached and presence is unknown.
   const room = useMemo(() => (lost ? { ...known, users: known.users.map(offline) } : known), [known, lost])
-  const client = useQueryClient()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   // The room came with its modules: show them at once, and refetch.
   const modules = useQuery({ ...modulesQuery(room.id), placeholderData: room.modules }).data
@@ -44,9 +41,8 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const studentId = room.can_edit ? (picked === undefined ? automatic : students.some(({ id }) => id === picked) ? picked : null) : null
 
   useGoneBoard(modules, boardId, !room.can_edit)
-  useModulesLive(room.id)
+  useRoomMessages(room.id)
   useJoinRoom(room.id, boardId)
-  useEffect(() => bindRoom(live, client, room.id), [client, room.id])
   const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
   useDocumentTitle(room.name)
 

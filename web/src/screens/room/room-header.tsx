@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LessonControl } from '../../features/lesson-control/lesson-control'
-import { patchRoom } from '../../data/rooms/bind-room'
+import { patchRoom } from '../../data/rooms/cache'
 import { StudentPicker } from '../../features/presence/student-picker'
 import { BackLink } from '../../ui/back-link'
 import { useLessonCall } from '../../features/video-call/use-lesson-call'

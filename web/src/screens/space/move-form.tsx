@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
 import { keys } from '../../data/_shared/keys'
-import { patchBoards } from '../../data/modules/cache'
+import { patchBoards } from '../../data/boards/cache'
 import { type Placed, PlaceForm } from '../_shared/place-form'
 
 export interface MoveProps {

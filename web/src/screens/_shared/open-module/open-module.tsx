@@ -10,7 +10,7 @@ import { useMe } from '../../../data/users/me'
 import { BoardView } from '../../../features/board/board-view'
 import { BinIcon } from '../../../features/board-list/bin-icon'
 import { BoardList } from '../../../features/board-list/board-list'
-import { useModulesLive } from '../../../data/modules/use-modules-live'
+import { useRoomMessages } from '../../../data/room-messages'
 import { useNewBoard } from '../../../features/board-list/use-new-board'
 import { useRememberBoard } from '../../../features/board-list/use-remember-board'
 import { useDocumentTitle } from '../../../lib/use-document-title'
@@ -70,7 +70,7 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
   const hasList = shape === 'boards'
   useDocumentTitle(title)
   useJoinRoom(roomId, boardId)
-  useModulesLive(roomId)
+  useRoomMessages(roomId)
   useCatchUp(roomId === null)
 
   const list = hasList && (

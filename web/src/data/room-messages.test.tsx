@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
-import { keys } from '../_shared/keys'
-import { live } from '../../realtime/live'
-import { liveServer } from '../../testing/live-server'
-import { bindRoom } from './bind-room'
+import { keys } from './_shared/keys'
+import { live } from '../realtime/live'
+import { liveServer } from '../testing/live-server'
+import { bindRoomMessages } from './room-messages'
 
 const room = (id: number) => ({ id, name: `Room ${id}`, lesson: null, can_edit: true })
 
@@ -17,7 +17,7 @@ test('applies changes of lesson and name to a classroom until it is unbound', ()
   const server = liveServer()
   live.start()
   server.last.greet({ server_time: Date.now() })
-  const stop = bindRoom(live, client, 5)
+  const stop = bindRoomMessages(live, client, 5)
   const say = (data: RoomMessage) => server.last.event('direct_message', { user_id: 8, room_id: 5, queue_id: null, ts: Date.now(), data })
   const cards = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }[]>(keys.rooms) ?? []
   const own = () => client.getQueryData<{ name: string; lesson: { id: number; can_edit: boolean } | null }>(keys.room(5))

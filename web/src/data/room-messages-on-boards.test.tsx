@@ -3,16 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/entities/point'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
-import { keys } from '../../data/_shared/keys'
-import { setMe } from '../../data/users/me'
-import { queryClient } from '../../data/_shared/query-client'
-import { live } from '../../realtime/live'
-import type { FakeServer } from '../../realtime/test-support/fake-server'
-import { liveServer } from '../../testing/live-server'
-import { renderApp } from '../../testing/render'
-import { itemSaver } from './save-items'
-import { useBoardLive } from './use-board-live'
-import { type EditedItems, useEditedItems } from './use-editing-lock'
+import { keys } from './_shared/keys'
+import { setMe } from './users/me'
+import { queryClient } from './_shared/query-client'
+import { live } from '../realtime/live'
+import type { FakeServer } from '../realtime/test-support/fake-server'
+import { liveServer } from '../testing/live-server'
+import { renderApp } from '../testing/render'
+import { itemSaver } from '../features/board/save-items'
+import { useDiscardDeleted } from '../features/board/use-discard-deleted'
+import { useRoomMessages } from './room-messages'
+import { type EditedItems, useEditedItems } from '../features/board/use-editing-lock'
 
 const TEACHER = 3
 const ME = 4
@@ -32,7 +33,8 @@ const other: BoardItem = { ...pdf, id: 2 }
 let server: FakeServer
 let edited: EditedItems
 function Room() {
-  useBoardLive(9)
+  useRoomMessages(9)
+  useDiscardDeleted(9)
   const now = useEditedItems(9)
   useEffect(() => {
     edited = now
