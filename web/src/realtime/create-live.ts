@@ -23,14 +23,14 @@ export type RoomMessageHandler<N extends RoomMessageName> = (action: Extract<Ins
 export interface SendOptions {
   /** May be lost: sent at most once, and not at all while there is no connection. */
   volatile?: boolean
-  /** Only to this connection. */
+  /** Sends only to this connection. */
   to?: string
-  /** Told what the server answered, or null when the message was given up; never for what may be lost. */
+  /** Called with the server's acknowledgement, or null when the message was dropped; never for volatile messages. */
   ended?: (ack: DirectMessageAck | null) => void
 }
 type Stop = () => void
 
-/** The live connection as features see it. Every `on...` answers how to stop listening. */
+/** The live connection as features see it. Every `on...` returns an unsubscribe function. */
 export interface Live {
   /** Connects; safe to call again. Call it only when somebody is signed in. */
   start(): void
@@ -39,7 +39,7 @@ export interface Live {
   on<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): Stop
   /** Actions of one room, announced by the server or sent by others. */
   onRoom<N extends RoomMessageName>(roomId: number, action: N, handler: RoomMessageHandler<N>): Stop
-  /** Enters a room, or tells which board is on the screen; entered anew after every reconnect. */
+  /** Joins a room, or reports which board is on the screen; repeated after every reconnect. */
   joinRoom(roomId: number, boardId: number | null): void
   leaveRoom(roomId: number): void
   /** Sends to the others in the room; sent again until the server has it, over reconnects too. */
@@ -49,37 +49,37 @@ export interface Live {
   /** This connection's public name. */
   peerId(): string | null
   /**
-   * Events were lost for good: fetch what is on the screen anew, and forget what only messages told (who
-   * edits what): whoever is still at it is told again after this.
+   * Events were lost for good: refetch what is on the screen, and drop what came by messages only (who edits what): what
+   * still holds is sent again after this.
    */
   onMissed(handler: () => void): Stop
   /**
-   * The server has answered to the entry of a room. From now on this connection hears everything, but what was
-   * fetched before may lack what was stored in between; or one may not be there any more. Fetch it anew.
+   * The server has replied to a join. From now on this connection receives everything, but what was fetched before may lack
+   * changes stored in between; or the user may not be a member any more. Refetch.
    */
   onJoined(handler: (roomId: number) => void): Stop
-  /** A room was left on purpose, or with the connection: what was heard in it is no longer followed. */
+  /** A room was left, or the connection was stopped: the state of the room is no longer updated. */
   onLeft(handler: (roomId: number) => void): Stop
-  /** A message was given up after ten attempts, or refused (`reason` is the server's code). */
+  /** A message was dropped after ten attempts, or refused (`reason` is the server's code). */
   onDropped(handler: (message: RelayedMessage, reason: string) => void): Stop
   /** The session ended on the server; the connection stays closed until `start`. */
   onSessionEnded(handler: () => void): Stop
   /** The server keeps refusing: ask over HTTP whether one is still signed in. */
   onRefused(handler: () => void): Stop
-  /** The server's clock as near as can be told, milliseconds since 1970. */
+  /** Returns the estimated time of the server, milliseconds since 1970. */
   serverNow(): number
   /** Tries to connect now, or finds out within seconds whether the connection still lives. */
   wake(): void
   readonly status: StoreApi<LiveStatus>
 }
 
-/** Stands for what is in no classroom, where the live connection tells of one's own other tabs. No room has this id. */
+/** The room id under which changes outside classrooms by the user's other tabs arrive. No room has this id. */
 export const NO_ROOM = 0
 const REMEMBERED_IDS = 500
-/** The server's clock is asked for again until it is known so well: ears tell 50 ms apart as an echo. */
+/** Pings repeat until the server's clock is known so well: an offset of 50 ms is heard as an echo. */
 const CLOCK_WITHIN_MS = 100
 
-/** Makes a live connection; the parts of the browser are given in, so that tests bring their own. */
+/** Makes a live connection; the browser's parts are injected, so that tests use fake ones. */
 export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { networkLost(): void } => {
   const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
   const events = new HandlerSet<string>()
@@ -87,7 +87,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   const signals = new HandlerSet<'missed' | 'joined' | 'left' | 'ended' | 'refused' | 'dropped'>()
   const rooms = new Map<number, number | null>()
   const left = new Set<number>()
-  /** Rooms about whose entry the server has not answered on this stream. */
+  /** Rooms whose join the server has not acknowledged on this stream. */
   const entering = new Set<number>()
   const joinsBySeq = new Map<number, number>()
   const sendJoin = (room_id: number, board_id: number | null): void => {
@@ -97,7 +97,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
   const seen = new Set<string>()
   const clock = new ServerClock(options.timers.now)
 
-  const hear = (data: ServerEvents['direct_message']): void => {
+  const onRoomMessage = (data: ServerEvents['direct_message']): void => {
     if (data.queue_id !== null) {
       if (seen.has(data.queue_id)) return
       seen.add(data.queue_id)
@@ -107,16 +107,16 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     const message = fromWire(data.data)
     roomActions.call(`${data.room_id}:${message.action}`, message, { userId: data.user_id, roomId: data.room_id, ts: data.ts })
   }
-  /** What one's own other tabs changed outside classrooms is heard as in a classroom, but for what was done here. */
-  const hearOwn = ({ by, user_id, ts, data }: ServerEvents['own_change']): void => {
+  /** Changes outside classrooms by the user's other tabs are handled as in a classroom, except those made here. */
+  const onOwnChange = ({ by, user_id, ts, data }: ServerEvents['own_change']): void => {
     const message = fromWire(data)
     if (by !== client.id) roomActions.call(`${NO_ROOM}:${message.action}`, message, { userId: user_id, roomId: NO_ROOM, ts })
   }
   const client = new SocketClient(options, {
     onHello(hello) {
-      clock.forget()
-      clock.heard(hello.server_time)
-      // With the old stream too: what was said just before it broke may never have arrived.
+      clock.reset()
+      clock.onMessage(hello.server_time)
+      // With the old stream too: what was sent just before it broke may never have arrived.
       if (hello.resumed) for (const room_id of left) client.send('leave_room', { room_id })
       else {
         left.clear()
@@ -128,10 +128,10 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       events.call('hello', hello)
     },
     onEvent(action, data) {
-      if (action === 'direct_message') clock.heard((data as ServerEvents['direct_message']).ts)
+      if (action === 'direct_message') clock.onMessage((data as ServerEvents['direct_message']).ts)
       events.call(action, data)
-      if (action === 'direct_message') hear(data as ServerEvents['direct_message'])
-      if (action === 'own_change') hearOwn(data as ServerEvents['own_change'])
+      if (action === 'direct_message') onRoomMessage(data as ServerEvents['direct_message'])
+      if (action === 'own_change') onOwnChange(data as ServerEvents['own_change'])
     },
     onReply(reply) {
       outbox.settle(reply)
@@ -139,7 +139,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
       if (roomId !== undefined && entering.delete(roomId)) signals.call('joined', roomId)
     },
     onPong(sentAt, data) {
-      clock.answered(sentAt, (data as { server_time: number }).server_time)
+      clock.onReply(sentAt, (data as { server_time: number }).server_time)
       return clock.uncertainMs() > CLOCK_WITHIN_MS ? 'soon' : 'later'
     },
     onMissed: () => signals.call('missed'),

@@ -1,10 +1,10 @@
 type Handler = (...args: never[]) => void
 
-/** Listeners by name. One that throws does not keep the others from hearing. */
+/** Listeners by name. One that throws does not keep the others from being called. */
 export class HandlerSet<K extends string> {
   private readonly handlers = new Map<K, Set<Handler>>()
 
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   add(key: K, handler: Handler): () => void {
     const own = this.handlers.get(key) ?? new Set()
     own.add(handler)

@@ -22,7 +22,7 @@ const connection = createLive({
 /** The live connection of this page. */
 export const live: Live = connection
 
-/** What the players of this page's rooms are at. Made with the connection: the first word comes with entering a room. */
+/** The states of players in this page's rooms. Made with the connection: the first updates arrive on joining a room. */
 export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())

@@ -71,8 +71,8 @@ test('the server’s clock is asked for again each second until it is known well
 
 test('what is told here goes to the room in the words of its kind and is kept without an echo', () => {
   const { server, states } = setUp()
-  expect(states.tell(player, { playing: true, position: 4, rate: 1 })).toEqual({ playing: true, position: 4, rate: 1, atMs: 400_000 })
-  states.tell({ ...player, itemId: 6, kind: 'video' }, { playing: false, position: 9, rate: 2 })
+  expect(states.update(player, { playing: true, position: 4, rate: 1 })).toEqual({ playing: true, position: 4, rate: 1, atMs: 400_000 })
+  states.update({ ...player, itemId: 6, kind: 'video' }, { playing: false, position: 9, rate: 2 })
   states.sync({ ...player, itemId: 6, kind: 'video' }, { playing: true, position: 10, rate: 2 })
   expect(server.last.of('direct_message').map(({ data }) => (data as { data: object }).data)).toEqual([
     { action: 'player', board_id: 1, itemId: 5, playing: true, position: 4, rate: 1 },
@@ -85,7 +85,7 @@ test('what is told here goes to the room in the words of its kind and is kept wi
 
 test('a word that the server refuses stays here when nothing else is known', () => {
   const { server, states, heard } = setUp()
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
   expect([states.get(10, 5)?.position, heard.length]).toEqual([30, 1])
 })
@@ -96,7 +96,7 @@ test('what the server took after one’s own word holds, however far ahead of it
   const [ping] = server.last.of('ping')
   pass(400)
   server.last.reply(ping?.seq ?? 0, { action: 'ping', data: { server_time: 400_390 } })
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   answer(400_405, { ...stopped, position: 30 })
   say({ ...stopped, position: 30, rate: 1.5 }, 400_450)
   expect(states.get(10, 5)).toEqual({ ...told, position: 30, rate: 1.5, atMs: 400_450 })
@@ -105,7 +105,7 @@ test('what the server took after one’s own word holds, however far ahead of it
 test.each(['before', 'after'])('a word that crossed one’s own and was taken %s it leaves both parts changed', (order) => {
   const { server, states, heard, say, answer } = setUp()
   say(stopped, 400_100)
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { part: 'position', over: 400_100 } })
   const both = { ...stopped, position: 30, rate: 1.5 }
   const [theirs, mine] = order === 'before' ? [{ ...stopped, rate: 1.5 }, both] : [both, { ...stopped, position: 30 }]
@@ -113,13 +113,13 @@ test.each(['before', 'after'])('a word that crossed one’s own and was taken %s
   expect(states.get(10, 5)).toMatchObject({ position: 30, rate: 1.5 })
   answer(order === 'before' ? 400_300 : 400_200, mine)
   expect(states.get(10, 5)).toEqual({ ...told, position: 30, rate: 1.5, atMs: 400_300 })
-  expect(heard.at(-1)?.[1]).toBe(order === 'before' ? 'taken' : 'told')
+  expect(heard.at(-1)?.[1]).toBe(order === 'before' ? 'acknowledged' : 'update')
 })
 
 test('words told one after another end with the last, when the first is answered too', () => {
   const { states, answer } = setUp()
-  states.tell(player, { ...told, position: 25 }, 'position')
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 25 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   answer(400_100, { ...stopped, position: 25 }, 1)
   expect(states.get(10, 5)?.position).toBe(30)
   answer(400_200, { ...stopped, position: 30 })
@@ -129,22 +129,22 @@ test('words told one after another end with the last, when the first is answered
 test('a word that the server refuses is undone, one of which it keeps nothing any more is not', () => {
   const { server, states, heard, say, answer } = setUp()
   say(stopped, 400_100)
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
-  expect([states.get(10, 5)?.position, heard.at(-1)?.[1]]).toEqual([20, 'told'])
-  states.tell(player, { ...told, position: 40 }, 'position')
+  expect([states.get(10, 5)?.position, heard.at(-1)?.[1]]).toEqual([20, 'update'])
+  states.update(player, { ...told, position: 40 }, 'position')
   answer(0)
   expect(states.get(10, 5)?.position).toBe(40)
 })
 
 test('on another stream the words of a server that was started anew hold, though its clock is behind', () => {
   const { server, states, answer, pass } = setUp()
-  states.tell(player, told)
+  states.update(player, told)
   answer(400_100, stopped)
   server.last.drop()
   pass(5000)
   server.last.greet({ connection_id: 'connection-2', server_time: 399_000 })
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   answer(399_500, { ...stopped, position: 30 })
   expect(states.get(10, 5)).toEqual({ ...told, position: 30, atMs: 399_500 })
 })
@@ -158,7 +158,7 @@ test.each([
   server.last.drop()
   pass(5000)
   server.last.greet(resumed ? { resumed } : { connection_id: 'connection-2' })
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   const word = server.last.of('direct_message').at(-1)?.data['data'] as { part: string; over?: number }
   expect([word.part, word.over]).toEqual(['position', over])
 })
@@ -167,7 +167,7 @@ test('a sync is nobody’s word: what is said next is said over the word before 
   const { server, states, say } = setUp()
   say({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
   say({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)
-  states.tell(player, { ...told, position: 30 }, 'position')
+  states.update(player, { ...told, position: 30 }, 'position')
   expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { over: 400_100 } })
 })
 
@@ -179,7 +179,7 @@ test('a late sync does not start what was stopped', () => {
   say({ action: 'youtube:playing', time: 2, rate: 1 }, 401_600)
   say({ action: 'youtube:sync', time: 5, rate: 1 }, 404_600)
   expect(heard.slice(1).map(([state, news]) => [state.position, news])).toEqual([
-    [2, 'told'],
+    [2, 'update'],
     [5, 'sync'],
   ])
 })

@@ -19,103 +19,103 @@ export interface PlayerAddress {
   itemId: number
   kind: 'audio' | 'video'
 }
-/** Others did something, or repeated where it is; `taken`: the server has what was done here, and says what holds now. */
-export type PlayerEvent = 'told' | 'sync' | 'taken'
-type Told = Omit<PlayerState, 'atMs'>
+/** An update by others, a repetition of the position, or the server's acknowledgement with the state that holds now. */
+export type PlayerEvent = 'update' | 'sync' | 'acknowledged'
+type NewState = Omit<PlayerState, 'atMs'>
 
-/** The last word about every player of the rooms one is in. */
+/** The state of every player of the rooms this page has joined. */
 export interface PlayerStates {
   get(roomId: number, itemId: number): PlayerState | undefined
-  /** Hears what others do and what became of one's own words; answers how to stop. */
-  on(roomId: number, itemId: number, handler: (state: PlayerState, news: PlayerEvent) => void): () => void
+  /** Listens to updates by others and to acknowledgements. Returns an unsubscribe function. */
+  on(roomId: number, itemId: number, handler: (state: PlayerState, event: PlayerEvent) => void): () => void
   /**
-   * Tells the room what was done here, and answers the state as kept. `part` is what was changed: should another's
-   * word cross with this one, what they changed is left. Without it all of it was changed.
+   * Sends an update made here to the room, and returns the new state. `part` is the field that changed: if another's update
+   * crosses with this one, only that field is merged. Without it all fields changed.
    */
-  tell(player: PlayerAddress, told: Told, part?: PlayerField): PlayerState
-  /** Repeats where a playing video is, for those who missed it; may be lost. */
-  sync(player: PlayerAddress, told: Told): void
-  /** The server's clock, as near as can be told. */
+  update(player: PlayerAddress, state: NewState, part?: PlayerField): PlayerState
+  /** Repeats the position of a playing video, for those who missed it; may be lost. */
+  sync(player: PlayerAddress, state: NewState): void
+  /** Returns the estimated time of the server. */
   now(): number
 }
 
-/** A word told here of which it is not known what the server made of it. */
-interface Waiting {
+/** An update made here that the server has not acknowledged yet. */
+interface PendingUpdate {
   state: PlayerState
   part: PlayerField | undefined
   over: number | undefined
 }
 interface Player {
-  /** By the last word that came from the server, and that word's time there. */
-  heard?: PlayerState
-  heardMs?: number
-  waiting: Waiting[]
-  /** What holds here: what was heard, and what was done here since. */
+  /** By the last update from the server, and its time there. */
+  received?: PlayerState
+  receivedMs?: number
+  pending: PendingUpdate[]
+  /** The current state: what was received, with the pending updates applied. */
   state?: PlayerState
 }
 
-/** The same that the server makes of it. */
-const after = (last: PlayerState | undefined, { state, part, over }: Waiting, heardMs: number | undefined): PlayerState =>
-  !last || part === undefined || over === heardMs ? state : changedBy(last, state, part)
+/** Merges a pending update as the server does. */
+const after = (last: PlayerState | undefined, { state, part, over }: PendingUpdate, receivedMs: number | undefined): PlayerState =>
+  !last || part === undefined || over === receivedMs ? state : changedBy(last, state, part)
 
 /**
- * Keeps them by the server's clock. The server's order of words is the one that counts: others' words come in it, and
- * the place of one's own among them comes with the answer.
+ * Keeps the states by the server's clock. The server's order of updates decides: updates by others arrive in that order, and
+ * the place of a local one among them follows from its acknowledgement.
  */
 export function createPlayerStates(live: Live): PlayerStates {
   const rooms = new Map<number, Map<number, Player>>()
   const handlers = new HandlerSet<string>()
   const playerOf = (roomId: number, itemId: number): Player => {
     const room = rooms.get(roomId) ?? new Map<number, Player>()
-    const player = room.get(itemId) ?? { waiting: [] }
+    const player = room.get(itemId) ?? { pending: [] }
     rooms.set(roomId, room.set(itemId, player))
     return player
   }
-  const settle = (player: Player, roomId: number, itemId: number, news: PlayerEvent): void => {
-    player.state = player.waiting.reduce((last, word) => after(last, word, player.heardMs), player.heard)
-    if (player.state) handlers.call(`${roomId}:${itemId}`, player.state, news)
+  const recompute = (player: Player, roomId: number, itemId: number, event: PlayerEvent): void => {
+    player.state = player.pending.reduce((last, update) => after(last, update, player.receivedMs), player.received)
+    if (player.state) handlers.call(`${roomId}:${itemId}`, player.state, event)
   }
 
   live.on('direct_message', ({ room_id, ts, data }) => {
     if (!isPlayerUpdate(data)) return
     const player = playerOf(room_id, data.itemId)
-    if (data.action !== 'youtube:sync') Object.assign(player, { heard: stateOf(data, ts), heardMs: ts })
-    // A sync on its way while somebody stopped must not start the video again. It is nobody's word over others.
-    else if (player.heard?.playing === false) return
-    else Object.assign(player, { heard: stateOf(data, ts), heardMs: player.heardMs ?? ts })
-    settle(player, room_id, data.itemId, data.action === 'youtube:sync' ? 'sync' : 'told')
+    if (data.action !== 'youtube:sync') Object.assign(player, { received: stateOf(data, ts), receivedMs: ts })
+    // A sync on its way while somebody paused must not start the video again. It is no change by a person.
+    else if (player.received?.playing === false) return
+    else Object.assign(player, { received: stateOf(data, ts), receivedMs: player.receivedMs ?? ts })
+    recompute(player, room_id, data.itemId, data.action === 'youtube:sync' ? 'sync' : 'update')
   })
-  // Another stream may be of a server that was started anew: its words have an order of their own.
+  // A new stream may come from a restarted server, whose updates have an order of their own.
   live.on('hello', ({ resumed }) => {
-    if (!resumed) for (const room of rooms.values()) for (const player of room.values()) delete player.heardMs
+    if (!resumed) for (const room of rooms.values()) for (const player of room.values()) delete player.receivedMs
   })
   live.onLeft((roomId) => rooms.delete(roomId))
 
   return {
     get: (roomId, itemId) => rooms.get(roomId)?.get(itemId)?.state,
     on: (roomId, itemId, handler) => handlers.add(`${roomId}:${itemId}`, handler),
-    tell({ roomId, boardId, itemId, kind }, told, part) {
+    update({ roomId, boardId, itemId, kind }, changed, part) {
       const player = playerOf(roomId, itemId)
-      const over = player.heardMs
-      const state = { ...told, atMs: live.serverNow() }
-      const word: Waiting = { state, part, over }
-      player.waiting.push(word)
+      const over = player.receivedMs
+      const state = { ...changed, atMs: live.serverNow() }
+      const update: PendingUpdate = { state, part, over }
+      player.pending.push(update)
       player.state = state
       live.send(
         roomId,
-        { ...updateOf(kind, { board_id: boardId, itemId }, told), part, over },
+        { ...updateOf(kind, { board_id: boardId, itemId }, changed), part, over },
         {
           ended(ack) {
-            player.waiting = player.waiting.filter((one) => one !== word)
+            player.pending = player.pending.filter((one) => one !== update)
             const taken = ack?.shared
             if (!taken || !isPlayerUpdate(taken.data)) {
-              // Refused; or taken long ago, and nothing is kept there any more.
-              if (ack || !player.heard) player.heard = after(player.heard, word, player.heardMs)
-              return settle(player, roomId, itemId, 'told')
+              // Refused; or acknowledged long ago, and the server keeps no state any more.
+              if (ack || !player.received) player.received = after(player.received, update, player.receivedMs)
+              return recompute(player, roomId, itemId, 'update')
             }
-            const last = player.heardMs === undefined || isLater(taken.ts, player.heardMs)
-            if (last) Object.assign(player, { heard: stateOf(taken.data, taken.ts), heardMs: taken.ts })
-            settle(player, roomId, itemId, last ? 'taken' : 'told')
+            const last = player.receivedMs === undefined || isLater(taken.ts, player.receivedMs)
+            if (last) Object.assign(player, { received: stateOf(taken.data, taken.ts), receivedMs: taken.ts })
+            recompute(player, roomId, itemId, last ? 'acknowledged' : 'update')
           },
         },
       )

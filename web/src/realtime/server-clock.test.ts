@@ -9,19 +9,19 @@ const setUp = (start = 1000) => {
 
 test('the first message is taken as fast, for want of better', () => {
   const { clock, pass } = setUp()
-  clock.heard(400_000)
+  clock.onMessage(400_000)
   pass(500)
   expect(clock.now()).toBe(400_500)
 })
 
 test('a later message that was faster shows that the first had waited', () => {
   const { clock, pass } = setUp()
-  clock.heard(400_000)
+  clock.onMessage(400_000)
   pass(1000)
-  clock.heard(401_400)
+  clock.onMessage(401_400)
   expect(clock.now()).toBe(401_400)
   pass(5000)
-  clock.heard(406_000)
+  clock.onMessage(406_000)
   expect(clock.now()).toBe(406_400)
 })
 
@@ -29,10 +29,10 @@ test('an answer bounds the time from both sides: in a page that is busy for a se
   const { clock, pass, here } = setUp()
   // The server's clock is 399,000 ahead; the greeting waited for 1,100 ms.
   pass(1100)
-  clock.heard(1000 + 399_000)
+  clock.onMessage(1000 + 399_000)
   const sentAt = here()
   pass(20)
-  clock.answered(sentAt, sentAt + 399_010)
+  clock.onReply(sentAt, sentAt + 399_010)
   expect(Math.abs(clock.now() - (here() + 399_000))).toBeLessThanOrEqual(10)
   expect(clock.uncertainMs()).toBeLessThanOrEqual(20)
 })
@@ -40,26 +40,26 @@ test('an answer bounds the time from both sides: in a page that is busy for a se
 test('how uncertain it is cannot be told before the first answer', () => {
   const { clock } = setUp()
   expect(clock.uncertainMs()).toBe(Infinity)
-  clock.heard(400_000)
+  clock.onMessage(400_000)
   expect(clock.uncertainMs()).toBe(Infinity)
 })
 
 test('clocks that run at different speeds, or a server that set its clock: the newest answer is believed', () => {
   const { clock, pass, here } = setUp()
-  clock.answered(here(), here() + 399_000)
+  clock.onReply(here(), here() + 399_000)
   pass(100_000)
   const sentAt = here()
   pass(10)
-  clock.answered(sentAt, sentAt + 395_005)
+  clock.onReply(sentAt, sentAt + 395_005)
   expect(clock.now()).toBe(here() + 395_000)
 })
 
 test('with a new connection it begins anew', () => {
   const { clock, pass, here } = setUp()
-  clock.answered(here(), here() + 399_000)
+  clock.onReply(here(), here() + 399_000)
   pass(1000)
-  clock.forget()
-  clock.heard(here() + 200_000)
+  clock.reset()
+  clock.onMessage(here() + 200_000)
   expect(clock.now()).toBe(here() + 200_000)
 })
 
@@ -70,7 +70,7 @@ test('a slow answer takes nothing from what a quick one has shown', () => {
     pass(there)
     const serverTime = here() + 399_000
     pass(back)
-    clock.answered(sentAt, serverTime)
+    clock.onReply(sentAt, serverTime)
   }
   ask(0, 10)
   ask(500, 500)
@@ -84,15 +84,15 @@ test.each([-100, 100])('two answers that meet in one time (%i ms apart) are both
   for (const ahead of [0, apart]) {
     const sentAt = here()
     pass(100)
-    clock.answered(sentAt, sentAt + 399_000 + ahead)
+    clock.onReply(sentAt, sentAt + 399_000 + ahead)
   }
   expect(clock.uncertainMs()).toBe(0)
 })
 
 test('a message later than the last answer allows shows a clock that was set', () => {
   const { clock, pass, here } = setUp()
-  clock.answered(here(), here() + 399_000)
+  clock.onReply(here(), here() + 399_000)
   pass(1000)
-  clock.heard(here() + 405_000)
+  clock.onMessage(here() + 405_000)
   expect([clock.now(), clock.uncertainMs()]).toEqual([here() + 405_000, Infinity])
 })

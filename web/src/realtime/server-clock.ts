@@ -1,8 +1,7 @@
 /**
- * The server's clock, as near as can be told from here. Messages take a time nobody knows, and a busy page hears
- * them late: each one says that the server's clock is at least that far ahead of this one. The answer to a
- * question adds that it is at most so far ahead, as it was written after the question was sent. Between the two
- * lies the truth; the middle is taken.
+ * An estimate of the server's clock. Messages arrive with an unknown delay: each one shows that the server's clock is at
+ * least that far ahead of this one. The reply to a ping adds that it is at most so far ahead, as it was written after the
+ * ping was sent. The truth lies between the two bounds; the middle is used.
  */
 export class ServerClock {
   private atLeast = -Infinity
@@ -12,14 +11,14 @@ export class ServerClock {
   constructor(private readonly here: () => number) {}
 
   /** A message written at `serverTime`, milliseconds since 1970, arrived just now. */
-  heard(serverTime: number): void {
+  onMessage(serverTime: number): void {
     this.atLeast = Math.max(this.atLeast, serverTime - this.here())
     // Clocks run at slightly different speeds, and a server may set its own: what is newer holds.
     if (this.atLeast > this.atMost) this.atMost = Infinity
   }
 
-  /** The answer to a question sent at `sentAt` by the clock of this machine arrived just now. */
-  answered(sentAt: number, serverTime: number): void {
+  /** The reply to a ping sent at `sentAt` by the clock of this machine arrived just now. */
+  onReply(sentAt: number, serverTime: number): void {
     const atLeast = serverTime - this.here()
     const atMost = serverTime - sentAt
     const fits = atLeast <= this.atMost && atMost >= this.atLeast
@@ -27,18 +26,18 @@ export class ServerClock {
     this.atMost = fits ? Math.min(this.atMost, atMost) : atMost
   }
 
-  /** A machine that slept may have lost the time: begin anew with each connection. */
-  forget(): void {
+  /** A machine that slept may have lost the time: called with each connection. */
+  reset(): void {
     this.atLeast = -Infinity
     this.atMost = Infinity
   }
 
-  /** How far apart the two bounds are, in milliseconds. */
+  /** Returns how far apart the two bounds are, in milliseconds. */
   uncertainMs(): number {
     return this.atMost - this.atLeast
   }
 
-  /** Milliseconds since 1970 by the server; by this machine's clock before anything was heard. */
+  /** Returns milliseconds since 1970 by the server; by this machine's clock before any message arrived. */
   now(): number {
     const { atLeast, atMost } = this
     if (atLeast === -Infinity) return this.here()

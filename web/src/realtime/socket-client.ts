@@ -33,20 +33,20 @@ export interface SocketClientOptions {
   random: () => number
 }
 export interface SocketClientHandlers {
-  /** The connection stands; a fresh one knows no rooms. */
+  /** The connection is open; a new stream has joined no rooms. */
   onHello: (hello: ServerEvents['hello']) => void
   onEvent: (action: string, data: unknown) => void
   onReply: (reply: Envelope) => void
-  /** A ping sent at `sentAt` by `timers.now()` was answered; answers for how long the next may wait. */
+  /** The reply to a ping sent at `sentAt` by `timers.now()` arrived. Returns how soon the next ping is wanted. */
   onPong: (sentAt: number, data: unknown) => 'soon' | 'later'
-  /** Events were lost for good: what is on the screen must be fetched anew. */
+  /** Events were lost for good: what is on the screen must be refetched. */
   onMissed: () => void
   onSessionEnded: () => void
-  /** The server refuses to talk, and a browser does not tell why: ask over HTTP who one is. */
+  /** The server refuses the handshake, and browsers hide the reason: check the session over HTTP. */
   onRefused: () => void
   onStatus: (status: LiveStatus) => void
 }
-/** `notice`: the trouble lasts so long that the person is told. */
+/** `notice`: the failure lasts so long that the user should see it. */
 export interface LiveStatus {
   state: 'idle' | 'connecting' | 'open' | 'waiting' | 'ended'
   failures: number
@@ -108,7 +108,7 @@ export class SocketClient {
     if (this.status.state === 'idle' || this.status.state === 'ended') this.connect()
   }
 
-  /** Lets go of the connection and forgets the stream. */
+  /** Closes the connection and forgets the stream. */
   stop(): void {
     this.abandon(1000)
     this.clear('retryTimer')
@@ -127,14 +127,14 @@ export class SocketClient {
     } else if (this.isOpen) this.ping(QUICK_REPLY_MS)
   }
 
-  /** The browser says that there is no network: finds out now, and not by an answer that never comes, whether that is so. */
+  /** The browser reports that there is no network: reconnects now instead of waiting for a reply that never comes. */
   networkLost(): void {
     if (!this.isOpen) return
     this.abandon(CLOSE.pingTimeout)
     this.connect()
   }
 
-  /** Sends a message and answers its number, to find the reply by; null while there is no connection. */
+  /** Sends a message. Returns its number, which the reply repeats; null while there is no connection. */
   send<A extends ClientMessageName>(action: A, data: ClientMessages[A]): number | null {
     if (!this.socket || !this.isOpen) return null
     this.sent += 1
@@ -207,7 +207,7 @@ export class SocketClient {
     this.pingTimer = this.options.timers.set(() => this.ping(SOCKET_CLIENT_PING_MS), SOON_MS)
   }
 
-  // A hole in the numbers: the server still has what is missing. If it cannot mend it, start afresh.
+  // A gap in the numbers: the server still has what is missing. If resuming does not help, start a new stream.
   private gap(): void {
     if (!this.progressed) this.connectionId = null
     this.fail(CLOSE.gap)
@@ -235,7 +235,7 @@ export class SocketClient {
     if (this.refusals === ASK_WHO_AT || this.refusals % ASK_WHO_EVERY === 0) this.handlers.onRefused()
   }
 
-  // Does not wait for the farewell: over a dead network it would take minutes.
+  // Does not wait for the close frame: over a dead network it would take minutes.
   private abandon(code?: number): void {
     const { socket } = this
     this.socket = null

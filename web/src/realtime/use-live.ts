@@ -4,25 +4,25 @@ import { useStore } from 'zustand'
 import { NO_ROOM, type RoomMessageHandler, type RoomMessageName } from './create-live'
 import { live } from './live'
 
-/** Hears one kind of event while the component is there; the handler may change between renders. */
+/** Listens to one kind of event while the component is mounted; the handler may change between renders. */
 export function useLiveEvent<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): void {
-  const heard = useEffectEvent(handler)
-  useEffect(() => live.on(event, (data) => heard(data)), [event])
+  const onEvent = useEffectEvent(handler)
+  useEffect(() => live.on(event, (data) => onEvent(data)), [event])
 }
 
-/** Hears one action of a room; null is outside of classrooms: what one does in other tabs. */
+/** Listens to one message of a room; null is outside of classrooms: changes by the user's other tabs. */
 export function useRoomMessage<N extends RoomMessageName>(roomId: number | null, action: N, handler: RoomMessageHandler<N>): void {
-  const heard = useEffectEvent(handler)
-  useEffect(() => live.onRoom(roomId ?? NO_ROOM, action, (...heardAction) => heard(...heardAction)), [roomId, action])
+  const onMessage = useEffectEvent(handler)
+  useEffect(() => live.onRoom(roomId ?? NO_ROOM, action, (...message) => onMessage(...message)), [roomId, action])
 }
 
-/** Called when events were lost for good and what is shown must be fetched anew. */
+/** Calls the handler when events were lost for good and what is shown must be refetched. */
 export function useLiveMissed(handler: () => void): void {
-  const heard = useEffectEvent(handler)
-  useEffect(() => live.onMissed(() => heard()), [])
+  const onEvent = useEffectEvent(handler)
+  useEffect(() => live.onMissed(() => onEvent()), [])
 }
 
-/** Is in the room while the component is there, and tells which board is on the screen. */
+/** Joins the room while the component is mounted, and sends which board is on the screen. */
 export function useJoinRoom(roomId: number | null, boardId: number | null): void {
   const board = useEffectEvent(() => boardId)
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useJoinRoom(roomId: number | null, boardId: number | null): void
   }, [roomId, boardId])
 }
 
-/** Whether the connection that stood is gone now and looked for again. */
+/** Returns whether the connection was lost and is being restored. */
 export function useConnectionLost(): boolean {
   return useStore(live.status, ({ failures }) => failures > 0)
 }
 
-/** Whether the connection has failed for so long that the person should be told. */
+/** Returns whether the connection has failed for so long that the user should see a notice. */
 export function useConnectionNotice(): boolean {
   return useStore(live.status, (status) => status.notice)
 }

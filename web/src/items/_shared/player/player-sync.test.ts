@@ -92,7 +92,7 @@ class Person {
           world.said.push({ who, ...told })
           const state = { ...told, atMs: world.now }
           world.state = state
-          for (const person of others()) person.step.heard(state, 'told')
+          for (const person of others()) person.step.heard(state, 'update')
           return state
         },
         sync: (told) => {
@@ -213,10 +213,10 @@ test('a player that takes its time to change its speed undoes nobody’s change'
 test('what the server made of one’s own word is followed where it is other, and is else no reason to jump', () => {
   teacher.step.play()
   world.pass(3)
-  teacher.step.heard({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'taken')
+  teacher.step.heard({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'acknowledged')
   world.pass(1)
   expect([teacher.player.on, teacher.player.seeks]).toEqual([true, 0])
-  teacher.step.heard({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'taken')
+  teacher.step.heard({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'acknowledged')
   world.pass(3)
   expect([teacher.player.on, teacher.player.at, teacher.player.speed, told().length]).toEqual([false, 7, 1.5, 1])
 })

@@ -112,14 +112,14 @@ export class PlayerSync {
   heard(state: PlayerState, news: PlayerEvent): void {
     const known = this.shared
     this.shared = state
-    if (news === 'told') {
+    if (news === 'update') {
       this.leading = false
       this.suspended = false
       if (!state.playing) this.blocked = false
     }
-    if (news === 'taken') this.leading = true
+    if (news === 'acknowledged') this.leading = true
     // A repetition is for who drifts or has heard nothing yet, and one's own word is mostly done: `notice` looks for drift.
-    if (news === 'told' || (news === 'sync' ? !known?.playing : !known || this.becameOther(known, state))) this.follow()
+    if (news === 'update' || (news === 'sync' ? !known?.playing : !known || this.becameOther(known, state))) this.follow()
     this.options.onChange()
   }
 

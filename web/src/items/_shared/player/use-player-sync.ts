@@ -46,7 +46,7 @@ export function usePlayerSync(
     const channel: PlayerChannel = address
       ? {
           get: () => playerStates.get(address.roomId, address.itemId),
-          tell: (told, part) => playerStates.tell(address, told, part),
+          tell: (told, part) => playerStates.update(address, told, part),
           sync: (told) => playerStates.sync(address, told),
           now: playerStates.now,
         }
