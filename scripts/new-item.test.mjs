@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './lib.mjs'
+import { newItem } from './new-item.mjs'
+
+// That the new type compiles and can be added to a board is shown by server/test/new-item.long.test.ts.
+let copy
+let written
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'keel-new-item-'))
+  for (const part of ['contract/src/items', 'web/src/items/registry.ts', 'web/src/i18n/messages'])
+    cpSync(join(root, part), join(copy, part), { recursive: true })
+  written = newItem('exit-note', copy)
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const read = (path) => readFileSync(join(copy, path), 'utf8')
+
+test('a new type takes two files of the contract, three of the web, two registries, texts and a test', () => {
+  expect(written.filter((path) => !path.endsWith('.json') && !path.includes('.test.'))).toHaveLength(7)
+  expect(written.filter((path) => path.endsWith('.json'))).toHaveLength(3)
+  expect(read('contract/src/items/exit-note/behaviour.ts')).toContain('code: 20,')
+  expect(read('contract/src/items/registry.ts')).toContain('  defineItem(exitNote, exitNoteSchema),\n')
+  expect(read('web/src/items/registry.ts')).toContain('  exitNote,\n')
+  for (const language of ['en', 'ru', 'et'])
+    expect(JSON.parse(read(`web/src/i18n/messages/${language}/items.json`)).exitNote).toBe('Exit note')
+})
+
+test.each(['Note', 'exit_note', '', '../x', 'text', 'exit-note'])('refuses the name %j', (name) => {
+  expect(() => newItem(name, copy)).toThrow(/no name|already/)
+})
