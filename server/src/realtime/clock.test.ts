@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './clock'
 
-test('the clock of the process counts whole milliseconds, tells the time, and calls back until it is stopped', async () => {
+test('the system clock counts whole milliseconds, and calls back until stopped', async () => {
   const [now, wall] = [systemClock.now(), systemClock.wall()]
   let calls = 0
   const stop = systemClock.every(2, () => (calls += 1))

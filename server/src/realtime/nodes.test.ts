@@ -48,7 +48,7 @@ test('a message to one connection finds it on the other node', async () => {
   expect(student.actions('media:state')).toEqual([])
 })
 
-test('what a student draws reaches the teacher on the other node, and no classmate there', async () => {
+test("a student's live ink reaches the teacher on another node, and no classmate there", async () => {
   const { here, teacher, student } = await twoNodes()
   here.school.rooms.get(ROOM)?.set(3, 'student-member')
   const classmate = await TestClient.connect(here.url, { user: 3 })
@@ -70,7 +70,7 @@ test('ended sessions and removed people are gone from every node', async () => {
   expect(await student.closed()).toBe(4501)
 })
 
-test('after a gap on the bus every client gets a new stream, so that it fetches anew', async () => {
+test('a gap on the bus gives every client a new stream, so that it refetches', async () => {
   let gap: () => void = () => {}
   const bus: Bus = {
     ...createMemoryBus(),
@@ -124,7 +124,7 @@ test('a node listens for a room or a person only while somebody of it is there',
   expect(listening).toEqual(before)
 })
 
-test('a single process says nothing on its bus, and listens for nothing but a gap and orders', async () => {
+test('a single process publishes nothing and subscribes to orders and gaps only', async () => {
   const inner = createMemoryBus()
   const used: string[] = []
   const bus: Bus = {
@@ -145,7 +145,7 @@ test('a single process says nothing on its bus, and listens for nothing but a ga
   expect(used).toEqual(['subscribe node'])
 })
 
-test('a message that cannot be handed to the other nodes is answered as a fault, and the connection goes on', async () => {
+test('a failing bus is reported to the sender, and the connection goes on', async () => {
   const bus: Bus = {
     ...createMemoryBus({ shared: true }),
     publish(channel) {

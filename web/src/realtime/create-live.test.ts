@@ -20,7 +20,7 @@ test('events reach those who listen for them, actions those who listen in that r
   expect(brought).toEqual([[2, { userId: 7, roomId: 10, ts: 5 }]])
 })
 
-test('what another tab of the same person changes outside classrooms is heard there, and not in any room', () => {
+test("delivers changes of the user's other tabs outside classrooms, in no room", () => {
   const { server, live } = setUpLive()
   const heard: [number, RoomMessageInfo][] = []
   live.onRoom(NO_ROOM, 'bringEveryone', ({ board_id }, info) => heard.push([board_id, info]))
@@ -38,7 +38,7 @@ test('what another tab of the same person changes outside classrooms is heard th
   ])
 })
 
-test('a message is sent until acknowledged, over a reconnect, after the room was entered', () => {
+test('sends a message until acknowledged, over a reconnect, after the join', () => {
   const { server, timers, live } = setUpLive()
   live.joinRoom(10, null)
   live.start()
@@ -78,7 +78,7 @@ test('a message that was given up is reported with its reason', () => {
   expect(dropped).toHaveBeenCalledWith(bring, 'forbidden')
 })
 
-test('a queued message that comes twice is heard once; those without an id are heard each time', () => {
+test('delivers a repeated queue id once, and messages without an id each time', () => {
   const { server, live } = setUpLive()
   const heard = vi.fn<() => void>()
   live.onRoom(10, 'bringEveryone', heard)
@@ -88,7 +88,7 @@ test('a queued message that comes twice is heard once; those without an id are h
   expect(heard).toHaveBeenCalledTimes(4)
 })
 
-test('missed events are told after the rooms were entered again, so that what is told then is not thrown away', () => {
+test('reports missed events after the rooms were joined again', () => {
   const { server, timers, live } = setUpLive()
   const order: string[] = []
   live.onMissed(() => order.push(`missed, ${server.last.of('join_room').length} rooms entered`))

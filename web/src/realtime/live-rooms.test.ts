@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bring, comeBack, setUpLive, startedLive } from './test-support/live'
 
-test('rooms are entered when the connection stands, and again whenever it does: the last word may have been lost', () => {
+test('joins rooms on every connect', () => {
   const { server, timers, live } = setUpLive()
   live.joinRoom(10, 5)
   live.start()
@@ -22,7 +22,7 @@ test('rooms are entered when the connection stands, and again whenever it does: 
   expect(server.last.of('leave_room')).toHaveLength(1)
 })
 
-test('the first word from the server that one is in a room is told once per stream, another board is not', () => {
+test('reports a join once per stream, not for another board', () => {
   const { server, timers, live } = setUpLive()
   const joined: number[] = []
   live.onJoined((roomId) => joined.push(roomId))
@@ -48,7 +48,7 @@ test('the first word from the server that one is in a room is told once per stre
   expect(joined).toEqual([10, 10])
 })
 
-test('that one may not enter a room any more is told too, so that the screen can ask why', () => {
+test('reports a refused room join', () => {
   const { server, live } = setUpLive()
   const answered: number[] = []
   live.onJoined((roomId) => answered.push(roomId))
@@ -60,7 +60,7 @@ test('that one may not enter a room any more is told too, so that the screen can
   expect(answered).toEqual([10])
 })
 
-test('rooms entered, changed and left while there was no connection are so after coming back with the old stream', () => {
+test('applies joins and leaves made offline after resuming', () => {
   const { server, timers, live } = setUpLive()
   live.joinRoom(10, 5)
   live.start()

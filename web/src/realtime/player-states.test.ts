@@ -48,7 +48,7 @@ test('what others do is kept with the time it was true, also when nobody listens
   expect(heard).toHaveLength(1)
 })
 
-test('a greeting that a busy page heard late does not put its players behind the others', () => {
+test('a hello received late does not put players behind', () => {
   const { server, states, pass } = setUp()
   // The greeting was written 1,100 ms ago: the first ping is answered from the true time.
   const [ping] = server.last.of('ping')
@@ -57,7 +57,7 @@ test('a greeting that a busy page heard late does not put its players behind the
   expect(Math.abs(states.now() - 401_120)).toBeLessThanOrEqual(10)
 })
 
-test('the server’s clock is asked for again each second until it is known well, but not for ever', () => {
+test('pings each second until the clock is known well, but not for ever', () => {
   const { server, pass } = setUp()
   const pings = () => server.last.of('ping')
   for (let asked = 0; asked < 20; asked++) {
@@ -69,7 +69,7 @@ test('the server’s clock is asked for again each second until it is known well
   expect(pings()).toHaveLength(9)
 })
 
-test('what is told here goes to the room in the words of its kind and is kept without an echo', () => {
+test('sends an update in the form of its kind and keeps it without an echo', () => {
   const { server, states } = setUp()
   expect(states.update(player, { playing: true, position: 4, rate: 1 })).toEqual({ playing: true, position: 4, rate: 1, atMs: 400_000 })
   states.update({ ...player, itemId: 6, kind: 'video' }, { playing: false, position: 9, rate: 2 })
@@ -83,14 +83,14 @@ test('what is told here goes to the room in the words of its kind and is kept wi
   expect(states.get(10, 5)?.position).toBe(4)
 })
 
-test('a word that the server refuses stays here when nothing else is known', () => {
+test('keeps a refused update when nothing else is known', () => {
   const { server, states, heard } = setUp()
   states.update(player, { ...told, position: 30 }, 'position')
   server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
   expect([states.get(10, 5)?.position, heard.length]).toEqual([30, 1])
 })
 
-test('what the server took after one’s own word holds, however far ahead of it this page believes its clock to be', () => {
+test("the server's state holds after an acknowledgement, however wrong the clock is", () => {
   const { server, states, say, answer, pass } = setUp()
   // The question took long, the answer came at once: the middle is 195 ms ahead.
   const [ping] = server.last.of('ping')
@@ -116,7 +116,7 @@ test.each(['before', 'after'])('a word that crossed one’s own and was taken %s
   expect(heard.at(-1)?.[1]).toBe(order === 'before' ? 'acknowledged' : 'update')
 })
 
-test('words told one after another end with the last, when the first is answered too', () => {
+test('several local updates end with the last, also when the first is acknowledged', () => {
   const { states, answer } = setUp()
   states.update(player, { ...told, position: 25 }, 'position')
   states.update(player, { ...told, position: 30 }, 'position')
@@ -126,7 +126,7 @@ test('words told one after another end with the last, when the first is answered
   expect(states.get(10, 5)).toEqual({ ...told, position: 30, atMs: 400_200 })
 })
 
-test('a word that the server refuses is undone, one of which it keeps nothing any more is not', () => {
+test('undoes a refused update, but not one the server keeps no state of', () => {
   const { server, states, heard, say, answer } = setUp()
   say(stopped, 400_100)
   states.update(player, { ...told, position: 30 }, 'position')
@@ -137,7 +137,7 @@ test('a word that the server refuses is undone, one of which it keeps nothing an
   expect(states.get(10, 5)?.position).toBe(40)
 })
 
-test('on another stream the words of a server that was started anew hold, though its clock is behind', () => {
+test('accepts updates of a restarted server whose clock is behind', () => {
   const { server, states, answer, pass } = setUp()
   states.update(player, told)
   answer(400_100, stopped)
@@ -163,7 +163,7 @@ test.each([
   expect([word.part, word.over]).toEqual(['position', over])
 })
 
-test('a sync is nobody’s word: what is said next is said over the word before it', () => {
+test('a sync is not what the next update is based on', () => {
   const { server, states, say } = setUp()
   say({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
   say({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)

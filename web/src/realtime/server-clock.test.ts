@@ -25,7 +25,7 @@ test('a later message that was faster shows that the first had waited', () => {
   expect(clock.now()).toBe(406_400)
 })
 
-test('an answer bounds the time from both sides: in a page that is busy for a second it is wrong by half of it at most', () => {
+test('a reply bounds the time from both sides', () => {
   const { clock, pass, here } = setUp()
   // The server's clock is 399,000 ahead; the greeting waited for 1,100 ms.
   pass(1100)
@@ -37,14 +37,14 @@ test('an answer bounds the time from both sides: in a page that is busy for a se
   expect(clock.uncertainMs()).toBeLessThanOrEqual(20)
 })
 
-test('how uncertain it is cannot be told before the first answer', () => {
+test('the uncertainty is infinite before the first reply', () => {
   const { clock } = setUp()
   expect(clock.uncertainMs()).toBe(Infinity)
   clock.onMessage(400_000)
   expect(clock.uncertainMs()).toBe(Infinity)
 })
 
-test('clocks that run at different speeds, or a server that set its clock: the newest answer is believed', () => {
+test('believes the newest reply when clocks drift or are set', () => {
   const { clock, pass, here } = setUp()
   clock.onReply(here(), here() + 399_000)
   pass(100_000)
@@ -54,7 +54,7 @@ test('clocks that run at different speeds, or a server that set its clock: the n
   expect(clock.now()).toBe(here() + 395_000)
 })
 
-test('with a new connection it begins anew', () => {
+test('starts again with a new connection', () => {
   const { clock, pass, here } = setUp()
   clock.onReply(here(), here() + 399_000)
   pass(1000)

@@ -29,7 +29,7 @@ test('after a close it comes back in three seconds and goes on with the next num
   expect(client.isOpen).toBe(true)
 })
 
-test('a changed connection id means that events were missed: told once, and following starts anew', () => {
+test('reports missed events once when the connection id changes', () => {
   const { server, timers, heard, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.drop()
@@ -103,7 +103,7 @@ test('a frame that cannot be read is treated like a gap', () => {
   expect(server.last.closedByClient).toBe(4001)
 })
 
-test('the delay is three seconds up to a hundred failures, then grows with their square up to five minutes', () => {
+test('retries after three seconds, and ever later from the 101st failure', () => {
   expect([1, 8, 100].map(retryDelayMs)).toEqual([3000, 3000, 3000])
   expect([101, 1000].map(retryDelayMs)).toEqual([300_000, 300_000])
 })
@@ -133,7 +133,7 @@ test('after the hundred and first failure the next attempt is five minutes away'
   expect(server.sockets).toHaveLength(102)
 })
 
-test('the notice appears after more than seven failures and goes when the connection stands', () => {
+test('shows the notice after more than seven failures until connected', () => {
   const { server, timers, client, status } = setUpClient()
   client.start()
   for (let failure = 1; failure <= 7; failure++) {
@@ -162,7 +162,7 @@ test('a handshake that hangs is given up after 15 seconds, as a refusal', () => 
   expect(handlers.onRefused).toHaveBeenCalledTimes(1)
 })
 
-test('after a second refused handshake it asks over HTTP who one is, and goes on trying', () => {
+test('checks the session over HTTP after the second refused handshake', () => {
   const { server, timers, client, handlers } = setUpClient()
   client.start()
   server.last.drop()
@@ -210,7 +210,7 @@ test('what an abandoned socket still says is not heard', () => {
   expect(client.isOpen).toBe(true)
 })
 
-test('numbers its messages from 1 on every socket and sends nothing while not connected', () => {
+test('numbers messages from 1 on every socket and sends none while offline', () => {
   const { server, timers, client } = connectedClient()
   expect(client.send('leave_room', { room_id: 1 })).toBe(2)
   server.last.drop()
@@ -221,7 +221,7 @@ test('numbers its messages from 1 on every socket and sends nothing while not co
   expect(client.send('leave_room', { room_id: 1 })).toBe(2)
 })
 
-test('stop closes and leaves no timer behind; a later start follows a new stream without calling it missed', () => {
+test('stop leaves no timer, and a later start does not report missed events', () => {
   const { server, timers, client, handlers } = connectedClient()
   client.wake()
   client.stop()
@@ -232,7 +232,7 @@ test('stop closes and leaves no timer behind; a later start follows a new stream
   expect(handlers.onMissed).not.toHaveBeenCalled()
 })
 
-test('when the browser reports a lost network it connects again at once, with the stream it had', () => {
+test('reconnects at once with its stream when the browser reports a lost network', () => {
   const { server, client } = connectedClient()
   client.networkLost()
   expect(server.sockets).toHaveLength(2)

@@ -41,7 +41,7 @@ test('a page that slept does not take its own late timer for the death of the se
   expect(server.last.closedByClient).toBe(4000)
 })
 
-test('when the network is back it tries at once, and checks a connection that seems to stand within five seconds', () => {
+test('reconnects at once when the network is back, or checks the open connection', () => {
   const { server, timers, client } = connectedClient()
   server.last.reply(1)
   client.wake()

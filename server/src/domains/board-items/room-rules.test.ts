@@ -20,7 +20,7 @@ const told = (client: TestClient) =>
     .filter(({ data }) => data.data && /^(player|youtube:)/.test((data.data as { action: string }).action))
     .map(({ data }) => data.data)
 
-test('who enters later is told the last state of each player, with the time it was true, also after its sender is gone', async () => {
+test('later entrants get the last state of each player, also after its sender left', async () => {
   const node = await startTestNode()
   const [teacher, watcher] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   for (const state of [audio, video, { ...audio, playing: false, position: 20 }, { ...video, action: 'youtube:sync', time: 6 }])
@@ -38,7 +38,7 @@ test('who enters later is told the last state of each player, with the time it w
 const sharedIn = (reply: Envelope) => (reply.data as DirectMessageAck).shared
 const stopped = { ...audio, playing: false, position: 20 }
 
-test('the answer to a word about a player says what the server has of it, so that its sender is at one with the others', async () => {
+test('an acknowledgement carries the state of the player as the server has it', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   const first = await teacher.tell(ROOM, stopped, { queue_id: 'queue-first' })
@@ -71,7 +71,7 @@ test.each([
 })
 
 const watched = { ...video, rate: 1 }
-test('a video that one pauses while another changes its speed stays paused for everyone', async () => {
+test('a video that is paused while its speed changes stays paused for everyone', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   const over = sharedIn(await teacher.tell(ROOM, watched))?.ts
@@ -86,7 +86,7 @@ test.each([
   ['in the same millisecond', 0, 1],
   ['after the clock was put right a little', -40, 1],
   ['after the clock was set anew', -3_600_000, -3_600_000],
-])('a word said after hearing the last one holds as it is, and can be told to be later %s', async (_when, moved, later) => {
+])('an update based on the last one holds as a whole and is later %s', async (_when, moved, later) => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
@@ -97,7 +97,7 @@ test.each([
   expect(isLater(answer?.ts ?? 0, over)).toBe(true)
 })
 
-test('where a video is repeated to be is where the room is, and a repetition that crossed a stop is past', async () => {
+test("a sync carries the room's position, and is dropped while paused", async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
@@ -208,7 +208,7 @@ test('an empty room forgets', async () => {
   expect(told(await enter(node, STUDENT))).toEqual([])
 })
 
-test('a state set on one node is told to who enters on another', async () => {
+test('a state set on one node reaches who enters on another', async () => {
   const bus = createMemoryBus({ shared: true })
   const [here, there] = [await startTestNode({ bus }), await startTestNode({ bus })]
   const [teacher, watcher] = [await enter(here, TEACHER), await enter(there, STUDENT)]
@@ -217,7 +217,7 @@ test('a state set on one node is told to who enters on another', async () => {
   expect(told(await enter(there, STUDENT))).toEqual([audio])
 })
 
-test('of two words that cross between nodes the same one holds on both', async () => {
+test('of two crossing updates the same one holds on both nodes', async () => {
   const bus = createMemoryBus({ shared: true })
   const held: (() => void)[] = []
   const slow: Bus = { ...bus, publish: (channel, text) => void held.push(() => bus.publish(channel, text)) }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits'
 
 const limits = { ...LIMITS, repeatMs: 1000, repeatsPerUser: 6 }
 
-test('a repeat is known for at least the time it may come in, and forgotten after twice that', () => {
+test('keeps a queue id for the resend time at least, and drops it after twice that', () => {
   const delivered = new Delivered(limits)
   delivered.of(1, 0).add('first', 999)
   delivered.of(1, 0).add('second', 1000)

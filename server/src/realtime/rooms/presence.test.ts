@@ -34,7 +34,7 @@ const start = async (): Promise<{ node: TestNode; clock: TestClock }> => {
   return { clock, node: await startTestNode({ clock }) }
 }
 
-test('everybody in the room gets the full list when somebody enters, moves to another board or leaves', async () => {
+test('broadcasts the full list when somebody enters, changes the board or leaves', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER, 5)
   await sees(teacher, { 1: 5 })
@@ -59,7 +59,7 @@ test('a member who is on another screen sees who is in the room too', async () =
   expect(elsewhere.closedWith).toBeNull()
 })
 
-test('however much changes, the list is announced at most four times a second and the last one is right', async () => {
+test('broadcasts the list at most four times a second, the last one correct', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER, 1)
   const before = teacher.events.length
@@ -69,7 +69,7 @@ test('however much changes, the list is announced at most four times a second an
   expect(teacher.events.length - before).toBeLessThanOrEqual(2)
 })
 
-test('two tabs are one person: the board is that of the tab used last, and one is online until the last tab is gone', async () => {
+test('two tabs are one person on the board of the tab used last', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const first = await enter(node, clock, STUDENT, 5)
@@ -134,7 +134,7 @@ test('a list that was asked for before a change is followed by the right one', a
   await teacher.until(() => JSON.stringify(listed()) === '[1,2,3]')
 })
 
-test('a reload does not flicker: one is shown as gone five seconds after the socket, not before', async () => {
+test('a reload does not flicker: a person goes offline five seconds later', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -150,7 +150,7 @@ test('a reload does not flicker: one is shown as gone five seconds after the soc
   expect(lists.every(({ data }) => (data.users as Listed[]).find(({ id }) => id === STUDENT)?.status === 1)).toBe(true)
 })
 
-test('one who is lost and comes back with the stream, again and again, is shown as gone and as back each time', async () => {
+test('shows a person who disconnects and resumes repeatedly as gone and back each time', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER, 8)
   const student = await enter(node, clock, STUDENT)
@@ -215,7 +215,7 @@ test.each([
   expect([node.realtime.held(ROOM), node.realtime.peers(ROOM)]).toEqual([[], []])
 })
 
-test('one who leaves the room gives up at once what they edit there, and stays in another room', async () => {
+test('leaving a room ends editing there at once, and keeps other rooms', async () => {
   const { node, clock } = await start()
   node.school.rooms.get(OTHER_ROOM)?.set(TEACHER, 'teacher-owner')
   const teacher = await enter(node, clock, TEACHER)
@@ -248,7 +248,7 @@ test('who enters later learns who edits what; when the editor is gone it is undo
   await student.until(() => student.actions('selectItem').length === 2)
 })
 
-test('what was undone by its sender is not told again; an undo of something older changes nothing', async () => {
+test('an undone sticky message is not sent again; an older undo changes nothing', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   await teacher.tell(ROOM, selected)
@@ -261,7 +261,7 @@ test('what was undone by its sender is not told again; an undo of something olde
   expect(student.actions('selectItem')).toEqual([])
 })
 
-test('who is in the call is announced; one whose connection is gone for five seconds is out, and in again when it is back', async () => {
+test('broadcasts who is in the call; a lost connection leaves after five seconds', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -285,7 +285,7 @@ test('who is in the call is announced; one whose connection is gone for five sec
   await teacher.until(() => JSON.stringify(last(teacher)) === JSON.stringify([peer(teacher, TEACHER)]))
 })
 
-test('two tabs in a call are two peers; each enters once and leaves once, however often it is said', async () => {
+test('two tabs in a call are two peers that each enter and leave once', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const [first, second] = [await enter(node, clock, STUDENT), await enter(node, clock, STUDENT)]
@@ -307,7 +307,7 @@ test('two tabs in a call are two peers; each enters once and leaves once, howeve
   expect([node.realtime.peerOwner(one), node.realtime.setPeer(ROOM, STUDENT, one)]).toEqual([null, []])
 })
 
-test('a server that stops announces nobody’s going: everybody goes, and a call’s picture may go on', async () => {
+test('a stopping server broadcasts no leaves, so that calls go on', async () => {
   const { node, clock } = await start()
   const people = [await enter(node, clock, TEACHER), await enter(node, clock, STUDENT)]
   node.realtime.setPeer(ROOM, TEACHER, people[0]?.hello.peer_id ?? '')
@@ -319,7 +319,7 @@ test('a server that stops announces nobody’s going: everybody goes, and a call
   for (const client of people) expect([client.closedWith, told(client).at(-1)]).toEqual([1012, 2])
 })
 
-test('a session that ends takes its sockets along within a moment, and they cannot be resumed; other sessions stay', async () => {
+test('an ended session closes its sockets for good; other sessions stay', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -339,7 +339,7 @@ test('a session that ends takes its sockets along within a moment, and they cann
   await teacher.settled()
 })
 
-test('a session that runs out closes its sockets; one that was used, here or elsewhere, stays until it runs out', async () => {
+test('an expired session closes its sockets; one in use stays until it expires', async () => {
   const clock = new TestClock()
   const hour = 3_600_000
   const options = { clock, expiresAt: clock.wall() + hour }
@@ -398,7 +398,7 @@ test('when the list of people cannot be read it is announced as soon as it can',
   await teacher.until(() => (teacher.events.at(-1)?.data.users as Listed[] | undefined)?.some(({ id }) => id === 3))
 })
 
-test('when it cannot be recorded who is in the room everybody there sees it all the same', async () => {
+test('people see who is in the room although recording it fails', async () => {
   const { node, clock } = await start()
   node.presences.push = () => {
     throw new Error('no database')

@@ -13,7 +13,7 @@ const enter = async (node: TestNode, user: number): Promise<TestClient> => {
   return client
 }
 
-test('a seat in the call that could not be checked at once is checked by the next round', async () => {
+test('checks a seat in the call in the next round when the first check failed', async () => {
   const clock = new TestClock()
   let away = true
   const node = await startTestNode({
@@ -79,7 +79,7 @@ test('asks once for all seats, and ends nothing while the database is away', asy
   expect(node.problems).toHaveLength(1)
 })
 
-test('reports each time anew that the database is away, and asks no second time while an answer is awaited', async () => {
+test('reports each outage of the database once, without overlapping checks', async () => {
   const clock = new TestClock()
   const gate = new Gate()
   let away = false

@@ -18,7 +18,7 @@ const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {
 const CLASSMATE = 3
 const state = { action: 'media:state', from: 'somebodyelse', microphone: true, camera: false, screen: false }
 
-test('a message reaches the others in the room, with the sender in it, and is acknowledged; the sender gets no echo', async () => {
+test('relays a message with its sender to the others, and acknowledges it', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const reply = await teacher.tell(ROOM, { ...bring, surplus: 'x' }, { queue_id: 'abcdefgh' })
@@ -39,7 +39,7 @@ test("the sender's other tab does get it", async () => {
   expect(tab.actions('bringEveryone')).toHaveLength(1)
 })
 
-test('a queued message that is sent ten times, over two sockets, is delivered once and acknowledged each time', async () => {
+test('delivers a message resent ten times over two sockets once, acknowledging each', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const queue_id = newQueueId()
@@ -53,7 +53,7 @@ test('a queued message that is sent ten times, over two sockets, is delivered on
   expect(node.realtime.metrics().repeats).toBe(9)
 })
 
-test('a message that was told to wait is no repeat when it is sent again', async () => {
+test('delivers a rate-limited message when it is sent again', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { roomMessages: { rate: 1, burst: 1 } } })
   const [teacher, student] = await both(node)
@@ -90,7 +90,7 @@ test('the same queue id of two people is two messages', async () => {
   expect(node.realtime.metrics().repeats).toBe(0)
 })
 
-test("a message to one connection reaches only that one, and `from` is the sender's own whatever was sent", async () => {
+test('sends a message to one connection only, with `from` written by the server', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const tab = await TestClient.connect(node.url, { user: STUDENT })
@@ -103,7 +103,7 @@ test("a message to one connection reaches only that one, and `from` is the sende
   expect(student.actions('media:state')).toEqual([])
 })
 
-test('what a student draws is seen while it is drawn by the teacher and in their own other tab, not by classmates', async () => {
+test("a student's live ink reaches the teacher and their own tabs, not classmates", async () => {
   const node = await startTestNode()
   node.school.rooms.get(ROOM)?.set(CLASSMATE, 'student-member')
   const [teacher, student] = await both(node)
@@ -145,7 +145,7 @@ const samples: { [A in keyof typeof relayedMessages]: object } = {
   'media:state': { microphone: true, camera: true, screen: false },
 }
 
-test('every action, sent by every kind of person, passes exactly when the table of rights says so', async () => {
+test('each message passes for each role exactly as the table of permissions says', async () => {
   const school = smallSchool()
   const people = new Map<number, AccessRole>(ACCESS_ROLES.map((who, index) => [100 + index, who]))
   school.rooms.set(ROOM, people)
@@ -170,7 +170,7 @@ test('what the server announces cannot be sent by anybody', async () => {
   expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
 })
 
-test('an unknown action and a bad form are refused by name; nobody else hears of it', async () => {
+test('refuses unknown messages and bad forms by name, relaying nothing', async () => {
   const node = await startTestNode({ limits: { badMessages: 1000 } })
   const [teacher, student] = await both(node)
   for (const action of ['nothing', '__proto__', 'constructor', 'toString'])
@@ -202,7 +202,7 @@ test("a sender's order is kept although the first message had to wait for the da
   expect(node.asked).toBe(3)
 })
 
-test('one who was taken out of the room hears and says nothing there any more', async () => {
+test('a removed person receives and sends nothing in the room', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   node.school.rooms.get(ROOM)?.delete(STUDENT)
@@ -257,7 +257,7 @@ test.each([
   expect([teacher.actions('stroke'), node.realtime.presence(ROOM).has(STUDENT)]).toEqual([[], false])
 })
 
-test('an announcement reaches all but the connection that caused it, or only those it is for', async () => {
+test('a change reaches all but its connection, or only those it is for', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const tab = await TestClient.connect(node.url, { user: TEACHER })

@@ -34,7 +34,7 @@ test.each([
   expect(isOriginAllowed(origin, host, [])).toBe(allowed)
 })
 
-test('a foreign page is refused before its cookie is looked at, and the own page comes in', async () => {
+test('refuses a foreign origin before reading its cookie', async () => {
   const node = await startTestNode()
   for (const origin of ['https://evil.keel.example', 'null', 'http://keel.example'])
     expect(await refusedWith(node.url, { origin, cookie })).toMatchObject({ status: 403 })
@@ -141,7 +141,7 @@ test('one whose session cannot be looked up in time, or at all, is sent away', a
   await TestClient.connect(node.url, { user: TEACHER })
 })
 
-test('a person who connects again and again is told to wait', async () => {
+test('rate-limits a person who connects repeatedly', async () => {
   const node = await startTestNode({ limits: { handshakes: { rate: 0.1, burst: 3 } } })
   for (let i = 0; i < 3; i++) (await TestClient.connect(node.url, { user: TEACHER })).ws.terminate()
   const { status, retryAfter } = await refusedWith(node.url, { cookie })

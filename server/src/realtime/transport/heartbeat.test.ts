@@ -22,7 +22,7 @@ test('every connection is pinged every 20 seconds, and one that answers stays fo
   expect(client.closedWith).toBeNull()
 })
 
-test('pings are spread over the interval, and one that speaks but answers no ping stays', async () => {
+test('spreads pings over the interval, and keeps a client that sends but never pongs', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const clients = [TEACHER, STUDENT, STUDENT].map((user) => TestClient.connect(node.url, { user, options: { autoPong: false } }))
@@ -43,7 +43,7 @@ test('pings are spread over the interval, and one that speaks but answers no pin
   expect(node.realtime.metrics()).toMatchObject({ connections: 3, cutOff: 0 })
 })
 
-test('one that has gone silent, though nothing closed it, is cut after 45 seconds and may come back', async () => {
+test('cuts a silent connection after 45 seconds, and lets it resume', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const proxy = await startCuttingProxy(node.port)
@@ -84,7 +84,7 @@ test.each([
   expect(node.realtime.metrics().cutOff).toBe(isCut ? 1 : 0)
 })
 
-test('a reader that stalls is cut at 1 MiB while the others go on; nothing is lost to anybody', async () => {
+test('cuts a stalled reader at 1 MiB without loss, while others go on', async () => {
   const node = await startTestNode()
   const stalled = await TestClient.connect(node.url, { user: STUDENT })
   const reader = await TestClient.connect(node.url, { user: TEACHER })

@@ -124,7 +124,7 @@ test('what is only not allowed closes no connection, however often', async () =>
   await student.settled()
 })
 
-test('over the byte rate small messages are told to wait, and a large one closes the connection unread', async () => {
+test('over the byte rate, refuses small messages and closes on a large one unread', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { bytes: { rate: 1000, burst: 20_000 } } })
   const [bad, good] = await both(node)
@@ -148,7 +148,7 @@ test('over the byte rate small messages are told to wait, and a large one closes
   await undisturbed(node, good)
 })
 
-test('a flood of 1,000 messages a second is let through at its rate, told to wait, and cut after ten seconds; others go on', async () => {
+test('limits a flood of messages to its rate and cuts it after ten seconds', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [bad, good] = await both(node)

@@ -24,7 +24,7 @@ const gone = async (node: TestNode, detached = 1): Promise<void> => {
   await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(detached)
 }
 
-test('a client that lost its socket gets what it missed, in order, then a greeting with the same ids and the next number', async () => {
+test('resuming sends missed events in order, then hello with the same ids', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   await drop(client)
@@ -70,7 +70,7 @@ test('a client resumes although nothing but the greeting was ever sent', async (
   expect(back.hello).toMatchObject({ connection_id: client.id, resumed: true })
 })
 
-test('the stream is taken over while the old socket still looks open; that one is closed', async () => {
+test('takes the stream over while the old socket looks open, and closes that one', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
@@ -182,7 +182,7 @@ test('one who comes back after a long silence is judged by the new socket', asyn
   expect([back.closedWith, node.realtime.metrics().cutOff]).toEqual([null, 0])
 })
 
-test('a stream is kept for two minutes after its socket is gone, whatever the wall clock does', async () => {
+test('keeps a stream two minutes after its socket, whatever the wall clock does', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [first, second] = [await joined(node), await joined(node, STUDENT, clock)]
@@ -197,7 +197,7 @@ test('a stream is kept for two minutes after its socket is gone, whatever the wa
   expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: second.id, next: second.next } })).hello.resumed).toBe(false)
 })
 
-test('when too much is kept for absent clients, the one absent longest is forgotten first', async () => {
+test('drops the longest absent client when detached streams take too much memory', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { detachedBytes: 6000 } })
   const [first, second] = [await joined(node), await joined(node, STUDENT, clock)]
@@ -225,7 +225,7 @@ test('an answer that is late belongs to the socket that asked, never to the next
   expect(back.replies).toEqual([])
 })
 
-test('an acknowledgement that was not sent yet is not sent to the next socket, whose numbers begin again', async () => {
+test('does not send a pending acknowledgement over the next socket', async () => {
   const node = await startTestNode()
   const [client, student] = [await joined(node), await joined(node, STUDENT)]
   const data = { action: 'bringEveryone', module_id: 1, board_id: 1 }

@@ -5,7 +5,7 @@ import { Ring } from './ring'
 /** `from` is the memory that the event lies in: one of a few that are written on, or 0 for its own. */
 type Step = { push: number; from: number } | { trim: number }
 
-test('keeps what a list with the same bounds keeps, whatever is pushed and acknowledged', () => {
+test('keeps what a bounded list keeps, whatever is pushed and acknowledged', () => {
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 5, arbitrary: fc.record({ push: fc.integer({ min: 0, max: 60 }), from: fc.integer({ min: 0, max: 2 }) }) },
     { weight: 1, arbitrary: fc.record({ trim: fc.integer({ min: 0, max: 400 }) }) },
