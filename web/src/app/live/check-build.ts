@@ -1,4 +1,4 @@
-import { propsQuery } from '../../data/users/queries'
+import { propsQuery } from '../../data/users/props'
 import { queryClient } from '../../data/_shared/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
 import { toast } from '../../ui/toast/toast'

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
@@ -6,7 +7,7 @@ import { meQuery } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { showMessageNotification, closeNotification } from '../../features/chat/browser-notification'
 import { listedChannel } from '../../data/chat/cache'
-import { applyMessageChange, applyMessageDeletion, applyNewMessage, applyChannelSeen } from '../../data/chat/live'
+import { chatHandlers } from '../../data/chat/live'
 import { aboutChannel, isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
@@ -34,15 +35,25 @@ async function toastMessage(router: RegisteredRouter, message: ChatMessage): Pro
     toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
-export function newMessage(router: RegisteredRouter, data: ServerEvents['new_message']): void {
-  applyNewMessage(queryClient, data)
-  const isOwn = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
-  // Best effort: the message is in the channel all the same.
-  if (!isOwn && !isShown(data.channel_id)) void toastMessage(router, data.message).catch(() => undefined)
-}
-export const messageChanged = (data: ServerEvents['message_changed']): void => applyMessageChange(queryClient, data)
-export const messageDeleted = (data: ServerEvents['message_deleted']): void => applyMessageDeletion(queryClient, data)
-export function channelSeen(data: ServerEvents['channel_seen']): void {
-  applyChannelSeen(queryClient, data)
-  if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotification(data.channel_id)
+/** What the person sees or hears of an event of the chat, beside the data that shows it. */
+const messageReactions = {
+  new_message(router, data) {
+    const isOwn = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
+    // Best effort: the message is in the channel all the same.
+    if (!isOwn && !isShown(data.channel_id)) void toastMessage(router, data.message).catch(() => undefined)
+  },
+  channel_seen(_router, data) {
+    if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotification(data.channel_id)
+  },
+} satisfies { [E in keyof typeof chatHandlers]?: (router: RegisteredRouter, data: ServerEvents[E]) => void }
+
+type MessageEvent = keyof typeof chatHandlers
+type Handler<First> = (first: First, data: ServerEvents[MessageEvent]) => void
+
+/** Applies an event of the chat to the cache, then shows and sounds it. */
+export function applyMessageEvent<E extends MessageEvent>(router: RegisteredRouter, name: E, data: ServerEvents[E]): void {
+  const change = chatHandlers[name] as Handler<QueryClient>
+  change(queryClient, data)
+  const react = (messageReactions as Partial<Record<MessageEvent, unknown>>)[name] as Handler<RegisteredRouter> | undefined
+  react?.(router, data)
 }
