@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { stats, props, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
+import type { stats, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
@@ -7,13 +7,6 @@ import { keys } from '../_shared/keys'
 export const statsQuery = queryOptions({
   queryKey: keys.stats,
   queryFn: ({ signal }) => call<typeof stats>('GET', '/user/stats', { signal }),
-})
-
-/** The features of this server; constant while it runs. */
-export const propsQuery = queryOptions({
-  queryKey: keys.props,
-  staleTime: Infinity,
-  queryFn: ({ signal }) => call<typeof props>('GET', '/props', { signal }),
 })
 
 /** The user's sessions, the last used first. */

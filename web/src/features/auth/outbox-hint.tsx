@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { propsQuery } from '../../data/users/queries'
+import { propsQuery } from '../../data/users/props'
 
 /** Where to find mails on a server that has no mail server set up; renders nothing on others. */
 export function OutboxHint() {

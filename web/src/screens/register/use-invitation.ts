@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../../data/_shared/errors'
-import { invitePreviewQuery } from '../../data/rooms/queries'
+import { invitePreviewQuery } from '../../data/rooms/invites'
 import { forgetPath, wantedPath } from '../../lib/redirect'
 
 const tokenIn = (path: string): string | null => /^\/r\/([^/?#]+)/.exec(path)?.[1] ?? null
