@@ -6,7 +6,7 @@ import { connectLive } from './live-client'
 const ROOM = 77
 const wrong = { action: 'deleteItem', board_id: 1 } as ChangeMessage
 
-test('an outgoing event that does not fit its schema throws, and fails the test that stops the app', async () => {
+test('an outgoing event outside its schema throws and fails the test', async () => {
   const app = await startTestApp()
   const { live } = app.ctx
   expect(() => live.toRoom(ROOM, wrong)).toThrow(/wrong live event deleteItem[^]*itemId/)
