@@ -55,7 +55,7 @@ try {
   // An offset is counted row by row: a page costs more the further down it is.
   await measure('7', 'the last page', [`${list}?offset=${LAST_PAGE.small}`, `${list}?offset=${LAST_PAGE.large}`], 15, 15)
 
-  const module = await fillModule(pool, owners[1].id, { ...MODULE, value: JSON.stringify(itemTypes[10]?.sample()) })
+  const module = await fillModule(pool, owners[1].id, { ...MODULE, value: JSON.stringify(itemTypes[10].sample()) })
   const copy = async (): Promise<number> => {
     const began = performance.now()
     const answer = await fetch(`http://127.0.0.1:${server.port}${API_BASE}/library/copy`, {

@@ -16,8 +16,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test('a held lesson is in the journal with results and notes, two of them for students', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, SELECT, itemTypes[SELECT]?.sample())
-  await addItem(teacher, board.id, PAIRS, itemTypes[PAIRS]?.sample())
+  await addItem(teacher, board.id, SELECT, itemTypes[SELECT].sample())
+  await addItem(teacher, board.id, PAIRS, itemTypes[PAIRS].sample())
   const lesson = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/lesson`, { name: 'Cases, =part one' })
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

@@ -20,7 +20,7 @@ interface Entry {
   board_id: number
 }
 const SELECT = 10
-const select = () => itemTypes[SELECT]?.sample()
+const select = () => itemTypes[SELECT].sample()
 
 const addEntry = (teacher: Person, type: number, name: string, value?: unknown) =>
   teacher.api.send<Entry>('POST', '/library/items', { folder_id: null, type, name, value })
@@ -36,7 +36,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     file_id: await upload(server, teacher, { name, mimeType, buffer }),
   })
   const first = await board('Look and listen')
-  await put(first.id, 14, itemTypes[14]?.sample())
+  await put(first.id, 14, itemTypes[14].sample())
   const image = await put(first.id, 7, await file('room.png', 'image/png', makePng(600, 300)))
   await teacher.api.send('POST', `/boards/items/${image.id}/points`, {
     id: 'p1',
@@ -46,7 +46,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
   await put(first.id, 9, await file('unit.pdf', 'application/pdf', makePdf(['First page here', 'Second page here'])))
   await put(first.id, 8, { file_id: await upload(server, teacher, makeTone(20)) })
   const second = await board('Now you')
-  for (const type of [SELECT, 11, 16, 17, 18] as const) await put(second.id, type, itemTypes[type]?.sample())
+  for (const type of [SELECT, 11, 16, 17, 18] as const) await put(second.id, type, itemTypes[type].sample())
   return module
 }
 

@@ -35,7 +35,7 @@ const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('An
   storeEntry(app, w.people['teacher-owner'].user.id, type, value)
 /** An exercise of the owner's library, and a link to it. */
 async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number; token: string }> {
-  const item_id = await stored(w, app, 10, itemTypes[10]?.sample())
+  const item_id = await stored(w, app, 10, itemTypes[10].sample())
   return { item_id, token: await storeLink(app, item_id) }
 }
 const form = (): FormData => {

@@ -50,7 +50,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
         .executeTakeFirstOrThrow()
     ).id
   const [exercise, text, binnedItem] = [
-    await item(10, itemTypes[10]?.sample(), 'a0'),
+    await item(10, itemTypes[10].sample(), 'a0'),
     await item(1, textValue('Tere!'), 'a1'),
     await item(1, textValue('gone'), 'a2', DELETED),
   ]

@@ -21,7 +21,7 @@ export async function measureShared(pool: pg.Pool, base: string, teacher: Teache
   }
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'The quick brown fox jumps over the lazy dog. '.repeat(4) }] }
   const pages = {
-    exercise: await link(await entry(10, 'Verbs', itemTypes[10]?.sample())),
+    exercise: await link(await entry(10, 'Verbs', itemTypes[10].sample())),
     text: await link(await entry(1, 'A rule', { content: Array.from({ length: 6 }, () => paragraph) })),
     login: '/login',
   }

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 const GAP = 'g0es1'
 beforeEach(async () => {
   const board = await addBoard(school.teacher, school.module, 'Exercise')
-  item = await addItem(school.teacher, board.id, 10, itemTypes[10]?.sample())
+  item = await addItem(school.teacher, board.id, 10, itemTypes[10].sample())
 })
 
 const answer = (person: Person, option: string, more: object = {}) =>
@@ -150,7 +150,7 @@ test('lists the progress of every student, also of those who have not begun', as
 test('stores the owner’s own answers outside classrooms', async () => {
   const { teacher, student } = school
   const own = await makeOwnModule(app, teacher.user.id)
-  const exercise = await addItem(teacher, own.board, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, own.board, 10, itemTypes[10].sample())
   const attempt = { item_id: exercise.id, id: GAP, action: { id: 'a1' } }
   expect((await teacher.post(`/boards/${own.board}/actions`, attempt)).status).toBe(200)
   expect((await teacher.get(`/boards/${own.board}/progress`)).data).toEqual([])

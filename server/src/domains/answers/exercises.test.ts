@@ -77,7 +77,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fie
 
   test('judges, broadcasts, stores, counts and resets an answer', async () => {
     const board = await addBoard(school.teacher, school.module, message)
-    item = await addItem(school.teacher, board.id, code, itemTypes[code]?.sample())
+    item = await addItem(school.teacher, board.id, code, itemTypes[code].sample())
     const ids = { board_id: board.id, item_id: item.id, user_id: school.student.user.id }
 
     expect((await give(wrong)).data.action).toEqual(after.wrong)
@@ -119,7 +119,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fie
 })
 
 test('broadcasts a shown answer without its effect', async () => {
-  const item = await addItem(school.teacher, school.board, 17, itemTypes[17]?.sample())
+  const item = await addItem(school.teacher, school.board, 17, itemTypes[17].sample())
   const give = (action: object) =>
     school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, id: 'dont1', action })
   expect((await give({ show: true })).data.action).toBeNull()

@@ -223,7 +223,7 @@ test('a deleted item can be restored for 30 days', async () => {
 test('purges an item after 30 days in the bin, with its answers', async () => {
   const { teacher, student } = school
   const board = await newBoard()
-  const [gone, kept] = [await addItem(teacher, board, 10, itemTypes[10]?.sample()), await addItem(teacher, board, 1)]
+  const [gone, kept] = [await addItem(teacher, board, 10, itemTypes[10].sample()), await addItem(teacher, board, 1)]
   await student.post(`/boards/${board}/actions`, { item_id: gone.id, id: 'g0es1', action: { id: 'a1' } })
   await teacher.delete(`/boards/items/${gone.id}`)
   const left = async () => {

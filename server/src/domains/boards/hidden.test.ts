@@ -97,7 +97,7 @@ test('live ink on a hidden item reaches the teacher only', async () => {
 
 test('changes of a hidden item are broadcast to the teacher only', async () => {
   const { teacher, student } = school
-  const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board.id, 10, itemTypes[10].sample())
   await hideItem(picture.id)
   await hideItem(exercise.id)
   const watching = await connectLive(app, teacher)

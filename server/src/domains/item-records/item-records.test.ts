@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { teacher } = school
   const board = (await addBoard(teacher, school.module, 'Meta')).id
   image = (await addItem(teacher, board, 7, { file_id: (await upload(teacher)).data.id })).id
-  exercise = (await addItem(teacher, board, 10, itemTypes[10]?.sample())).id
+  exercise = (await addItem(teacher, board, 10, itemTypes[10].sample())).id
 })
 
 const point = { x: 1, y: 2, color: 'red', words: [{ id: 'w1', value: 'yes' }] }

@@ -30,7 +30,7 @@ test('shows the teacher attendance, boards, results and words of a lesson', asyn
   const { teacher, student, room, board } = await makeSchool(app, 2)
   const other = await app.user('student')
   await app.database.db.insertInto('room_members').values({ room_id: room, user_id: other.user.id }).execute()
-  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board, 10, itemTypes[10].sample())
   await addItem(teacher, board, 15, { file_id: null }) // a recording exercise without answers: nothing to do
   app.clock.now = new Date('2026-11-20T10:00:00Z')
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`, { name: 'Cases' })
@@ -94,8 +94,8 @@ test('stores notes and homework; the student reads all but the private note', as
 
 test('results stay in the journal after hiding, changing or deleting the board', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
-  const { id: done } = await addItem(teacher, board, 10, itemTypes[10]?.sample())
-  const { id: left } = await addItem(teacher, board, 18, itemTypes[18]?.sample())
+  const { id: done } = await addItem(teacher, board, 10, itemTypes[10].sample())
+  const { id: left } = await addItem(teacher, board, 18, itemTypes[18].sample())
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
   await app.database.db.insertInto('lesson_boards').values({ lesson_id: lesson.id, board_id: board }).execute()
   await student.post(`/boards/${board}/actions`, { item_id: done, page: 1, id: 'g0es1', action: { id: 'a2' } })
@@ -154,7 +154,7 @@ test('the journal is filtered by room, student, status and start day', async () 
 
 test('a student sees their results and open boards; of others only their results', async () => {
   const { teacher, student, room, module, board } = await makeSchool(app)
-  const exercise = (on: number) => addItem(teacher, on, 10, itemTypes[10]?.sample())
+  const exercise = (on: number) => addItem(teacher, on, 10, itemTypes[10].sample())
   const other = await addBoard(teacher, module, 'Other')
   const unit = await addModule(teacher, room, 'Unit 2')
   const third = await addBoard(teacher, unit.id, 'Third')
@@ -197,8 +197,8 @@ test('what was hidden in a lesson stays hidden from students after a purge', asy
   const { teacher, student, room, module, board } = await makeSchool(app)
   const secretBoard = await addBoard(teacher, module, 'Surprise')
   const [shown, secret] = [
-    await addItem(teacher, board, 10, itemTypes[10]?.sample()),
-    await addItem(teacher, board, 10, itemTypes[10]?.sample()),
+    await addItem(teacher, board, 10, itemTypes[10].sample()),
+    await addItem(teacher, board, 10, itemTypes[10].sample()),
   ]
   await teacher.put(`/boards/${secretBoard.id}`, { hidden: 1 })
   await teacher.put(`/boards/items/${secret.id}/hidden`, { hidden: 1 })
@@ -230,7 +230,7 @@ test('what was hidden after a lesson stays hidden from students after a purge', 
     await addBoard(teacher, module, 'Hidden'),
     await addBoard(teacher, unit.id, 'In a hidden module'),
   ]
-  const exercise = () => addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const exercise = () => addItem(teacher, board, 10, itemTypes[10].sample())
   const [stays, secret] = [await exercise(), await exercise()]
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
   const opened = [board, shown.id, hidden.id, inHidden.id]

@@ -49,7 +49,7 @@ test('every type can be added with its sample and read back the same', async () 
 test('the name of an exercise has at most 64 characters, by every call', async () => {
   await fresh()
   const [longest, tooLong] = ['x'.repeat(64), 'x'.repeat(65)]
-  const exercise = await addEntry(teacher, { type: 10, name: longest, value: itemTypes[10]?.sample() })
+  const exercise = await addEntry(teacher, { type: 10, name: longest, value: itemTypes[10].sample() })
   const item = exercise.item?.id ?? 0
   const value = exercise.value
   for (const refused of [

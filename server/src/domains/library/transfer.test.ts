@@ -33,7 +33,7 @@ async function fullBoard(module: number, name: string): Promise<{ board: Board; 
   await addItem(teacher, board.id, 14)
   const image = await addItem(teacher, board.id, 7, { file_id: file })
   await teacher.post(`/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
-  await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  await addItem(teacher, board.id, 10, itemTypes[10].sample())
   const gone = await addItem(teacher, board.id, 1, textValue('deleted'))
   await teacher.delete(`/boards/items/${gone.id}`)
   return { board, file }
@@ -172,13 +172,13 @@ test('copies entries within the library; a copy beside its original is numbered'
   await owner.delete(`/library/items/${(await addText(owner, 'Gone', 'x', folder.id)).id}`)
   const module = await addEntry(owner, { type: 12, name: 'Module', folder_id: folder.id })
   const board = await addBoard(owner, module.module_id ?? 0, 'B')
-  await addItem(owner, board.id, 10, itemTypes[10]?.sample())
+  await addItem(owner, board.id, 10, itemTypes[10].sample())
   const [copy] = (await owner.post<LibraryEntry[]>('/library/copy', { ids: [folder.id], folder_id: null })).data
   expect(copy?.name).toBe('Unit (2)')
   const inside = (await owner.get<{ items: LibraryEntry[] }>(`/library/items?folder_id=${copy?.id}`)).data.items
   expect(inside.map((row) => row.name)).toEqual(['Module', 'Rule'])
   const copied = (await owner.get<Module>(`/modules/${inside[0]?.module_id}`)).data
-  expect((await items(copied.boards[0]?.id ?? 0, owner))[0]?.value).toEqual(itemTypes[10]?.sample())
+  expect((await items(copied.boards[0]?.id ?? 0, owner))[0]?.value).toEqual(itemTypes[10].sample())
   expect((await owner.post<LibraryEntry[]>('/library/copy', { ids: [copy?.id], folder_id: null })).data[0]?.name).toBe('Unit (3)')
   expect((await owner.post<LibraryEntry[]>('/library/copy', { ids: [folder.id], folder_id: folder.id })).data[0]).toMatchObject({
     name: 'Unit',
@@ -228,7 +228,7 @@ test('refuses what does not fit, without changes', async () => {
 
 test('a module of 50 boards with 500 items is copied in less than 2 seconds', async () => {
   const made = await addEntry(teacher, { type: 12, name: 'Big' })
-  const value = JSON.stringify(itemTypes[10]?.sample())
+  const value = JSON.stringify(itemTypes[10].sample())
   await sql`with b as (insert into boards (module_id, name, position) select ${made.module_id}, 'Board ' || n, 'a' || chr(64 + n) from generate_series(1, 50) n returning id)
     insert into board_items (board_id, type, value, position) select b.id, 10, ${value}::jsonb, 'a' || n from b, generate_series(0, 9) n`.execute(
     app.database.db,

@@ -238,7 +238,7 @@ test('broadcasts a move to students by the next module they see', async () => {
 })
 
 test('broadcasts an answer to the teacher and its student, not to classmates', async () => {
-  const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
+  const item = await addItem(school.teacher, school.board, 10, itemTypes[10].sample())
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a2' } }
   const student = school.student.user.id
   await school.student.post(`/boards/${item.board_id}/actions`, attempt)
@@ -254,7 +254,7 @@ test('broadcasts an answer to the teacher and its student, not to classmates', a
 })
 
 test('refuses a student’s answers while the teacher edits the exercise', async () => {
-  const item = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
+  const item = await addItem(school.teacher, school.board, 10, itemTypes[10].sample())
   const attempt = { item_id: item.id, id: 'g0es1', action: { id: 'a1' } }
   const select = (action: string) =>
     teacherTab.send('direct_message', {
@@ -265,7 +265,7 @@ test('refuses a student’s answers while the teacher edits the exercise', async
   await select('selectItem')
   expect((await school.student.post(`/boards/${item.board_id}/actions`, attempt)).failure.code).toBe('item.being.edited')
   expect((await school.student.post(`/boards/${item.board_id}/reset-actions`, attempt)).failure.code).toBe('item.being.edited')
-  const other = await addItem(school.teacher, school.board, 10, itemTypes[10]?.sample())
+  const other = await addItem(school.teacher, school.board, 10, itemTypes[10].sample())
   expect((await school.student.post(`/boards/${item.board_id}/actions`, { ...attempt, item_id: other.id })).status).toBe(200)
   expect((await school.teacher.post(`/boards/${item.board_id}/actions`, { ...attempt, user_id: classmate.user.id })).status).toBe(200)
   await select('unselectItem')

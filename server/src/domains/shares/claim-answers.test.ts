@@ -19,7 +19,7 @@ test("judges a visitor's attempts in order; stored answers stay", async () => {
   const { teacher } = school
   const { id, module_id } = await addEntry(teacher, { type: 12, name: 'Unit 7' })
   const board = await addBoard(teacher, module_id ?? 0, 'Board')
-  const exercise = () => addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const exercise = () => addItem(teacher, board.id, 10, itemTypes[10].sample())
   const [first, second] = [await exercise(), await exercise()]
   const token = await linkTo(teacher, id)
   const keep = (person: Api, attempts: object[]) => person.post<object>('/library/keep-actions', { item_id: id, token, attempts })

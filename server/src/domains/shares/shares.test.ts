@@ -38,7 +38,7 @@ async function sharedModule() {
   const file = (await upload(teacher)).data.id
   const image = await addItem(teacher, board.id, 7, { file_id: file })
   await teacher.post(`/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
-  const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board.id, 10, itemTypes[10].sample())
   return { module, board, file, image, exercise, token: await linkTo(teacher, module.id) }
 }
 
@@ -166,7 +166,7 @@ test('a revoked or deleted link is invalid for everybody at once, files too', as
 })
 
 test("stores a person's answers to a shared exercise privately, until deleted", async () => {
-  const { id, item } = await addEntry(teacher, { type: 10, name: 'Verbs', value: itemTypes[10]?.sample() })
+  const { id, item } = await addEntry(teacher, { type: 10, name: 'Verbs', value: itemTypes[10].sample() })
   const token = await linkTo(teacher, id)
   const [sasha, mari] = [await app.user('student'), await app.user('teacher')]
   const answer = (person: Api, option: string) =>
@@ -216,7 +216,7 @@ test('in a shared module the exercise must be named, and be inside it', async ()
 })
 
 test('only a valid link has a localised card for messengers', async () => {
-  const { id } = await addEntry(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10]?.sample() })
+  const { id } = await addEntry(teacher, { type: 10, name: 'Verbs "to be"', value: itemTypes[10].sample() })
   const token = await linkTo(teacher, id)
   expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toMatchObject({
     title: 'Verbs "to be"',

@@ -61,7 +61,7 @@ test('a board moves to a classroom with points, answers and files, seen at once'
   const board = await addToSpace(teacher, 'Animals')
   const space = await spaceOf(teacher)
   await teacher.put(`/modules/${space.id}/selected`, { board_id: board.id })
-  const exercise = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board.id, 10, itemTypes[10].sample())
   expect((await answer(teacher, board.id, exercise.id)).status).toBe(200)
   const { id: file } = (await upload(teacher)).data
   const image = await addItem(teacher, board.id, 7, { file_id: file })
@@ -102,7 +102,7 @@ test('a board moves to a library folder, is found by its words, and leaves the s
   const { teacher } = school
   const folder = await addFolder(teacher, 'Unit 2')
   const board = await addToSpace(teacher, 'Numbers')
-  const { id } = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const { id } = await addItem(teacher, board.id, 10, itemTypes[10].sample())
   await answer(teacher, board.id, id)
   await addItem(teacher, board.id, 1, textValue('kaheksakümmend'))
   await teacher.put(`/boards/${board.id}`, { hidden: 1 })
@@ -168,7 +168,7 @@ test("changes in a space are broadcast to its owner's other tabs only", async ()
   const board = (await act<Board>('POST', `/modules/${module}/boards`, { name: 'Two tabs' })).data
   const change = await second.next('own_change', ({ data }) => data.action === 'addBoard')
   expect(change).toMatchObject({ user_id: teacher.user.id, by: first.connectionId, data: { board } })
-  const { id } = await addItem(teacher, board.id, 10, itemTypes[10]?.sample())
+  const { id } = await addItem(teacher, board.id, 10, itemTypes[10].sample())
   await second.next('own_change', ({ data }) => data.action === 'addItem')
   await answer(teacher, board.id, id)
   expect(await second.next('own_change', ({ data }) => data.action === 'updateSelectExercise')).toMatchObject({

@@ -250,7 +250,7 @@ test('a scheduled lesson held early is no longer the next one', async () => {
 test("a student's page has twelve months of lessons, answers and words", async () => {
   const school = await makeSchool(app)
   const { teacher, student, board } = school
-  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board, 10, itemTypes[10].sample())
   await hold(school, '2026-09-10T10:00:00Z')
   app.clock.now = new Date('2026-11-12T10:00:00Z')
   await student.post('/words', { words: { kala: 'fish', koer: 'dog' }, lang: 'en' })
@@ -264,12 +264,12 @@ test("a student's page has twelve months of lessons, answers and words", async (
     .where('id', '=', early[0]?.id ?? 0)
     .execute()
   await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
-  const second = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const second = await addItem(teacher, board, 10, itemTypes[10].sample())
   await student.post(`/boards/${board}/actions`, { item_id: second.id, page: 1, id: 'g0es1', action: { id: 'a2' } })
   // Answers with another teacher do not count here.
   const other = await makeSchool(app, 2)
   await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
-  const foreign = await addItem(other.teacher, other.board, 10, itemTypes[10]?.sample())
+  const foreign = await addItem(other.teacher, other.board, 10, itemTypes[10].sample())
   await student.post(`/boards/${other.board}/actions`, { item_id: foreign.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
   const { months } = (await teacher.get<StudentPage>(`/students/${student.user.id}`)).data
   expect([months.length, months[0]?.month, months.at(-1)?.month]).toEqual([12, '2025-12', '2026-11'])

@@ -39,7 +39,7 @@ const item = fc
     points,
   })
   .map(({ code, file, page, points }): Node => {
-    const sample = itemTypes[code]?.sample() as object
+    const sample = itemTypes[code].sample() as object
     const shows = (itemTypes[code]?.files(sample).length ?? 0) > 0
     return {
       type: itemTypes[code].name,

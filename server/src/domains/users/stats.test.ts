@@ -122,7 +122,7 @@ test('each sixth of the month counts what ended in it, without deleted lessons',
   await lesson(2, 500, { deleted_at: new Date() })
   await lesson(2, 500, { owner_id: (await app.user('teacher')).user.id })
   await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'Gone', type: 1, deleted_at: new Date() }).execute()
-  const exercise = await addItem(teacher, board, 10, itemTypes[10]?.sample())
+  const exercise = await addItem(teacher, board, 10, itemTypes[10].sample())
   const answered = (daysAgo: number, user_id: number, more: object = {}) => ({
     source: 2,
     type: 2,
