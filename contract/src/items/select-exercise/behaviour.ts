@@ -2,7 +2,7 @@ import { emptyParagraph, gapIds, isEmptyParagraph } from '../_shared/document-ty
 import { own } from '../_shared/own'
 import type { ExerciseProgress } from '../../entities/answer'
 import { defineBehaviour } from '../define'
-import type { SelectValue, SelectAttempt } from './schema'
+import type { Alternative, SelectValue, SelectAttempt } from './schema'
 
 /** Stored per gap: the last chosen option, and whether the first choice was correct. */
 export interface SelectAnswer {
@@ -10,12 +10,13 @@ export interface SelectAnswer {
   first_success: boolean
 }
 
-/** Returns whether the option is correct: the first alternative, or an equal one. */
-export function isCorrectOption(value: SelectValue, wordId: string, optionId: string): boolean {
-  const options = own(value.words, wordId) ?? []
-  const chosen = options.find((o) => o.id === optionId)
+/** Returns whether the option is the right one of a gap: the first alternative, or one that reads the same. */
+export function isCorrectAmong(options: readonly Alternative[], optionId: string): boolean {
+  const chosen = options.find(({ id }) => id === optionId)
   return chosen !== undefined && chosen.value === options[0]?.value
 }
+export const isCorrectOption = (value: SelectValue, wordId: string, optionId: string): boolean =>
+  isCorrectAmong(own(value.words, wordId) ?? [], optionId)
 
 /** A correct choice locks; the first choice decides `first_success` permanently. Unknown gaps and options change nothing. */
 export function judgeSelect(

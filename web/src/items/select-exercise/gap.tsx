@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shuffled } from '@keel/contract/items/_shared/shuffle'
-import type { SelectAnswer } from '@keel/contract/items/select-exercise/behaviour'
+import { isCorrectAmong, type SelectAnswer } from '@keel/contract/items/select-exercise/behaviour'
 import type { Alternative } from '@keel/contract/items/select-exercise/schema'
 import { focusNextGap } from '../_shared/gaps/focus-next-gap'
 import gap from '../_shared/gaps/gap.module.css'
@@ -28,11 +28,9 @@ export interface GapProps {
 export function Gap(props: GapProps) {
   const { wordId, text, options, answer } = props
   if (!options?.length) return <>{text}</>
-  if (answer && isRight(options, answer.id)) return <SolvedGap wordId={wordId} word={options[0]?.value ?? text} />
+  if (answer && isCorrectAmong(options, answer.id)) return <SolvedGap wordId={wordId} word={options[0]?.value ?? text} />
   return <OpenGap {...props} options={options} />
 }
-
-const isRight = (options: readonly Alternative[], id: string) => options.find((option) => option.id === id)?.value === options[0]?.value
 
 function OpenGap({
   itemId,
@@ -59,7 +57,7 @@ function OpenGap({
   const choose = (from: Element, id: string, goOn: boolean) => {
     pass(null)
     // A right choice turns into plain text.
-    if (goOn && isRight(options, id)) focusNextGap(from)
+    if (goOn && isCorrectAmong(options, id)) focusNextGap(from)
     if (id !== answer?.id) onChoose(id)
   }
   const words = shuffled(options, `${itemId}${wordId}`)
