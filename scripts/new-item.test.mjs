@@ -18,7 +18,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const read = (path) => readFileSync(join(copy, path), 'utf8')
 
-test('a new type takes two files of the contract, three of the web, two registries, texts and a test', () => {
+test('a new type takes seven places, the texts and a test', () => {
   expect(written.filter((path) => !path.endsWith('.json') && !path.includes('.test.'))).toHaveLength(7)
   expect(written.filter((path) => path.endsWith('.json'))).toHaveLength(3)
   expect(read('contract/src/items/exit-note/behaviour.ts')).toContain('code: 20,')

@@ -14,7 +14,7 @@ const filesIn = (place) =>
     ? [place]
     : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
         .map((name) => `${place}/${name}`)
-        .filter((file) => /\.(ts|tsx|mts|mjs|md)$/.test(file) && !file.includes('node_modules/') && !isSkipped(file))
+        .filter((file) => /\.(ts|tsx|mts|mjs|md)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !isSkipped(file))
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 

@@ -41,7 +41,7 @@ test.each(['contract', 'web'])('the types of %s hold with a new item type', (par
   expect(runIn(bin('tsc'), ['-p', part])).toEqual({ status: 0, output: '' })
 })
 
-test('a new item type can be added to a board, and its one failing test says what to fill in', () => {
+test('a new item type works on a board, and its failing test says what to fill in', () => {
   const { status, output } = runIn(bin('vitest'), [
     'run',
     '--project=unit',

@@ -39,7 +39,7 @@ export const changeMessages = {
   updateWordInGapExercise: Answered,
   /** `no_effect`: the answer was only shown, so the other side makes no sound of it. */
   updateWriteInGapExercise: Answered.extend({ no_effect: z.boolean().optional() }),
-  /** `to`: the pair whose right word was picked, so that a mismatch flashes on both columns. */
+  /** `to`: the pair whose correct word was picked, so that a mismatch flashes on both columns. */
   updateMapWordsExercise: Answered.extend({ to: GeneratedId }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,
@@ -113,7 +113,7 @@ export const relayedMessages = {
   },
   /**
    * One step of the call's negotiation between two connections. Only one of two makes offers, so that offers never cross;
-   * by `wish` the other requests an ICE restart, or a new negotiation. Each negotiation has its own `attempt`, so that what
+   * the other requests an ICE restart, or a new negotiation. Each negotiation has its own `attempt`, so that what
    * arrives late from an earlier one is recognised.
    */
   'media:signal': {

@@ -104,7 +104,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-const SWEEP_MS = 60_000
+const PURGE_MS = 60_000
 
 /** The live connection of this process. */
 export const createRealtime = (deps: RealtimeDeps): Realtime => {
@@ -176,9 +176,9 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     presence.tick()
     recheck.tick()
   })
-  const stopSweeping = clock.every(SWEEP_MS, () => {
-    delivered.sweep(clock.now())
-    crowd.sweep(clock.now())
+  const stopPurging = clock.every(PURGE_MS, () => {
+    delivered.purge(clock.now())
+    crowd.purge(clock.now())
   })
 
   const sendToUser = (userId: number, tail: Buffer): void => {
@@ -240,7 +240,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (peerId === null) rooms.leaveCall(roomId, userId, connectionId)
       else {
         const connection = connections.peer(peerId)
-        // Whoever was removed since the caller looked must not stay.
+        // A person who was removed since the caller looked must not stay.
         if (connection?.userId === userId) void recheck.seat(rooms.enterCall(connection, roomId))
       }
       return rooms.peers(roomId)
@@ -258,7 +258,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       await recheck.stop()
       await lifecycle.closeAll()
       stopTicking()
-      stopSweeping()
+      stopPurging()
     },
   }
 }

@@ -25,7 +25,7 @@ const twoNodes = async (): Promise<Pair> => {
 
 test('messages and announcements reach the members on the other node, once', async () => {
   const { here, teacher, student } = await twoNodes()
-  await teacher.tell(ROOM, bring)
+  await teacher.relay(ROOM, bring)
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id })
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { except: student.id })
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 9 }, { only: (userId) => userId === STUDENT })
@@ -42,7 +42,7 @@ test('a message to one connection finds it on the other node', async () => {
   const { there, teacher, student } = await twoNodes()
   const tab = await TestClient.connect(there.url, { user: STUDENT })
   await tab.join(ROOM)
-  expect((await teacher.tell(ROOM, state, { to: tab.hello.peer_id })).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, state, { to: tab.hello.peer_id })).error).toBeUndefined()
   await tab.until(() => tab.actions('media:state').length === 1)
   await student.settled()
   expect(student.actions('media:state')).toEqual([])
@@ -54,8 +54,8 @@ test("a student's live ink reaches the teacher on another node, and no classmate
   const classmate = await TestClient.connect(here.url, { user: 3 })
   await classmate.join(ROOM)
   const stroke = { action: 'stroke', board_id: 1, item_id: 2, page: 1, id: 's1', part: null }
-  await student.tell(ROOM, stroke)
-  await student.tell(ROOM, { ...state, from: 'somebodyelse' })
+  await student.relay(ROOM, stroke)
+  await student.relay(ROOM, { ...state, from: 'somebodyelse' })
   await teacher.until(() => teacher.actions('media:state').length === 1)
   await classmate.until(() => classmate.actions('media:state').length === 1)
   expect([teacher.actions('stroke').length, classmate.actions('stroke').length]).toEqual([1, 0])
@@ -136,7 +136,7 @@ test('a single process publishes nothing and subscribes to orders and gaps only'
   const node = await startTestNode({ bus })
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
   await teacher.join(ROOM)
-  await teacher.tell(ROOM, bring)
+  await teacher.relay(ROOM, bring)
   node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 })
   node.realtime.toUser(TEACHER, { action: 'new_room', data: { room_id: 44 } })
   node.realtime.kick(TEACHER, ROOM)
@@ -156,7 +156,7 @@ test('a failing bus is reported to the sender, and the connection goes on', asyn
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
   await teacher.join(ROOM)
   for (let n = 1; n <= 2; n++) {
-    expect((await teacher.tell(ROOM, bring)).error?.code).toBe('internal')
+    expect((await teacher.relay(ROOM, bring)).error?.code).toBe('internal')
     expect(node.problems).toHaveLength(n)
   }
 })

@@ -15,7 +15,7 @@ const enter = async (node: TestNode, user: number) => {
   await client.settled()
   return client
 }
-const told = (client: TestClient) =>
+const statesOf = (client: TestClient) =>
   client.events
     .filter(({ data }) => data.data && /^(player|youtube:)/.test((data.data as { action: string }).action))
     .map(({ data }) => data.data)
@@ -24,15 +24,15 @@ test('later entrants get the last state of each player, also after its sender le
   const node = await startTestNode()
   const [teacher, watcher] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   for (const state of [audio, video, { ...audio, playing: false, position: 20 }, { ...video, action: 'youtube:sync', time: 6 }])
-    expect((await teacher.tell(ROOM, state)).error).toBeUndefined()
+    expect((await teacher.relay(ROOM, state)).error).toBeUndefined()
   await watcher.settled()
   const last = watcher.events.findLast(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
   teacher.ws.close()
 
   const late = await enter(node, STUDENT)
-  expect(told(late)).toEqual([video, { ...audio, playing: false, position: 20 }])
-  const heard = late.events.find(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
-  expect(heard?.data).toMatchObject({ user_id: TEACHER, room_id: ROOM, queue_id: null, ts: last?.data.ts })
+  expect(statesOf(late)).toEqual([video, { ...audio, playing: false, position: 20 }])
+  const received = late.events.find(({ data }) => (data.data as { action?: string } | undefined)?.action === 'player')
+  expect(received?.data).toMatchObject({ user_id: TEACHER, room_id: ROOM, queue_id: null, ts: last?.data.ts })
 })
 
 const sharedIn = (reply: Envelope) => (reply.data as DirectMessageAck).shared
@@ -41,14 +41,14 @@ const stopped = { ...audio, playing: false, position: 20 }
 test('an acknowledgement carries the state of the player as the server has it', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  const first = await teacher.tell(ROOM, stopped, { queue_id: 'queue-first' })
-  const heard = (await student.until(() => student.actions('player')[0])) as unknown as { ts: number }
-  expect(sharedIn(first)).toMatchObject({ user_id: TEACHER, ts: heard.ts, data: stopped })
-  const second = await student.tell(ROOM, { ...stopped, rate: 1.5 })
-  expect(sharedIn(second)?.ts).toBeGreaterThan(heard.ts)
-  // The answer was lost, and another's word came in between: the repeat is told what holds now.
-  expect(sharedIn(await teacher.tell(ROOM, stopped, { queue_id: 'queue-first' }))).toEqual(sharedIn(second))
-  expect(sharedIn(await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 }))).toBeUndefined()
+  const first = await teacher.relay(ROOM, stopped, { queue_id: 'queue-first' })
+  const received = (await student.until(() => student.actions('player')[0])) as unknown as { ts: number }
+  expect(sharedIn(first)).toMatchObject({ user_id: TEACHER, ts: received.ts, data: stopped })
+  const second = await student.relay(ROOM, { ...stopped, rate: 1.5 })
+  expect(sharedIn(second)?.ts).toBeGreaterThan(received.ts)
+  // The answer was lost, and another update came in between: the repetition gets the present state.
+  expect(sharedIn(await teacher.relay(ROOM, stopped, { queue_id: 'queue-first' }))).toEqual(sharedIn(second))
+  expect(sharedIn(await teacher.relay(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 }))).toBeUndefined()
 })
 
 const elsewhere = { ...stopped, position: 30, part: 'position' }
@@ -63,23 +63,23 @@ test.each([
 ])('what one has %s while another has it %s leaves nobody’s part out', async (_one, first, _other, second, after) => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  const over = sharedIn(await teacher.tell(ROOM, stopped))?.ts
-  await teacher.tell(ROOM, { ...first, over })
-  const answer = sharedIn(await student.tell(ROOM, { ...second, over }))
+  const over = sharedIn(await teacher.relay(ROOM, stopped))?.ts
+  await teacher.relay(ROOM, { ...first, over })
+  const answer = sharedIn(await student.relay(ROOM, { ...second, over }))
   await teacher.until(() => teacher.actions('player').length === 1)
-  expect([teacher.actions('player')[0]?.data, answer?.data, told(await enter(node, STUDENT))]).toEqual([after, after, [after]])
+  expect([teacher.actions('player')[0]?.data, answer?.data, statesOf(await enter(node, STUDENT))]).toEqual([after, after, [after]])
 })
 
 const watched = { ...video, rate: 1 }
 test('a video that is paused while its speed changes stays paused for everyone', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  const over = sharedIn(await teacher.tell(ROOM, watched))?.ts
-  await teacher.tell(ROOM, { ...watched, action: 'youtube:paused', time: 4, part: 'playing', over })
-  const answer = sharedIn(await student.tell(ROOM, { ...watched, time: 4, rate: 1.5, part: 'rate', over }))
+  const over = sharedIn(await teacher.relay(ROOM, watched))?.ts
+  await teacher.relay(ROOM, { ...watched, action: 'youtube:paused', time: 4, part: 'playing', over })
+  const answer = sharedIn(await student.relay(ROOM, { ...watched, time: 4, rate: 1.5, part: 'rate', over }))
   expect(answer?.data).toMatchObject({ action: 'youtube:paused', rate: 1.5 })
-  const [heard] = await teacher.until(() => teacher.actions('youtube:paused').length > 0 && teacher.actions('youtube:paused'))
-  expect([heard?.data.rate, teacher.actions('youtube:playing')]).toEqual([1.5, []])
+  const [received] = await teacher.until(() => teacher.actions('youtube:paused').length > 0 && teacher.actions('youtube:paused'))
+  expect([received?.data.rate, teacher.actions('youtube:playing')]).toEqual([1.5, []])
 })
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  const over = sharedIn(await teacher.tell(ROOM, audio))?.ts ?? 0
+  const over = sharedIn(await teacher.relay(ROOM, audio))?.ts ?? 0
   clock.wallOffset += moved
-  const answer = sharedIn(await student.tell(ROOM, { ...stopped, part: 'playing', over }))
+  const answer = sharedIn(await student.relay(ROOM, { ...stopped, part: 'playing', over }))
   expect(answer).toMatchObject({ data: stopped, ts: over + later })
   expect(isLater(answer?.ts ?? 0, over)).toBe(true)
 })
@@ -102,68 +102,68 @@ test("a sync carries the room's position, and is dropped while paused", async ()
   const node = await startTestNode({ clock })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   const sync = { ...video, action: 'youtube:sync', time: 4 }
-  await teacher.tell(ROOM, { ...video, time: 200, rate: 2 })
+  await teacher.relay(ROOM, { ...video, time: 200, rate: 2 })
   clock.advance(500)
   teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: sync })
   await teacher.settled()
-  await student.tell(ROOM, { ...video, action: 'youtube:paused', time: 201, rate: 2 })
+  await student.relay(ROOM, { ...video, action: 'youtube:paused', time: 201, rate: 2 })
   teacher.send('direct_message', { room_id: ROOM, queue_id: null, data: sync })
   await teacher.settled()
   await student.settled()
-  expect(told(student).slice(1)).toEqual([{ ...sync, time: 201, rate: 2 }])
-  expect(told(await enter(node, STUDENT))).toEqual([{ ...video, action: 'youtube:paused', time: 201, rate: 2 }])
+  expect(statesOf(student).slice(1)).toEqual([{ ...sync, time: 201, rate: 2 }])
+  expect(statesOf(await enter(node, STUDENT))).toEqual([{ ...video, action: 'youtube:paused', time: 201, rate: 2 }])
 })
 
 test('a message to one connection only is nobody’s shared state', async () => {
   const node = await startTestNode()
   const [teacher, watcher] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  await teacher.tell(ROOM, audio, { to: watcher.hello.peer_id })
-  await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 }, { to: watcher.hello.peer_id })
-  expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
+  await teacher.relay(ROOM, audio, { to: watcher.hello.peer_id })
+  await teacher.relay(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 }, { to: watcher.hello.peer_id })
+  expect([statesOf(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
 })
 
 test('only so many states are remembered, the newest', async () => {
   const node = await startTestNode({ limits: { sharedStates: 3 } })
   const teacher = await enter(node, TEACHER)
-  for (const itemId of [1, 2, 3, 1, 4]) await teacher.tell(ROOM, { ...audio, itemId })
-  expect(told(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([3, 1, 4])
+  for (const itemId of [1, 2, 3, 1, 4]) await teacher.relay(ROOM, { ...audio, itemId })
+  expect(statesOf(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([3, 1, 4])
 })
 
 test('who sets many states pushes out their own only', async () => {
   const node = await startTestNode({ limits: { sharedStates: 3 } })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  await teacher.tell(ROOM, { ...audio, itemId: 1 })
-  for (const itemId of [2, 3, 4, 5]) await student.tell(ROOM, { ...audio, itemId })
-  expect(told(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([1, 4, 5])
+  await teacher.relay(ROOM, { ...audio, itemId: 1 })
+  for (const itemId of [2, 3, 4, 5]) await student.relay(ROOM, { ...audio, itemId })
+  expect(statesOf(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([1, 4, 5])
 })
 
 test('players of items that the room has not are refused, and nobody enters with them', async () => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
-  await teacher.tell(ROOM, audio)
+  await teacher.relay(ROOM, audio)
   for (const wrong of [{ itemId: 77 }, { board_id: 2 }, { itemId: 2_000_000_000 }])
     for (const state of [audio, video, { ...video, action: 'youtube:sync' }])
-      expect((await student.tell(ROOM, { ...state, ...wrong })).error?.code).toBe('not_found')
+      expect((await student.relay(ROOM, { ...state, ...wrong })).error?.code).toBe('not_found')
   const stroke = { action: 'stroke', board_id: 1, item_id: 77, page: 1, id: 's1', part: null }
-  expect((await student.tell(ROOM, stroke)).error?.code).toBe('not_found')
+  expect((await student.relay(ROOM, stroke)).error?.code).toBe('not_found')
   await teacher.settled()
-  expect([told(teacher), teacher.actions('stroke'), told(await enter(node, STUDENT))]).toEqual([[], [], [audio]])
+  expect([statesOf(teacher), teacher.actions('stroke'), statesOf(await enter(node, STUDENT))]).toEqual([[], [], [audio]])
 })
 
 test('an item is looked up once, and again after a deletion or on another board', async () => {
   const node = await startTestNode()
   const teacher = await enter(node, TEACHER)
-  for (const rate of [1, 1.5, 2]) await teacher.tell(ROOM, { ...audio, rate })
+  for (const rate of [1, 1.5, 2]) await teacher.relay(ROOM, { ...audio, rate })
   expect(node.itemsAsked).toBe(1)
   node.school.items.delete(audio.itemId)
   node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: audio.itemId })
-  expect((await teacher.tell(ROOM, audio)).error?.code).toBe('not_found')
-  // Whoever still edits it may leave it.
-  expect((await teacher.tell(ROOM, { action: 'unselectItem', board_id: 1, itemId: audio.itemId })).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, audio)).error?.code).toBe('not_found')
+  // A person who still edits it may leave it.
+  expect((await teacher.relay(ROOM, { action: 'unselectItem', board_id: 1, itemId: audio.itemId })).error).toBeUndefined()
   node.school.items.set(video.itemId, 2)
-  expect((await teacher.tell(ROOM, { ...video, board_id: 2 })).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, { ...video, board_id: 2 })).error).toBeUndefined()
   node.school.items.set(video.itemId, 3)
-  expect((await teacher.tell(ROOM, { ...video, board_id: 3 })).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, { ...video, board_id: 3 })).error).toBeUndefined()
 })
 
 test('what was asked about an item before it was deleted counts for nothing after', async () => {
@@ -171,7 +171,7 @@ test('what was asked about an item before it was deleted counts for nothing afte
   const node = await startTestNode({ delayItem: gate.pass })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   const waiting = gate.close()
-  const answer = teacher.tell(ROOM, audio)
+  const answer = teacher.relay(ROOM, audio)
   await waiting
   node.school.items.delete(audio.itemId)
   node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: audio.itemId })
@@ -191,30 +191,30 @@ test('an item is asked for again after a minute, and when the room was empty', a
     [1, 2],
   ] as const) {
     clock.advance(ms)
-    await teacher.tell(ROOM, audio)
+    await teacher.relay(ROOM, audio)
     expect(node.itemsAsked).toBe(asked)
   }
   await teacher.ask('leave_room', { room_id: ROOM })
-  await teacher.tell(ROOM, audio)
+  await teacher.relay(ROOM, audio)
   expect(node.itemsAsked).toBe(3)
 })
 
 test('an empty room forgets', async () => {
   const node = await startTestNode()
   const teacher = await enter(node, TEACHER)
-  await teacher.tell(ROOM, audio)
+  await teacher.relay(ROOM, audio)
   teacher.send('leave_room', { room_id: ROOM })
   await teacher.settled()
-  expect(told(await enter(node, STUDENT))).toEqual([])
+  expect(statesOf(await enter(node, STUDENT))).toEqual([])
 })
 
 test('a state set on one node reaches who enters on another', async () => {
   const bus = createMemoryBus({ shared: true })
   const [here, there] = [await startTestNode({ bus }), await startTestNode({ bus })]
   const [teacher, watcher] = [await enter(here, TEACHER), await enter(there, STUDENT)]
-  await teacher.tell(ROOM, audio)
-  await watcher.until(() => told(watcher).length === 1)
-  expect(told(await enter(there, STUDENT))).toEqual([audio])
+  await teacher.relay(ROOM, audio)
+  await watcher.until(() => statesOf(watcher).length === 1)
+  expect(statesOf(await enter(there, STUDENT))).toEqual([audio])
 })
 
 test('of two crossing updates the same one holds on both nodes', async () => {
@@ -223,13 +223,13 @@ test('of two crossing updates the same one holds on both nodes', async () => {
   const slow: Bus = { ...bus, publish: (channel, text) => void held.push(() => bus.publish(channel, text)) }
   const [here, there] = [await startTestNode({ bus: slow }), await startTestNode({ bus: slow })]
   const [teacher, student] = [await enter(here, TEACHER), await enter(there, STUDENT)]
-  const mine = sharedIn(await teacher.tell(ROOM, { ...audio, position: 1 }))
-  const theirs = sharedIn(await student.tell(ROOM, { ...audio, position: 2 }))
+  const mine = sharedIn(await teacher.relay(ROOM, { ...audio, position: 1 }))
+  const theirs = sharedIn(await student.relay(ROOM, { ...audio, position: 2 }))
   for (const release of held.splice(0)) release()
   const holds = (theirs?.ts ?? 0) >= (mine?.ts ?? 0) ? 2 : 1
-  for (const node of [here, there]) expect(told(await enter(node, STUDENT))).toMatchObject([{ position: holds }])
+  for (const node of [here, there]) expect(statesOf(await enter(node, STUDENT))).toMatchObject([{ position: holds }])
   await Promise.all([teacher.settled(), student.settled()])
-  expect([told(teacher).length, told(student).length]).toEqual(holds === 2 ? [1, 0] : [0, 1])
+  expect([statesOf(teacher).length, statesOf(student).length]).toEqual(holds === 2 ? [1, 0] : [0, 1])
 })
 
 test('states out of range are refused', async () => {
@@ -244,21 +244,21 @@ test('states out of range are refused', async () => {
     { itemId: 0 },
     { position: null },
   ])
-    expect((await teacher.tell(ROOM, { ...audio, ...wrong })).error?.code).toBe('bad_request')
+    expect((await teacher.relay(ROOM, { ...audio, ...wrong })).error?.code).toBe('bad_request')
 })
 
 test('messages about a hidden item reach its owner only, until it is shown', async () => {
   const node = await startTestNode()
   node.school.hidden.add(5)
   const [teacher, other, student] = [await enter(node, TEACHER), await enter(node, TEACHER), await enter(node, STUDENT)]
-  expect((await teacher.tell(ROOM, audio)).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, audio)).error).toBeUndefined()
   await other.until(() => other.actions('player')[0])
-  expect((await student.tell(ROOM, audio)).error?.code).toBe('not_found')
-  await teacher.tell(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 })
-  expect([told(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
+  expect((await student.relay(ROOM, audio)).error?.code).toBe('not_found')
+  await teacher.relay(ROOM, { action: 'selectItem', board_id: 1, itemId: 5 })
+  expect([statesOf(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
   node.school.hidden.clear()
   node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: 99 })
-  expect((await teacher.tell(ROOM, stopped)).error).toBeUndefined()
+  expect((await teacher.relay(ROOM, stopped)).error).toBeUndefined()
   await student.until(() => student.actions('player')[0])
-  expect(told(student)).toEqual([stopped])
+  expect(statesOf(student)).toEqual([stopped])
 })

@@ -45,7 +45,7 @@ export class Delivered {
   }
 
   /** Drops people who have sent nothing for long. */
-  sweep(now: number): void {
+  purge(now: number): void {
     for (const [userId, own] of this.users) if (own.isStale(now)) this.users.delete(userId)
   }
 }

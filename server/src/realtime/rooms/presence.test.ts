@@ -98,7 +98,7 @@ test('joining a second time is being there once, and on the same board is no cha
   const lists = teacher.events.length
   await first.join(ROOM, 5)
   clock.advance(250)
-  await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 })
+  await teacher.relay(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 })
   await first.settled()
   expect([teacher.events.length, online(teacher), first.actions('bringEveryone').length]).toEqual([lists, { 1: null, 2: 6 }, 1])
   await first.ask('leave_room', { room_id: ROOM })
@@ -108,7 +108,7 @@ test('joining a second time is being there once, and on the same board is no cha
   await second.ask('leave_room', { room_id: ROOM })
   clock.advance(250)
   await sees(teacher, { 1: null })
-  await teacher.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 2 })
+  await teacher.relay(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 2 })
   await first.settled()
   expect(first.actions('bringEveryone')).toHaveLength(1)
 })
@@ -154,7 +154,7 @@ test('shows a person who disconnects and resumes repeatedly as gone and back eac
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER, 8)
   const student = await enter(node, clock, STUDENT)
-  await teacher.tell(ROOM, selected)
+  await teacher.relay(ROOM, selected)
   node.realtime.setPeer(ROOM, TEACHER, teacher.hello.peer_id)
   let client = teacher
   for (let round = 1; round <= 2; round++) {
@@ -181,7 +181,7 @@ test('shows a person who disconnects and resumes repeatedly as gone and back eac
   expect(node.realtime.peers(ROOM)).toHaveLength(1)
 })
 
-/** Lets time pass while these clients are heard. */
+/** Lets time pass while these clients send. */
 const pass = async (clock: TestClock, ms: number, ...clients: TestClient[]): Promise<void> => {
   for (let left = ms; left > 0; left -= 20_000) {
     clock.advance(Math.min(left, 20_000))
@@ -202,7 +202,7 @@ test.each([
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
-  await teacher.tell(ROOM, selected)
+  await teacher.relay(ROOM, selected)
   node.realtime.setPeer(ROOM, TEACHER, teacher.hello.peer_id)
   teacher.ws.terminate()
   await lost(node)
@@ -221,7 +221,7 @@ test('leaving a room ends editing there at once, and keeps other rooms', async (
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
   await teacher.join(OTHER_ROOM, 3)
-  await teacher.tell(ROOM, selected)
+  await teacher.relay(ROOM, selected)
   await teacher.ask('leave_room', { room_id: ROOM })
   await student.until(() => student.actions('unselectItem').length === 1)
   expect(student.actions('unselectItem')[0]).toMatchObject({ user_id: TEACHER, data: { board_id: 1, itemId: 4 } })
@@ -232,7 +232,7 @@ test('leaving a room ends editing there at once, and keeps other rooms', async (
 test('who enters later learns who edits what; when the editor is gone it is undone', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
-  await teacher.tell(ROOM, selected)
+  await teacher.relay(ROOM, selected)
   const student = await enter(node, clock, STUDENT)
   await student.until(() => student.actions('selectItem').length === 1)
   expect(student.actions('selectItem')[0]).toMatchObject({ user_id: TEACHER, data: selected })
@@ -251,11 +251,11 @@ test('who enters later learns who edits what; when the editor is gone it is undo
 test('an undone sticky message is not sent again; an older undo changes nothing', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
-  await teacher.tell(ROOM, selected)
-  await teacher.tell(ROOM, { ...selected, itemId: 5 })
-  await teacher.tell(ROOM, { ...selected, action: 'unselectItem' })
+  await teacher.relay(ROOM, selected)
+  await teacher.relay(ROOM, { ...selected, itemId: 5 })
+  await teacher.relay(ROOM, { ...selected, action: 'unselectItem' })
   expect(node.realtime.held(ROOM).map(({ message }) => message.itemId)).toEqual([5])
-  await teacher.tell(ROOM, { ...selected, itemId: 5, action: 'unselectItem' })
+  await teacher.relay(ROOM, { ...selected, itemId: 5, action: 'unselectItem' })
   const student = await enter(node, clock, STUDENT)
   await student.settled()
   expect(student.actions('selectItem')).toEqual([])
@@ -312,11 +312,11 @@ test('a stopping server broadcasts no leaves, so that calls go on', async () => 
   const people = [await enter(node, clock, TEACHER), await enter(node, clock, STUDENT)]
   node.realtime.setPeer(ROOM, TEACHER, people[0]?.hello.peer_id ?? '')
   node.realtime.setPeer(ROOM, STUDENT, people[1]?.hello.peer_id ?? '')
-  const told = (client: TestClient): number[] => client.actions('peers').map(({ data }) => (data.peers as unknown[]).length)
-  for (const client of people) await client.until(() => told(client).at(-1) === 2)
+  const peerCounts = (client: TestClient): number[] => client.actions('peers').map(({ data }) => (data.peers as unknown[]).length)
+  for (const client of people) await client.until(() => peerCounts(client).at(-1) === 2)
   await node.realtime.close()
   for (const client of people) await client.until(() => client.closedWith !== null)
-  for (const client of people) expect([client.closedWith, told(client).at(-1)]).toEqual([1012, 2])
+  for (const client of people) expect([client.closedWith, peerCounts(client).at(-1)]).toEqual([1012, 2])
 })
 
 test('an ended session closes its sockets for good; other sessions stay', async () => {

@@ -50,8 +50,8 @@ test('takes the seat of somebody who was removed elsewhere and reports it to the
   node.school.rooms.get(ROOM)?.delete(STUDENT)
   clock.advance(ROUND_MS)
   await student.until(() => student.events.some(({ action, data }) => action === 'room_left' && data.room_id === ROOM))
-  await teacher.tell(ROOM, bring)
-  expect((await student.tell(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 })).error?.code).toBe('forbidden')
+  await teacher.relay(ROOM, bring)
+  expect((await student.relay(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 })).error?.code).toBe('forbidden')
   expect(student.actions('bringEveryone')).toEqual([])
 })
 
@@ -167,10 +167,10 @@ test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed
     node.realtime.kick(STUDENT, ROOM)
     gate.open()
     // What was waiting is done when this is answered.
-    expect((await student.tell(ROOM, { action: 'media:state', microphone: true, camera: false, screen: false })).error?.code).toBe(
+    expect((await student.relay(ROOM, { action: 'media:state', microphone: true, camera: false, screen: false })).error?.code).toBe(
       'forbidden',
     )
-    await teacher.tell(ROOM, bring)
+    await teacher.relay(ROOM, bring)
     await student.settled()
     expect([student.actions('bringEveryone'), node.realtime.presence(ROOM).has(STUDENT), node.realtime.peers(ROOM)]).toEqual([
       [],

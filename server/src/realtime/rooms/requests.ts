@@ -61,7 +61,7 @@ export class RoomRequests {
     if (message.data.queue_id === null) return undefined
     const ack = ackReply(seq, message.data.queue_id, outcome.shared)
     // The sender shows the shared state that the acknowledgement carries.
-    if (outcome.shared === undefined) connection.replyLate(ws, ack)
+    if (outcome.shared === undefined) connection.replySoon(ws, ack)
     else connection.reply(ws, ack)
     return undefined
   }

@@ -85,7 +85,7 @@ export class TestClient {
     return this.until(() => this.replies.find((reply) => reply.seq_reply === seq))
   }
 
-  async tell(roomId: number, data: Json, more: { queue_id?: string | null; to?: string } = {}): Promise<Envelope> {
+  async relay(roomId: number, data: Json, more: { queue_id?: string | null; to?: string } = {}): Promise<Envelope> {
     return this.ask('direct_message', { room_id: roomId, queue_id: newQueueId(), ...more, data })
   }
 

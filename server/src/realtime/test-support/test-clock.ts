@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 
-/** Time that moves only when told. The wall clock can be set apart from it. */
+/** Time that moves only by `advance`. The wall clock can be set apart from it. */
 export class TestClock implements Clock {
   private time = 1000
   private readonly timers = new Set<{ dueAt: number; ms: number; callback: () => void }>()

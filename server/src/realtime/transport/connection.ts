@@ -42,7 +42,7 @@ export class Connection {
   /** The disconnect grace period is over. */
   away = false
   ended = false
-  heardAt: number
+  receivedAt: number
   /** Next event the client says it wants, and since when that stands. */
   acked = 0
   ackedAt: number
@@ -51,7 +51,7 @@ export class Connection {
   readonly messages: Bucket
   readonly bytes: Bucket
   /** When the first of the replies is due at the latest. */
-  private lateDue = 0
+  private replyDue = 0
   overSince = LONG_AGO
   overAt = LONG_AGO
   badCount = 0
@@ -70,7 +70,7 @@ export class Connection {
     this.ring = new Ring(limits.ringEvents, limits.ringBytes)
     this.messages = new Bucket(limits.messages, started)
     this.bytes = new Bucket(limits.bytes, started)
-    this.heardAt = started
+    this.receivedAt = started
     this.ackedAt = started
   }
 
@@ -83,7 +83,7 @@ export class Connection {
     this.ws = ws
     this.socket = socket
     this.detachedAt = null
-    this.heardAt = now
+    this.receivedAt = now
     this.ackedAt = now
   }
 
@@ -122,14 +122,14 @@ export class Connection {
   }
 
   /** The same for a reply that nobody waits for, such as an acknowledgement: it travels with the next event if one comes soon. */
-  replyLate(ws: WebSocket, text: string): void {
+  replySoon(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
-    if (this.addReply(text) === 1 && !this.flushing) this.lateDue = this.outflow.addLate(this)
+    if (this.addReply(text) === 1 && !this.flushing) this.replyDue = this.outflow.addSoon(this)
   }
 
   /** Writes what was due then; not what came since, if that has gone. */
-  flushLate(due: number): void {
-    if (this.lateDue === due) this.flush()
+  flushReplies(due: number): void {
+    if (this.replyDue === due) this.flush()
   }
 
   /** Writes what has not been written yet, the replies after the events that came before them. */

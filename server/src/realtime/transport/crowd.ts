@@ -56,7 +56,7 @@ export class Crowd {
     return this.person(userId, this.clock.now()).messages
   }
 
-  sweep(now: number): void {
+  purge(now: number): void {
     for (const [userId, person] of this.persons)
       if (now - person.usedAt > FORGET_PERSON_MS && this.connections.ofUser(userId).length === 0) this.persons.delete(userId)
   }

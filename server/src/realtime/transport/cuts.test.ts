@@ -26,23 +26,23 @@ test('delivers every event once and in order over a network cut at any byte', as
   await first.closed()
 
   const total = 5000
-  const heard: number[] = []
+  const received: number[] = []
   let { next } = first
   let sent = 0
   let sockets = 0
-  while (heard.length < total) {
-    for (let i = 0; i < 40 && sent < Math.min(total, heard.length + 500); i++)
+  while (received.length < total) {
+    for (let i = 0; i < 40 && sent < Math.min(total, received.length + 500); i++)
       node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name: String(sent++) })
     const client = TestClient.open(url, { user: STUDENT, resume: { id: first.id, next } })
     // It is cut in the middle of anything: of the handshake, of what is repeated, of what is new.
-    await client.until(() => client.closedWith !== null || heard.length + client.actions('updateRoom').length === total, true)
+    await client.until(() => client.closedWith !== null || received.length + client.actions('updateRoom').length === total, true)
     client.assertInOrder()
     expect([first.id, '']).toContain(client.id)
-    heard.push(...client.actions('updateRoom').map(({ data }) => Number(data.name)))
+    received.push(...client.actions('updateRoom').map(({ data }) => Number(data.name)))
     next = client.next
     sockets += 1
   }
-  expect(heard).toEqual(Array.from({ length: total }, (_, index) => index))
+  expect(received).toEqual(Array.from({ length: total }, (_, index) => index))
   expect(sockets).toBeGreaterThan(100)
   expect(node.realtime.metrics().lost).toEqual({ unknown: 0, foreign: 0, tooOld: 0, ahead: 0 })
 }, 60_000)

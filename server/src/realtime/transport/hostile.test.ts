@@ -79,7 +79,7 @@ test.each([
 test('prototype names change nothing anywhere', async () => {
   const node = await startTestNode()
   const [bad, good] = await both(node)
-  const reply = await bad.tell(
+  const reply = await bad.relay(
     ROOM,
     JSON.parse(
       '{"action":"bringEveryone","module_id":3,"board_id":4,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
@@ -95,8 +95,8 @@ test.each([
   ['an unknown action', (bad: TestClient) => bad.send('nothing', {})],
   ['no number', (bad: TestClient) => bad.ws.send('{"action":"ping"}')],
   ['a wrong form', (bad: TestClient) => bad.send('join_room', {})],
-  ['an unknown message', (bad: TestClient) => void bad.tell(ROOM, { action: 'nothing' }).catch(() => {})],
-  ['a wrong form of a message', (bad: TestClient) => void bad.tell(ROOM, { ...bring, module_id: 0 }).catch(() => {})],
+  ['an unknown message', (bad: TestClient) => void bad.relay(ROOM, { action: 'nothing' }).catch(() => {})],
+  ['a wrong form of a message', (bad: TestClient) => void bad.relay(ROOM, { ...bring, module_id: 0 }).catch(() => {})],
 ])('twenty bad messages within a minute close the connection, nineteen do not: %s', async (_what, act) => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })

@@ -47,7 +47,7 @@ export class Inbox {
   receive(connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean): void {
     const { clock, metrics } = this.deps
     const now = clock.now()
-    connection.heardAt = now
+    connection.receivedAt = now
     metrics.received += 1
     const wait = this.overLimit(connection, bytes.length, now)
     if (wait === null) return connection.close(CLOSE.rate, 'rate limited')

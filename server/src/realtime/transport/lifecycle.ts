@@ -168,7 +168,7 @@ export class Lifecycle {
 
   // Pings are spread over the interval, so that thousands of them do not fall on one moment.
   private heartbeat(connection: Connection, due: boolean, now: number): void {
-    if (now - connection.heardAt > this.deps.limits.silenceMs) connection.cut()
+    if (now - connection.receivedAt > this.deps.limits.silenceMs) connection.cut()
     else if (due) {
       if (connection.isStuck(now)) connection.cut()
       else if (connection.ws?.readyState === connection.ws?.OPEN) connection.ws?.ping()
@@ -199,7 +199,7 @@ export class Lifecycle {
       if (connection.ws === ws && ws.readyState === ws.OPEN) receive(connection, ws, data as Buffer, isBinary)
     })
     ws.on('pong', () => {
-      if (connection.ws === ws) connection.heardAt = clock.now()
+      if (connection.ws === ws) connection.receivedAt = clock.now()
     })
     ws.on('error', ignoreError)
     ws.on('close', () => {

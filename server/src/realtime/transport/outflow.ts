@@ -13,7 +13,7 @@ const LATE_MS = 100
 interface Writable {
   flush(): void
   /** Writes what waits for an event to travel with, if that is due at `due`. */
-  flushLate(due: number): void
+  flushReplies(due: number): void
 }
 
 /**
@@ -34,7 +34,7 @@ export class Outflow {
   }
 
   /** For what nobody waits for: written with the next event, or when it is due. Returns when that is. */
-  addLate(connection: Writable): number {
+  addSoon(connection: Writable): number {
     const due = Math.ceil(performance.now()) + LATE_MS
     if (this.late.push({ connection, due }) === 1) this.waitForLate(due)
     return due
@@ -47,17 +47,17 @@ export class Outflow {
   }
 
   private waitForLate(due: number): void {
-    setTimeout(() => this.flushLate(), due - performance.now())
+    setTimeout(() => this.flushReplies(), due - performance.now())
   }
 
-  private flushLate(): void {
+  private flushReplies(): void {
     const now = performance.now()
     const { late } = this
     let count = 0
     for (; count < late.length; count++) {
       const one = late[count]
       if (!one || one.due > now) break
-      one.connection.flushLate(one.due)
+      one.connection.flushReplies(one.due)
     }
     late.splice(0, count)
     if (late[0]) this.waitForLate(late[0].due)

@@ -35,7 +35,7 @@ async function toastMessage(router: RegisteredRouter, message: ChatMessage): Pro
     toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
-/** What the person sees or hears of an event of the chat, beside the data that shows it. */
+/** The toasts and sounds of chat events, beside the data that shows it. */
 const messageReactions = {
   new_message(router, data) {
     const isOwn = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
