@@ -123,6 +123,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page needs, in one file: it compresses far better than forty. Name nothing that only some pages use.
   { name: 'base', test: inBase, priority: 4 },
   { name: 'floating', test: FLOATING, priority: 3 },
+  // Small, and needed together wherever something is created.
+  { name: 'create', test: /web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/generated-id)\.ts$/, priority: 3 },
   { name: (id, graph) => (readingGroup(id, graph) === 'common' ? 'common' : null), debugName: 'common', priority: 2 },
   { name: (id, graph) => (readingGroup(id, graph) === 'items' ? 'items' : null), debugName: 'items', priority: 1 },
   // Without the packages that these need: each of them is for some pages only.
