@@ -136,6 +136,18 @@ describe('order', () => {
     expect([sent(), failed, queue.store.getState().size]).toEqual([['1'], [], 0])
   })
 
+  test('after the last job is discarded the next one is sent at once', async () => {
+    const { put, queue, sent, calls, state } = setUp()
+    put(text('a', '1'))
+    queue.discard('a')
+    put(text('a', '2'))
+    expect(sent()).toEqual(['1', '2'])
+    await calls[0]?.end(away)
+    expect(state()).toEqual({ a: ['2', 'sending', null] })
+    await calls[1]?.end('ok')
+    expect(state()).toEqual({})
+  })
+
   test('updating a job neither sends it nor counts as newer', async () => {
     const { put, queue, sent, end } = setUp()
     put(text('a', '1'))
@@ -436,7 +448,8 @@ describe('leaving the page', () => {
 
 describe('in the browser', () => {
   const storage = { nameOf: ({ key }: Text, userId: number) => `t.${userId}.${key}` }
-  const names = () => Object.keys(browser.storage)
+  // Queues of tests before this one may write their own.
+  const names = () => Object.keys(browser.storage).filter((name) => name.startsWith('t.'))
 
   test('a job is kept until it is stored, refused or discarded', async () => {
     const { put, end, queue } = setUp({ storage })
@@ -498,6 +511,15 @@ describe('in the browser', () => {
     put(text('a', '1'))
     await end(fault(401, 'not.signed.in'))
     expect([state(), failed, names()]).toEqual([{}, [], ['t.3.a']])
+  })
+
+  test('a job that is discarded on its way is not written down when its call fails', async () => {
+    const { put, queue, end } = setUp({ storage: { ...storage, afterMs: 300 } })
+    put(text('a', '1'))
+    queue.discard('a')
+    await end(fault(403))
+    await pass(1000)
+    expect(names()).toEqual([])
   })
 
   test('a full storage changes nothing else, and this tab still has the job', async () => {

@@ -47,6 +47,8 @@ export interface SaveQueueOptions<J, R> {
   send: (jobs: Batch<J>, how: { leaving: boolean; overtakes: boolean }) => Promise<R>
   /** Called with what was stored, also when it was discarded meanwhile; the jobs leave the queue when this is done. */
   onStored?: (jobs: Batch<J>, result: R) => unknown
+  /** Called when they have left it. */
+  afterStored?: (jobs: Batch<J>) => void
   /** Called when a job is held or dropped. */
   onFailed?: (job: J, failure: Failure) => void
   /** What becomes of jobs after a failure, where it is not as usual. */
@@ -79,7 +81,7 @@ export interface SaveQueue<J> {
   /** What is not stored yet by key, oldest first. */
   readonly store: StoreApi<ReadonlyMap<string, QueuedJob<J>>>
   get: (key: string) => QueuedJob<J> | undefined
-  put: (job: J) => void
+  put: (...jobs: readonly J[]) => void
   /** Changes a job where it stands: it is not sent for that. */
   update: (key: string, change: (job: J) => J) => void
   /** Sends now what waits: all, or the lane of one job, also when that is held. Ends when it is stored or has failed. */
@@ -101,6 +103,7 @@ interface Entry<J> {
   storing: ReturnType<typeof setTimeout> | undefined
 }
 interface Lane {
+  readonly name: string
   running: number
   /** The last call's, when it is tried again, and how many of them there were in a row. */
   failure: Failure | null
@@ -113,7 +116,8 @@ interface Lane {
   timer: ReturnType<typeof setTimeout> | undefined
   waiters: (() => void)[]
 }
-const newLane = (): Lane => ({
+const newLane = (name: string): Lane => ({
+  name,
   running: 0,
   failure: null,
   failures: 0,
@@ -171,6 +175,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     if (stays) storeLate(entry)
     else write(entry, null)
     clearTimeout(entry.storing)
+    entry.storing = undefined
   }
 
   const nextBatch = (lane: Lane): Batch<Entry<J>> | null => {
@@ -212,6 +217,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
           if (!entry.changed) remove(entry)
           else Object.assign(entry, { state: 'waiting', job: options.rebase?.(entry.job, result) ?? entry.job })
         }
+        options.afterStored?.(jobs)
       }
     } catch (error) {
       if (session === sessions) fail(lane, batch, jobs[0], { kind: classify(error), error })
@@ -245,6 +251,31 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     if (outcome !== 'leave') options.onFailed?.(job, failure)
   }
 
+  const release = (entry: Entry<J>) => {
+    if (entry.state === 'held') Object.assign(entry, { state: 'waiting', failure: null })
+  }
+
+  const add = (job: J): Lane => {
+    const key = keyOf(job)
+    const laneName = laneOf(job)
+    const lane = lanes.get(laneName) ?? newLane(laneName)
+    lanes.set(laneName, lane)
+    const before = entries.get(key)
+    for (const older of entriesOf(lane)) if (older !== before && options.supersedes?.(job, older.job)) remove(older)
+    const entry = before ?? { key, lane, job, state: 'waiting', failure: null, changed: true, alone: false, storing: undefined }
+    entry.job = job
+    entry.changed = true
+    release(entry)
+    // What waits keeps its place; after what is on its way, the newer one is the last.
+    if (entry.state === 'sending') entries.delete(key)
+    entries.set(key, entry)
+    storeSoon(entry)
+    const now = Date.now()
+    lane.since ??= now
+    lane.dueAt = Math.min(now + delay.afterMs, lane.since + delay.atMostMs)
+    return lane
+  }
+
   const flushLane = (lane: Lane): Promise<void> => {
     lane.dueAt = lane.restUntil = 0
     return new Promise((resolve) => {
@@ -253,10 +284,6 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     })
   }
   const flushAll = async () => void (await Promise.all([...lanes.values()].map(flushLane)))
-  const release = (entry: Entry<J>) => {
-    if (entry.state === 'held') Object.assign(entry, { state: 'waiting', failure: null })
-  }
-
   listenToPage({
     onReconnect: () => void flushAll(),
     onHide(leaving) {
@@ -286,26 +313,10 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
   return {
     store,
     get: (key) => store.getState().get(key),
-    put(job) {
-      const key = keyOf(job)
-      const laneName = laneOf(job)
-      const lane = lanes.get(laneName) ?? newLane()
-      lanes.set(laneName, lane)
-      const before = entries.get(key)
-      for (const older of entriesOf(lane)) if (older !== before && options.supersedes?.(job, older.job)) remove(older)
-      const entry = before ?? { key, lane, job, state: 'waiting', failure: null, changed: true, alone: false, storing: undefined }
-      entry.job = job
-      entry.changed = true
-      release(entry)
-      // What waits keeps its place; after what is on its way, the newer one is the last.
-      if (entry.state === 'sending') entries.delete(key)
-      entries.set(key, entry)
-      storeSoon(entry)
-      const now = Date.now()
-      lane.since ??= now
-      lane.dueAt = Math.min(now + delay.afterMs, lane.since + delay.atMostMs)
+    put(...jobs) {
+      const changed = new Set(jobs.map(add))
       publish()
-      advance(lane)
+      for (const lane of changed) advance(lane)
     },
     update(key, change) {
       const entry = entries.get(key)
@@ -325,6 +336,8 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
       const entry = entries.get(key)
       if (!entry) return
       remove(entry)
+      // What comes next has nothing to wait for: a call that is on its way was for this one.
+      if (entriesOf(entry.lane).length === 0) lanes.delete(entry.lane.name)
       publish()
     },
   }

@@ -7,14 +7,15 @@ import type { MergeChoice } from '@keel/contract/items/_shared/merge'
 import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { toastError } from '../../ui/toast/toast-error'
 import classes from './conflict-panel.module.css'
+import { draftOf } from './item-saver'
 import { itemSaver } from './save-items'
 
 /** Both versions of an item that two people changed in one place; the second one decides. */
 export function ConflictPanel({ item, type }: { item: BoardItem; type: WebItemDefinition }) {
   const t = useTranslations('board')
-  const conflict = useStore(itemSaver.store, ({ conflicts }) => conflicts[item.id])
-  const mine = useStore(itemSaver.store, ({ drafts }) => (conflict ? drafts[item.id] : undefined))
-  if (!conflict) return null
+  const draft = useStore(itemSaver.store, (drafts) => draftOf(drafts, item.id))
+  if (!draft?.conflict) return null
+  const { newer, bothFit } = draft.conflict
   const decide = (choice: MergeChoice) => () => void itemSaver.resolve(item.id, choice).catch(toastError)
   return (
     <section className={classes.panel} role="alert" aria-label={t('conflict')} data-beside-board>
@@ -28,13 +29,13 @@ export function ConflictPanel({ item, type }: { item: BoardItem; type: WebItemDe
           <h3>{t('conflictTheirs')}</h3>
           {/* Numbers that no stored item has, so that no cache or live message of those applies. */}
           <div className={classes.view} inert>
-            <type.View itemId={-item.id} value={conflict.theirs} />
+            <type.View itemId={-item.id} value={newer.value} />
           </div>
         </section>
         <section className={classes.version} aria-label={t('conflictMine')} data-unsaved>
           <h3>{t('conflictMine')}</h3>
           <div className={classes.view} inert>
-            <type.View itemId={-item.id} value={mine ?? item.value} />
+            <type.View itemId={-item.id} value={draft.value} />
           </div>
         </section>
       </div>
@@ -42,10 +43,10 @@ export function ConflictPanel({ item, type }: { item: BoardItem; type: WebItemDe
         <Button size="sm" variant="default" onClick={decide('theirs')}>
           {t('keepTheirs')}
         </Button>
-        <Button size="sm" variant={conflict.bothFit ? 'default' : 'filled'} onClick={decide('mine')}>
+        <Button size="sm" variant={bothFit ? 'default' : 'filled'} onClick={decide('mine')}>
           {t('keepMine')}
         </Button>
-        {conflict.bothFit && (
+        {bothFit && (
           <Button size="sm" onClick={decide('both')}>
             {t('keepBoth')}
           </Button>

@@ -7,7 +7,7 @@ import { setMe } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
-import { saveDraft, readDraft } from './draft-storage'
+import { type Draft, draftOf } from './item-saver'
 import { itemSaver } from './save-items'
 import { useRestoredDrafts } from './use-restored-drafts'
 
@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
-  vi.useRealTimers()
   for (const id of [1, 2]) itemSaver.discard(id)
+  vi.useRealTimers()
   queryClient.clear()
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -62,6 +62,7 @@ const settle = async () => {
   }
 }
 const kept = (id = 1, me = 3) => localStorage.getItem(`keel.draft.${me}.${id}`)
+const saveDraft = (id: number, draft: Draft) => localStorage.setItem(`keel.draft.3.${id}`, JSON.stringify(draft))
 const told = () => toasts.getState().list.map(({ text }) => text)
 
 const refuse = (status: number, code: string) => () => Response.json({ code, message: 'No' }, { status })
@@ -99,7 +100,7 @@ test.each<[string, () => Response, { tries: number; kept: boolean; told: boolean
 })
 
 test.each<[string, () => void]>([
-  ['the page is hidden', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page is hidden', () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
 ])('what is typed is stored at once when %s', async (what, happens) => {
@@ -124,28 +125,24 @@ test('a value too large to outlive the page is kept for the next visit', async (
     itemSaver.change(id, large(chars), { version: 1, value: '' })
   window.dispatchEvent(new Event('pagehide'))
   expect(puts.map(({ keepalive }) => keepalive)).toEqual([true, false])
-  expect(readDraft(2)).toMatchObject({ value: large(20_000), version: 1 })
+  expect(JSON.parse(kept(2) ?? '')).toMatchObject({ value: large(20_000), version: 1 })
   await settle()
 })
 
-test('what was typed is kept for its author only, and for nobody who is not signed in', () => {
-  saveDraft(1, { value: 'a', version: 1 })
+test('what was typed is kept for its author only, and for nobody who is not signed in', async () => {
+  answer = () => Response.json({ code: 'internal' }, { status: 500 })
+  const type = async (text: string) => {
+    itemSaver.change(1, doc(text), { version: 1, value: doc('0') })
+    await pass(300)
+  }
+  await type('a')
   setMe(user(4))
-  expect(readDraft(1)).toBeNull()
-  saveDraft(1, { value: 'b', version: 1 })
-  setMe(user(3))
-  expect(readDraft(1)).toEqual({ value: 'a', version: 1 })
-  saveDraft(1, null)
-  expect([readDraft(1), kept(1, 4)]).toEqual([null, JSON.stringify({ value: 'b', version: 1 })])
-  queryClient.clear()
-  saveDraft(1, { value: 'c', version: 1 })
-  expect(readDraft(1)).toBeNull()
-  expect(localStorage).toHaveLength(1)
-})
-
-test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is none', (text) => {
-  localStorage.setItem('keel.draft.3.1', text)
-  expect(readDraft(1)).toBeNull()
+  expect(itemSaver.isDirty(1)).toBe(false)
+  await type('b')
+  setMe(null)
+  await type('c')
+  expect([kept(1, 3), kept(1, 4)].map((text) => (JSON.parse(text ?? '') as Draft).value)).toEqual([doc('a'), doc('b')])
+  expect(localStorage).toHaveLength(2)
 })
 
 let loadAgain: (items: readonly BoardItem[]) => void
@@ -161,6 +158,12 @@ const open = async (...items: BoardItem[]) => {
   await renderApp(<Restored items={items} />, { queryClient })
   await settle()
 }
+
+test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is none', async (text) => {
+  localStorage.setItem('keel.draft.3.1', text)
+  await open(item(1, doc('0')))
+  expect([puts, told()]).toEqual([[], []])
+})
 
 test('a draft that is just what is stored is forgotten', async () => {
   saveDraft(1, { value: doc('a'), version: 1, base: doc('0') })
@@ -184,7 +187,7 @@ test('a draft does not take the place of what is typed now', async () => {
   saveDraft(1, { value: doc('older'), version: 1, base: doc('0') })
   await open(item(1, doc('0')))
   expect(puts).toEqual([])
-  expect(itemSaver.store.getState().drafts[1]).toEqual(doc('newer'))
+  expect(draftOf(itemSaver.store.getState(), 1)?.value).toEqual(doc('newer'))
 })
 
 test('drafts are looked for once, when the board is opened', async () => {

@@ -5,6 +5,7 @@ import { isOpenPoint } from '@keel/contract/items/_shared/points'
 import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { ExerciseProgressList } from './exercise-progress'
+import { draftOf } from './item-saver'
 import { itemSaver } from './save-items'
 import { useExercise } from './use-exercise'
 
@@ -19,7 +20,7 @@ export function ItemContent({ item, type, open }: Props) {
   const { editing, selection } = useBoard()
   const selected = useStore(selection, (state) => editing && state.selected === item.id)
   // While it is edited, only the editor knows the input: nothing here is rendered.
-  const draft = useStore(itemSaver.store, ({ drafts }) => (selected ? undefined : drafts[item.id]))
+  const draft = useStore(itemSaver.store, (drafts) => (selected ? undefined : draftOf(drafts, item.id)?.value))
   const value = draft ?? item.value
   if (!selected) return <Reading item={draft === undefined ? item : { ...item, value }} type={type} open={open} />
   return (
@@ -53,8 +54,11 @@ function Editing({ item, type }: Omit<Props, 'open'>) {
   const onDone = useCallback(() => selection.setState({ selected: null, clickedAt: null }), [selection])
   const isDirty = useMemo(() => () => itemSaver.isTyped(id), [id])
   // A merge with somebody else's change is shown at once.
-  useStore(itemSaver.store, ({ merged }) => merged[id])
+  useStore(itemSaver.store, (drafts) => {
+    const draft = draftOf(drafts, id)
+    return draft?.isMerged ? draft.value : undefined
+  })
   // Unsaved input is continued where it was left.
-  const draft = itemSaver.store.getState().drafts[id]
+  const draft = draftOf(itemSaver.store.getState(), id)?.value
   return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} onDone={onDone} clickedAt={clickedAt} />
 }

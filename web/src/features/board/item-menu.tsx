@@ -37,7 +37,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   }
   const addToLibrary = () => {
     // Unsaved input belongs to the copy: it is saved while the name is asked for.
-    itemSaver.flush(item.id)
+    void itemSaver.flush(item.id)
     openLibraryDialog({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
   }
   return (

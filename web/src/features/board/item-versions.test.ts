@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mergeValues } from '@keel/contract/items/_shared/merge'
-import { doc, from, held, Newer, setUp, soon, stored } from './testing/saver'
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { doc, from, held, network, newer, setUp, soon, stored } from './testing/saver'
 
 test('a save over a newer version is merged with it and saved again', async () => {
-  const { saver, puts, versions } = setUp([new Newer(stored(5, doc('one', 'two, theirs')))])
+  const { saver, puts, versions, draft } = setUp([newer(stored(5, doc('one', 'two, theirs')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
-  expect(saver.store.getState().drafts[7]).toEqual(doc('one, mine', 'two, theirs'))
+  expect(draft()?.value).toEqual(doc('one, mine', 'two, theirs'))
   // The editor takes it over, until more is typed.
   expect(saver.isTyped(7)).toBe(false)
   await vi.advanceTimersByTimeAsync(10)
@@ -28,62 +21,62 @@ test.each([
   ['theirs', doc('theirs')],
   ['both', doc('theirs', 'mine')],
 ] as const)('a place that both changed waits for a decision, and %s is saved then', async (choice, result) => {
-  const { saver, puts, versions, kept, seen } = setUp([new Newer(stored(5, doc('theirs')))])
+  const { saver, puts, versions, kept, seen, draft, hide } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(10_000)
-  saver.flush()
+  hide()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(puts).toHaveLength(1)
-  expect(saver.store.getState().conflicts[7]).toEqual({ theirs: doc('theirs'), bothFit: true })
+  expect(draft()?.conflict).toEqual({ newer: stored(5, doc('theirs')), bothFit: true })
   expect(kept.get(7)).toMatchObject({ value: doc('mine'), version: 1, base: doc('base') })
   await saver.resolve(7, choice)
   await vi.advanceTimersByTimeAsync(10)
   const last = puts.length > 1 ? puts.at(-1) : seen.at(-1)?.value
   expect(last).toEqual(result)
   if (puts.length > 1) expect(versions.at(-1)).toBe(5)
-  expect(saver.store.getState()).toMatchObject({ conflicts: {}, drafts: {} })
-  expect(kept.size).toBe(0)
+  expect(draft()).toBeUndefined()
+  expect(kept.ids).toEqual([])
 })
 
 test('a conflict found after an outage is no failure any more', async () => {
-  const { saver } = setUp([new Error('network'), new Newer(stored(5, doc('theirs')))])
+  const { saver, draft, failing } = setUp([network(), newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
-  expect(saver.store.getState().failing).toBe(true)
+  expect(failing()).toBe(true)
   await vi.advanceTimersByTimeAsync(3010)
-  expect(saver.store.getState()).toMatchObject({ drafts: { 7: doc('mine') }, failing: false })
-  expect(saver.store.getState().conflicts[7]).toBeDefined()
+  expect([draft()?.value, failing()]).toEqual([doc('mine'), false])
+  expect(draft()?.conflict).toBeDefined()
 })
 
 test('a save whose response was lost is no conflict', async () => {
-  const { saver, puts } = setUp([new Error('network'), new Newer(stored(2, doc('he c')))])
+  const { saver, puts, draft } = setUp([network(), newer(stored(2, doc('he c')))])
   saver.change(7, doc('he c'), from(1, doc('he')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   saver.change(7, doc('he cat'), from(1, doc('he')))
   await vi.advanceTimersByTimeAsync(4000)
   expect(puts.at(-1)).toEqual(doc('he cat'))
-  expect(saver.store.getState().conflicts).toEqual({})
+  expect(draft()).toBeUndefined()
   expect(saver.isDirty(7)).toBe(false)
 })
 
 test('an item deleted while its versions are compared is forgotten', async () => {
   let load: (merge: typeof mergeValues) => void = () => undefined
   const loaded = new Promise<typeof mergeValues>((resolve) => (load = resolve))
-  const { saver, puts, seen, kept } = setUp([new Newer(stored(5, doc('theirs')))], () => loaded)
+  const { saver, puts, seen, kept, draft } = setUp([newer(stored(5, doc('theirs')))], () => loaded)
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await soon()
   saver.discard(7)
   load(mergeValues)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([puts.length, seen, kept.size, saver.store.getState().conflicts]).toEqual([1, [], 0, {}])
+  expect([puts.length, seen, kept.ids.length, draft()]).toEqual([1, [], 0, undefined])
 })
 
 test('words typed while two versions wait go into the local version', async () => {
-  const { saver, puts, kept } = setUp([new Newer(stored(5, doc('theirs')))])
+  const { saver, puts, kept } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await soon()
@@ -102,45 +95,53 @@ test('words typed while two versions wait go into the local version', async () =
 })
 
 test('a conflict ends when its item is deleted', async () => {
-  const { saver } = setUp([new Newer(stored(5, doc('theirs')))])
+  const { saver } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   saver.flush(7)
   await soon()
   saver.discard(7)
   await soon()
-  expect(saver.store.getState()).toEqual({ drafts: {}, merged: {}, conflicts: {}, failing: false })
+  expect(saver.store.getState().size).toBe(0)
 })
 
 test('a merged value is what the editor shows until more is typed', async () => {
-  const { saver } = setUp([new Newer(stored(5, doc('one', 'two, theirs'))), held().answered])
+  const { saver, draft } = setUp([newer(stored(5, doc('one', 'two, theirs'))), held().answered])
   expect(saver.isTyped(7)).toBe(false)
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   expect(saver.isTyped(7)).toBe(true)
   saver.flush(7)
   await soon()
-  expect(saver.store.getState().merged[7]).toEqual(doc('one, mine', 'two, theirs'))
+  expect(draft()).toMatchObject({ value: doc('one, mine', 'two, theirs'), isMerged: true })
   saver.change(7, doc('one, mine!', 'two, theirs'), from(5))
   expect(saver.isTyped(7)).toBe(true)
-  expect(saver.store.getState().merged).toEqual({})
+  expect(draft()?.isMerged).toBe(false)
 })
 
 test('when both wrote the same nothing is sent again', async () => {
-  const { saver, puts, seen, kept } = setUp([new Newer(stored(5, doc('same')))])
+  const { saver, puts, seen, kept } = setUp([newer(stored(5, doc('same')))])
   saver.change(7, doc('same'), from(1, doc('base')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([puts.length, seen.map(({ version }) => version), kept.size, saver.isDirty(7)]).toEqual([1, [5], 0, false])
+  expect([puts.length, seen.map(({ version }) => version), kept.ids.length, saver.isDirty(7)]).toEqual([1, [5], 0, false])
 })
 
 test('a merged value that meets another change is merged with that one too', async () => {
-  const { saver, puts, versions } = setUp([
-    new Newer(stored(5, doc('one', 'two, theirs'))),
-    new Newer(stored(6, doc('one', 'two, theirs again'))),
-  ])
+  const { saver, puts, versions } = setUp([newer(stored(5, doc('one', 'two, theirs'))), newer(stored(6, doc('one', 'two, theirs again')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   saver.flush(7)
   await vi.advanceTimersByTimeAsync(20)
   expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs again'))
   expect(versions).toEqual([1, 5, 6])
   expect(saver.isDirty(7)).toBe(false)
+})
+
+test('when the code of merging does not load, the save is tried again', async () => {
+  let loads = 0
+  const { saver, puts } = setUp([newer(stored(5, doc('one', 'two, theirs'))), newer(stored(5, doc('one', 'two, theirs')))], async () => {
+    if (loads++ === 0) throw new Error('not loaded')
+    return mergeValues
+  })
+  saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([puts.at(-1), saver.isDirty(7)]).toEqual([doc('one, mine', 'two, theirs'), false])
 })

@@ -2,23 +2,23 @@ import { IconArrowsSplit2, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import type { ItemDrafts } from './item-saver'
 import { itemSaver } from './save-items'
 import classes from './save-state.module.css'
 
 const SAVED_SHOWS_MS = 1600
 
+function stateOf(drafts: ItemDrafts): 'saved' | 'failing' | 'saving' | 'undecided' {
+  const all = [...drafts.values()]
+  if (all.length === 0) return 'saved'
+  if (all.some(({ failure }) => failure && failure.kind !== 'conflict')) return 'failing'
+  return all.some(({ job }) => !job.conflict) ? 'saving' : 'undecided'
+}
+
 /** Whether all input is saved: quiet when it is. */
 export function SaveState() {
   const t = useTranslations('board')
-  const state = useStore(itemSaver.store, ({ drafts, conflicts, failing }) =>
-    failing
-      ? 'failing'
-      : Object.keys(drafts).some((id) => !(Number(id) in conflicts))
-        ? 'saving'
-        : Object.keys(drafts).length > 0
-          ? 'undecided'
-          : 'saved',
-  )
+  const state = useStore(itemSaver.store, stateOf)
   const [justSaved, setJustSaved] = useState(false)
   const [before, setBefore] = useState(state)
   if (before !== state) {

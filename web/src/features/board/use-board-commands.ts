@@ -70,7 +70,7 @@ export function useCreateBoardCommands(): BoardCommands {
       },
       duplicate(itemId) {
         const copy = async () => {
-          await itemSaver.stored(itemId)
+          await itemSaver.flush(itemId)
           const item = await duplicateItem(itemId)
           patch((items) => withItem(items, item, nextOf(itemId)))
           showAdded(item.id)

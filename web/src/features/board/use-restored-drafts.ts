@@ -3,8 +3,16 @@ import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { sameJson } from '@keel/contract/same-json'
 import { toast } from '../../ui/toast/toast'
-import { saveDraft, readDraft } from './draft-storage'
+import { currentUserId } from '../../data/save-queue/page-events'
+import { storedJob, storeJob } from '../../data/save-queue/job-storage'
+import { type Draft, draftName } from './item-saver'
 import { itemSaver } from './save-items'
+
+/** Returns a value that was typed here by this person and never stored. */
+function readDraft(name: string): Draft | null {
+  const draft = storedJob(name) as Partial<Draft> | null
+  return draft?.value !== undefined && typeof draft.version === 'number' ? (draft as Draft) : null
+}
 
 /** Once a board is loaded for somebody who edits it: stores what was typed here before and never arrived. */
 export function useRestoredDrafts(items: readonly BoardItem[]): void {
@@ -13,20 +21,22 @@ export function useRestoredDrafts(items: readonly BoardItem[]): void {
   useEffect(() => {
     if (looked.current) return
     looked.current = true
-    for (const item of items) {
-      const draft = readDraft(item.id)
+    const userId = currentUserId()
+    for (const item of typeof userId === 'number' ? items : []) {
+      const name = draftName(item.id, Number(userId))
+      const draft = readDraft(name)
       if (!draft || itemSaver.isDirty(item.id)) continue
       // What was on its way when the page was closed may have arrived; else a newer version is merged as any other.
       const from = draft.base === undefined || sameJson(draft.sent, item.value) ? item : { version: draft.version, value: draft.base }
       const restore = () => {
         itemSaver.change(item.id, draft.value, from)
-        itemSaver.flush(item.id)
+        void itemSaver.flush(item.id)
       }
-      if (sameJson(draft.value, item.value)) saveDraft(item.id, null)
+      if (sameJson(draft.value, item.value)) storeJob(name, null)
       else if (draft.version === item.version || 'base' in draft) restore()
       else {
         // Changed elsewhere since: which one is meant is for the person to say.
-        saveDraft(item.id, null)
+        storeJob(name, null)
         toast.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
       }
     }

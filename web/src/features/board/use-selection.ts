@@ -29,7 +29,7 @@ export function useSelection(): void {
     announce.start(selected)
     return () => {
       announce.end(selected)
-      itemSaver.flush(selected)
+      void itemSaver.flush(selected)
     }
   }, [selected, announce])
   // The server forgets the selection when a connection is gone for good.

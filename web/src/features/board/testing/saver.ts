@@ -2,7 +2,12 @@ import { vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { paragraph } from '@keel/contract/items/_shared/document-types'
 import { mergeValues } from '@keel/contract/items/_shared/merge'
-import { createItemSaver, type Draft } from '../item-saver'
+import { ApiError } from '../../../data/_shared/errors'
+import { queryClient } from '../../../data/_shared/query-client'
+import { storedJob } from '../../../data/save-queue/job-storage'
+import { setMe } from '../../../data/users/me'
+import { fakeBrowser } from '../../../testing/fake-browser'
+import { createItemSaver, type Draft, draftName, draftOf } from '../item-saver'
 
 export const SAVE_MS = 1500
 export const stored = (version: number, value: unknown = {}): BoardItem => ({
@@ -16,22 +21,25 @@ export const stored = (version: number, value: unknown = {}): BoardItem => ({
 })
 
 /** Refused, since somebody else stored this. */
-export class Newer extends Error {
-  constructor(readonly item: BoardItem) {
-    super('newer')
-  }
-}
+export const newer = (item: BoardItem) => new ApiError('item.changed', 'newer', 409, {}, undefined, undefined, item)
+export const network = () => new ApiError('network', '', 0)
+export const refused = () => new ApiError('forbidden', '', 403)
+export const signedOut = () => new ApiError('not.signed.in', '', 401)
+export const full = () => new ApiError('board.full', '', 409)
 export const from = (version: number, value: unknown = {}) => ({ version, value })
 
 /** A saver whose saves end as the test says: with an item, or an error; without more of them each is stored. */
 export function setUp(answers: (BoardItem | Error | Promise<BoardItem>)[] = [], loadMerge = async () => mergeValues) {
+  const browser = fakeBrowser()
+  vi.useFakeTimers()
+  queryClient.clear()
+  setMe({ id: 3 } as never)
+  const write = vi.spyOn(browser.storage, 'setItem')
   const puts: unknown[] = []
   const versions: number[] = []
-  const kept = new Map<number, Draft>()
   const seen: BoardItem[] = []
   const refused: number[] = []
   const leavings: boolean[] = []
-  let keeps = 0
   let version = 1
   const saver = createItemSaver({
     put: async (_id, value, from, leaving) => {
@@ -43,28 +51,34 @@ export function setUp(answers: (BoardItem | Error | Promise<BoardItem>)[] = [], 
       return answer
     },
     onStored: (item) => seen.push(item),
-    newerOf: (error) => (error instanceof Newer ? error.item : undefined),
     loadMerge,
-    judgeFailure: (error) =>
-      error instanceof Error && error.message === 'refused'
-        ? 'refused'
-        : error instanceof Error && error.message === 'signed out'
-          ? 'nextVisit'
-          : error instanceof Error && error.message === 'full'
-            ? 'blocked'
-            : 'retry',
     onRefused: (id) => refused.push(id),
-    keep: (id, draft) => {
-      keeps++
-      if (draft) kept.set(id, draft)
-      else kept.delete(id)
-    },
-    saveAfterMs: SAVE_MS,
-    saveEveryMs: 5000,
-    retryAfterMs: 3000,
+    delay: { afterMs: SAVE_MS, atMostMs: 5000 },
     keepAfterMs: 300,
   })
-  return { saver, puts, versions, leavings, kept, seen, refused, keeps: () => keeps }
+  const drafts = () => saver.store.getState()
+  return {
+    saver,
+    puts,
+    versions,
+    leavings,
+    seen,
+    refused,
+    kept: {
+      get: (id: number) => storedJob(draftName(id, 3)) as Draft | null,
+      get ids() {
+        return Object.keys(browser.storage).map((name) => Number(name.split('.').at(-1)))
+      },
+    },
+    keeps: () => write.mock.calls.length,
+    draft: (id = 7) => draftOf(drafts(), id),
+    failing: () => [...drafts().values()].some(({ failure }) => failure !== null && failure.kind !== 'conflict'),
+    hide: () => {
+      browser.visibilityState = 'hidden'
+      browser.dispatch('visibilitychange')
+    },
+    leave: () => browser.dispatch('pagehide'),
+  }
 }
 
 /** A save whose answer comes when the test says so. */
