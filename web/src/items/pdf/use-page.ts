@@ -5,18 +5,10 @@ import { setItemPage } from '../../data/board-items/calls'
 import { keys } from '../../data/_shared/keys'
 import { toastError } from '../../ui/toast/toast-error'
 import { useItemContext } from '../_shared/item-context'
-import { createLatestOnly } from '../_shared/latest-only'
+import { saveLatest } from '../_shared/save-latest'
 import { useStoredItem } from '../_shared/use-stored-item'
 
 const storedPage = (item: BoardItem): number => item.props.page ?? 1
-const savers = new Map<number, (page: number) => void>()
-
-function saverOf(itemId: number): (page: number) => void {
-  const saver = savers.get(itemId) ?? createLatestOnly((page: number) => setItemPage(itemId, page), toastError)
-  savers.set(itemId, saver)
-  return saver
-}
-
 /**
  * The page on the screen. The teacher's is stored, and everybody's page turns with it; others may turn theirs until
  * the teacher turns the page again.
@@ -36,7 +28,7 @@ export function usePage(itemId: number) {
     cache.setQueryData<readonly BoardItem[]>(keys.items(place.boardId), (items) =>
       items?.map((item) => (item.id === itemId ? { ...item, props: { ...item.props, page } } : item)),
     )
-    saverOf(itemId)(page)
+    saveLatest({ key: `page ${itemId}`, send: () => setItemPage(itemId, page), onError: toastError })
   }
   return {
     page: own?.page ?? stored,

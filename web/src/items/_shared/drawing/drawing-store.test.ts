@@ -5,9 +5,14 @@ import { ApiError } from '../../../data/_shared/errors'
 import { PathGesture, ShapeGesture, shapeBetween } from './gesture'
 import { History } from './history'
 import { PageView } from './page-view'
-import { type Order, DrawingSaver } from './saver'
+import { createDrawingSaver, type DrawingSaver, type Order } from './saver'
 import { DrawingStore } from './drawing-store'
 import { type StrokePart, StrokeBroadcaster } from './stroke-broadcaster'
+
+const statusOf = ({ store }: DrawingSaver) => {
+  const orders = [...store.getState().values()]
+  return { waiting: orders.length, troubled: orders.some(({ failure }) => failure !== null) }
+}
 
 const ME = 5
 const OTHER = 6
@@ -355,7 +360,7 @@ describe('storing without a network', () => {
       sent.push(name)
       return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
     }
-    const saver = new DrawingSaver({
+    const saver = createDrawingSaver({
       put: (at, { userId, id }, stroke) => call(`put ${at.page} ${userId}:${id} ${'x' in stroke ? stroke.x : ''}`),
       putAll: (_at, userId, objects) => call(`put all ${objects.map(({ id }) => `${userId}:${id}`).join(' ')}`),
       delete: (_at, { id }) => call(`delete ${id}`),
@@ -382,16 +387,16 @@ describe('storing without a network', () => {
     saver.add(waiting('a', 1))
     saver.add(waiting('b', null))
     await end(new ApiError('internal', '', status))
-    expect(saver.status.getState()).toEqual({ waiting: 2, troubled: true })
+    expect(statusOf(saver)).toEqual({ waiting: 2, troubled: true })
     await vi.advanceTimersByTimeAsync(2999)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(sent).toEqual(['put 3 5:a 1', 'put 3 5:a 1'])
     await end()
-    expect([sent[2], saver.status.getState()]).toEqual(['delete b', { waiting: 1, troubled: false }])
+    expect([sent[2], statusOf(saver)]).toEqual(['delete b', { waiting: 1, troubled: false }])
     await end()
     // Once it is stored nothing is sent again by itself.
-    saver.retry()
+    void saver.flush()
     await vi.advanceTimersByTimeAsync(9000)
     expect(sent).toHaveLength(3)
   })
@@ -406,7 +411,7 @@ describe('storing without a network', () => {
     saver.add({ place, userId: ME, clear: true })
     saver.add(waiting('c', 5))
     expect(saver.pending(place).map((order) => ('id' in order ? order.id : 'clear'))).toEqual(['other', 'clear', 'c'])
-    saver.retry()
+    void saver.flush()
     for (let n = 0; n < 5; n++) await end()
     await vi.advanceTimersByTimeAsync(0)
     for (let n = 0; n < 5; n++) await end()
@@ -419,8 +424,8 @@ describe('storing without a network', () => {
     saver.add({ place, userId: OTHER, clear: true })
     saver.add({ place, userId: ME, clear: true })
     await end(away)
-    expect(saver.status.getState().waiting).toBe(2)
-    saver.retry()
+    expect(statusOf(saver).waiting).toBe(2)
+    void saver.flush()
     for (let n = 0; n < 5; n++) await end()
     expect(sent).toEqual(['put 3 5:a 1', 'clear 6', 'clear 5'])
   })

@@ -8,10 +8,7 @@ import { translator } from '../../../i18n/language'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toastUndo } from '../../../ui/toast/toast-undo'
 import { useItemContext } from '../item-context'
-import { createLatestOnly } from '../latest-only'
-
-/** While a point is dragged, others see it this often. */
-const MOVES_EVERY_MS = 100
+import { saveLatest } from '../save-latest'
 
 /** What a teacher does to the points of one page. */
 export interface PointChanges {
@@ -55,12 +52,8 @@ export function usePoints(itemId: number, page: number): PointChanges {
       if (before) offerUndo(id, before)
     }
     // One way for all changes of a point, its deletion too, so that the last one arrives last.
-    const savers = new Map<string, (point: Point | null) => void>()
-    const send = (id: string, point: Point | null) => {
-      const saver = savers.get(id) ?? createLatestOnly((next: Point | null) => store(id, next), refetch, { everyMs: MOVES_EVERY_MS })
-      savers.set(id, saver)
-      saver(point)
-    }
+    const send = (id: string, point: Point | null) =>
+      saveLatest({ key: `point ${itemId} ${page} ${id}`, send: () => store(id, point), onError: refetch })
     return {
       put(id, point) {
         show(id, point)
