@@ -1,8 +1,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
+import { createSaveQueue } from '../save-queue/save-queue'
 
-/** The mutation key of storing and resetting answers. */
-export const STORING_ANSWERS = ['answers']
+interface AnswerJob {
+  key: string
+  cache: QueryClient
+  queryKey: QueryKey
+  send: () => Promise<unknown>
+}
 
 /** Cancelled queries that have to be refetched. */
 const brokenOff = new WeakSet<object>()
@@ -20,7 +25,23 @@ export function showPersonalAnswers(cache: QueryClient, queryKey: QueryKey, chan
 /** Refetches answers that were cancelled or are older, when the last of the user's own is stored. */
 export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
   const query = cache.getQueryCache().find({ queryKey, exact: true })
-  if (!query || cache.isMutating({ mutationKey: STORING_ANSWERS }) > 1) return
+  if (!query || queue.store.getState().size > 0) return
   if (!brokenOff.delete(query) && query.state.fetchStatus === 'idle') return
   void cache.invalidateQueries({ queryKey, exact: true })
 }
+
+/** One after another: the first attempt must reach the server first. They go on after the board is left. */
+const queue = createSaveQueue<AnswerJob>({
+  keyOf: ({ key }) => key,
+  send: ([{ send }]) => send(),
+  afterStored: ([{ cache, queryKey }]) => refetchAnswers(cache, queryKey),
+  onFailed({ cache, queryKey }) {
+    void cache.invalidateQueries({ queryKey })
+    refetchAnswers(cache, queryKey)
+  },
+})
+let jobs = 0
+
+/** Stores or resets answers, after those before them; what the screen shows is fetched again when it is refused. */
+export const saveAnswers = (cache: QueryClient, queryKey: QueryKey, send: () => Promise<unknown>): void =>
+  queue.put({ key: String(++jobs), cache, queryKey, send })

@@ -115,6 +115,16 @@ describe('order', () => {
     expect(sent()).toEqual(['1', '2'])
   })
 
+  test('what follows the end of a job no longer finds it in the queue', async () => {
+    const sizes: number[] = []
+    const look = () => void sizes.push(queue.store.getState().size)
+    const { queue, put, end } = setUp({ afterStored: look, onFailed: look })
+    put(text('a', '1'), text('b', '2'))
+    await end()
+    await end(fault(403))
+    expect(sizes).toEqual([1, 0])
+  })
+
   test('a newer job drops older ones that it supersedes, also one whose call fails', async () => {
     const { put, sent, end, state, queue } = setUp({ supersedes: (newer, older) => newer.text === 'clear' && older.text !== 'other' })
     put(text('a', '1'), text('b', '2'), text('o', 'other'), text('c', 'clear'), text('d', '3'))

@@ -217,6 +217,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
           if (!entry.changed) remove(entry)
           else Object.assign(entry, { state: 'waiting', job: options.rebase?.(entry.job, result) ?? entry.job })
         }
+        publish()
         options.afterStored?.(jobs)
       }
     } catch (error) {
@@ -248,6 +249,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     const isOutdated = entry.changed && failure.kind !== 'conflict'
     if (outcome === 'hold' && !isOutdated) Object.assign(entry, { state: 'held', failure })
     else if (outcome === 'leave' || !isOutdated) remove(entry, { stays: outcome === 'leave' })
+    publish()
     if (outcome !== 'leave') options.onFailed?.(job, failure)
   }
 

@@ -5,7 +5,7 @@ import { doc, from, held, network, newer, setUp, soon, stored } from './testing/
 test('a save over a newer version is merged with it and saved again', async () => {
   const { saver, puts, versions, draft } = setUp([newer(stored(5, doc('one', 'two, theirs')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   expect(draft()?.value).toEqual(doc('one, mine', 'two, theirs'))
   // The editor takes it over, until more is typed.
@@ -23,7 +23,7 @@ test.each([
 ] as const)('a place that both changed waits for a decision, and %s is saved then', async (choice, result) => {
   const { saver, puts, versions, kept, seen, draft, hide } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(10_000)
   hide()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -42,7 +42,7 @@ test.each([
 test('a conflict found after an outage is no failure any more', async () => {
   const { saver, draft, failing } = setUp([network(), newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   expect(failing()).toBe(true)
   await vi.advanceTimersByTimeAsync(3010)
@@ -53,7 +53,7 @@ test('a conflict found after an outage is no failure any more', async () => {
 test('a save whose response was lost is no conflict', async () => {
   const { saver, puts, draft } = setUp([network(), newer(stored(2, doc('he c')))])
   saver.change(7, doc('he c'), from(1, doc('he')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   saver.change(7, doc('he cat'), from(1, doc('he')))
   await vi.advanceTimersByTimeAsync(4000)
@@ -67,7 +67,7 @@ test('an item deleted while its versions are compared is forgotten', async () =>
   const loaded = new Promise<typeof mergeValues>((resolve) => (load = resolve))
   const { saver, puts, seen, kept, draft } = setUp([newer(stored(5, doc('theirs')))], () => loaded)
   saver.change(7, doc('mine'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await soon()
   saver.discard(7)
   load(mergeValues)
@@ -78,7 +78,7 @@ test('an item deleted while its versions are compared is forgotten', async () =>
 test('words typed while two versions wait go into the local version', async () => {
   const { saver, puts, kept } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await soon()
   expect(kept.get(7)?.value).toEqual(doc('mine'))
   saver.change(7, doc('mine, more'), from(1, doc('base')))
@@ -97,7 +97,7 @@ test('words typed while two versions wait go into the local version', async () =
 test('a conflict ends when its item is deleted', async () => {
   const { saver } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await soon()
   saver.discard(7)
   await soon()
@@ -109,7 +109,7 @@ test('a merged value is what the editor shows until more is typed', async () => 
   expect(saver.isTyped(7)).toBe(false)
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   expect(saver.isTyped(7)).toBe(true)
-  saver.flush(7)
+  void saver.flush(7)
   await soon()
   expect(draft()).toMatchObject({ value: doc('one, mine', 'two, theirs'), isMerged: true })
   saver.change(7, doc('one, mine!', 'two, theirs'), from(5))
@@ -120,7 +120,7 @@ test('a merged value is what the editor shows until more is typed', async () => 
 test('when both wrote the same nothing is sent again', async () => {
   const { saver, puts, seen, kept } = setUp([newer(stored(5, doc('same')))])
   saver.change(7, doc('same'), from(1, doc('base')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([puts.length, seen.map(({ version }) => version), kept.ids.length, saver.isDirty(7)]).toEqual([1, [5], 0, false])
 })
@@ -128,7 +128,7 @@ test('when both wrote the same nothing is sent again', async () => {
 test('a merged value that meets another change is merged with that one too', async () => {
   const { saver, puts, versions } = setUp([newer(stored(5, doc('one', 'two, theirs'))), newer(stored(6, doc('one', 'two, theirs again')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
-  saver.flush(7)
+  void saver.flush(7)
   await vi.advanceTimersByTimeAsync(20)
   expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs again'))
   expect(versions).toEqual([1, 5, 6])

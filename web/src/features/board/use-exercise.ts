@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { type AnswerInput, submitAnswer, resetAnswers } from '../../data/answers/calls'
+import { submitAnswer, resetAnswers } from '../../data/answers/calls'
 import { answersQuery } from '../../data/answers/queries'
-import { RETRY_AFTER_MS, worthRetrying } from '../../data/_shared/retry'
 import { useLocalExercise } from '../../items/_shared/exercise/use-local-exercise'
 import { useItemContext } from '../../items/_shared/item-context'
 import type { Answers, ExerciseProps, WebItemDefinition } from '../../items/_shared/item-type'
-import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../data/answers/personal-answers'
+import { saveAnswers, showPersonalAnswers } from '../../data/answers/personal-answers'
 import { playSound } from '../../lib/sounds'
 import { withAnswer, withoutAnswers } from '../../data/answers/cache'
 
@@ -31,24 +30,7 @@ export function useExercise(item: BoardItem, type: WebItemDefinition, open: bool
   )
   const local = useLocalExercise(judge)
 
-  const refetch = () => cache.invalidateQueries({ queryKey: query.queryKey })
-  // One after another: the first attempt must reach the server first. They go on after the board is left.
-  const common = {
-    mutationKey: STORING_ANSWERS,
-    scope: { id: 'answers' },
-    retry: worthRetrying,
-    retryDelay: RETRY_AFTER_MS,
-    onError: refetch,
-    onSettled: () => refetchAnswers(cache, query.queryKey),
-  }
-  const giving = useMutation({
-    ...common,
-    mutationFn: (input: AnswerInput) => submitAnswer(input),
-    onSuccess: ({ action }, { itemId, wordId }) => {
-      cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, itemId, wordId, action))
-    },
-  })
-  const resetting = useMutation({ ...common, mutationFn: () => resetAnswers(boardId, item.id, userId) })
+  const save = (send: () => Promise<unknown>) => saveAnswers(cache, query.queryKey, send)
 
   if (!exercise) return undefined
   const answers = isStored ? (stored ?? NONE) : local.answers
@@ -64,7 +46,10 @@ export function useExercise(item: BoardItem, type: WebItemDefinition, open: bool
         return
       }
       showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))
-      giving.mutate({ boardId, itemId: item.id, wordId, attempt, judged, userId })
+      save(async () => {
+        const { action } = await submitAnswer({ boardId, itemId: item.id, wordId, attempt, judged, userId })
+        cache.setQueryData(query.queryKey, (all) => all && withAnswer(all, item.id, wordId, action))
+      })
     },
     reset() {
       if (!isStored) {
@@ -72,7 +57,7 @@ export function useExercise(item: BoardItem, type: WebItemDefinition, open: bool
         return
       }
       showPersonalAnswers(cache, query.queryKey, (all) => withoutAnswers(all, item.id))
-      resetting.mutate()
+      save(() => resetAnswers(boardId, item.id, userId))
     },
   }
 }

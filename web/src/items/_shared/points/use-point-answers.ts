@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { judgePoint, type PagePoints, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { answersQuery } from '../../../data/answers/queries'
 import { answerPoint, resetPointAnswers } from '../../../data/points/calls'
-import { RETRY_AFTER_MS, worthRetrying } from '../../../data/_shared/retry'
 import { playSound } from '../../../lib/sounds'
 import { useItemContext } from '../item-context'
-import { refetchAnswers, showPersonalAnswers, STORING_ANSWERS } from '../../../data/answers/personal-answers'
+import { saveAnswers, showPersonalAnswers } from '../../../data/answers/personal-answers'
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
 /** The word's id, or what was typed. */
@@ -27,31 +26,11 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
   const stored = useQuery({ ...query, enabled: kept, select }).data
   const [local, setLocal] = useState(NONE)
 
-  const onError = () => void cache.invalidateQueries({ queryKey: query.queryKey })
-  // One after another: the first attempt must reach the server first.
-  const common = {
-    mutationKey: STORING_ANSWERS,
-    scope: { id: 'answers' },
-    retry: worthRetrying,
-    retryDelay: RETRY_AFTER_MS,
-    onError,
-    onSettled: () => refetchAnswers(cache, query.queryKey),
-  }
+  const save = (send: () => Promise<unknown>) => saveAnswers(cache, query.queryKey, send)
   const withAnswer = (all: BoardAnswers | undefined, id: string, answer: unknown) => ({
     ...all,
     [itemId]: { ...all?.[itemId], [id]: answer },
   })
-  const giving = useMutation({
-    ...common,
-    mutationFn: ({ id, given, judged }: { id: string; given: GivenAnswer; judged: PointAnswer }) =>
-      answerPoint({ boardId, userId }, { itemId, page, id }, given, judged),
-    onSuccess: ({ action }, { id }) => void cache.setQueryData(query.queryKey, (all) => withAnswer(all, id, action)),
-  })
-  const resetting = useMutation({
-    ...common,
-    mutationFn: (left: PointAnswers) => resetPointAnswers({ boardId, userId }, itemId, page, left),
-  })
-
   const answers = kept ? (stored ?? NONE) : local
   return {
     answers,
@@ -64,7 +43,10 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
       playSound(judged.success ? 'right' : 'wrong')
       if (kept) {
         showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
-        giving.mutate({ id, given, judged })
+        save(async () => {
+          const { action } = await answerPoint({ boardId, userId }, { itemId, page, id }, given, judged)
+          cache.setQueryData(query.queryKey, (all) => withAnswer(all, id, action))
+        })
       } else setLocal({ ...local, [id]: judged })
       return judged
     },
@@ -75,7 +57,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
         return
       }
       showPersonalAnswers(cache, query.queryKey, (all) => ({ ...all, [itemId]: left }))
-      resetting.mutate(left)
+      save(() => resetPointAnswers({ boardId, userId }, itemId, page, left))
     },
   }
 }

@@ -7,6 +7,7 @@ import { deletePoint, type PointPlace, savePoint } from '../../../data/points/ca
 import { translator } from '../../../i18n/language'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toastUndo } from '../../../ui/toast/toast-undo'
+import { generatedId } from '../../../lib/generated-id'
 import { useItemContext } from '../item-context'
 import { saveLatest } from '../save-latest'
 
@@ -52,8 +53,8 @@ export function usePoints(itemId: number, page: number): PointChanges {
       if (before) offerUndo(id, before)
     }
     // One way for all changes of a point, its deletion too, so that the last one arrives last.
-    const send = (id: string, point: Point | null) =>
-      saveLatest({ key: `point ${itemId} ${page} ${id}`, send: () => store(id, point), onError: refetch })
+    const lane = generatedId()
+    const send = (id: string, point: Point | null) => saveLatest({ key: `${lane} ${id}`, send: () => store(id, point), onError: refetch })
     return {
       put(id, point) {
         show(id, point)
