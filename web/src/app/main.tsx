@@ -6,6 +6,7 @@ import { browserLanguage, chosenLanguage, chooseLanguage, showLanguage } from '.
 import { App } from './app'
 import './fonts.css'
 import './mantine.css'
+import '../ui/tokens.css'
 import './global.css'
 
 const root = document.getElementById('root')

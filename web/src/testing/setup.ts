@@ -1,4 +1,5 @@
 import '../app/mantine.css'
+import '../ui/tokens.css'
 import '../app/global.css'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
