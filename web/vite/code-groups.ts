@@ -125,6 +125,15 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'floating', test: FLOATING, priority: 3 },
   // Small, and needed together wherever something is created.
   { name: 'create', test: /web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/generated-id)\.ts$/, priority: 3 },
+  // Small, without imports, and needed together by most pages with boards.
+  { name: 'small', test: /(web\/src\/lib\/(sounds|near-view)|contract\/src\/same-json)\.ts$/, priority: 3 },
+  // Small, and needed by every page of a signed-in person.
+  {
+    name: 'signed-in',
+    test: /web\/src\/(realtime\/use-live|data\/\w+\/(props|logout))\.ts$/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   { name: (id, graph) => (readingGroup(id, graph) === 'common' ? 'common' : null), debugName: 'common', priority: 2 },
   { name: (id, graph) => (readingGroup(id, graph) === 'items' ? 'items' : null), debugName: 'items', priority: 1 },
   // Without the packages that these need: each of them is for some pages only.
