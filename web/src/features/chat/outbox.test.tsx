@@ -157,6 +157,34 @@ test('unsent messages are sent by the next page, as the same ones, for their aut
   before.box.list.getState().forEach((message) => before.box.discard(message))
 })
 
+const user = (id: number) => ({
+  id,
+  first_name: 'Tiina',
+  last_name: 'Tamm',
+  email: 'tiina@example.org',
+  role: 1 as const,
+  verify: 1 as const,
+  lang: 'en' as const,
+  sounds: true,
+})
+test('unsent messages are not sent as another person who signs in on the page', async () => {
+  const { box, client, send } = open()
+  client.setQueryData(keys.me, user(ME))
+  answers.push('no network')
+  send('mine')
+  await expect.poll(() => waiting(box)[0]?.[2]).toBe(true)
+  for (const other of [user(2), null]) {
+    client.setQueryData(keys.me, other)
+    window.dispatchEvent(new Event('online'))
+  }
+  await box.deliver('Oops')
+  expect([said(), kept()?.map(({ text }) => text)]).toEqual([['mine'], ['mine']])
+  client.setQueryData(keys.me, user(ME))
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(said).toEqual(['mine', 'mine'])
+  await isEmpty(box)
+})
+
 test('a message that is thrown away while it waits is never sent', async () => {
   const release = held()
   const { box, send } = open()

@@ -3,6 +3,7 @@ import type { MessageFile } from '@keel/contract/entities/chat'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sendMessage } from '../../data/chat/calls'
 import { isApiError } from '../../data/_shared/errors'
+import { keys } from '../../data/_shared/keys'
 import { errorMessage } from '../../lib/error-message'
 import { uniqueId } from '../../lib/generated-id'
 import { readLocal, writeLocal } from '../../lib/storage'
@@ -41,6 +42,7 @@ export class Outbox {
   private readonly known = new Set<string>()
 
   constructor(
+    private readonly meId: number,
     private readonly channelId: number,
     private readonly key: string,
     private readonly client: QueryClient,
@@ -83,12 +85,17 @@ export class Outbox {
     try {
       for (;;) {
         const next = this.list.getState().find(({ failed }) => failed === null)
-        if (!next) return
+        if (!next || !this.isAuthorHere()) return
         await this.deliverOne(next, oops)
       }
     } finally {
       this.sending = false
     }
+  }
+  /** Nothing is sent as somebody else: after a sign-out in this page it waits for its author. */
+  private isAuthorHere(): boolean {
+    const me = this.client.getQueryData(keys.me)
+    return me === undefined || me?.id === this.meId
   }
   private async deliverOne(next: Outgoing, oops: string): Promise<void> {
     const { clientId, text, files } = next
@@ -117,7 +124,7 @@ export function outboxOf(meId: number, channelId: number, client: QueryClient): 
   const key = `keel.chat.out.${meId}.${channelId}`
   const known = boxes.get(client) ?? new Map<string, Outbox>()
   boxes.set(client, known)
-  const box = known.get(key) ?? new Outbox(channelId, key, client)
+  const box = known.get(key) ?? new Outbox(meId, channelId, key, client)
   known.set(key, box)
   return box
 }
