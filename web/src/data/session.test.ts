@@ -9,9 +9,9 @@ import { ApiError, isApiError, isRefused } from './_shared/errors'
 import { keys } from './_shared/keys'
 import { clearSessionCache, meQuery, setMe } from './users/me'
 import { queryClient } from './_shared/query-client'
-import { worthRetrying } from './_shared/retry'
 import { updateUser } from './users/calls'
 import { verifyEmailQuery } from './users/verify-email'
+import { classify } from './save-queue/classify'
 
 beforeEach(() => {
   fakeBrowser()
@@ -31,7 +31,7 @@ test.each([
   ['an error of the code', new TypeError('x'), { lost: false, retried: false, refused: false }],
   ['an error that looks alike', { status: 404, code: 'network' }, { lost: false, retried: false, refused: false }],
 ])('a failure by %s is classified as such', (_what, error, { lost, retried, refused }) => {
-  expect([isLost(error), worthRetrying(0, error), isRefused(error)]).toEqual([lost, retried, refused])
+  expect([isLost(error), ['offline', 'busy'].includes(classify(error)), isRefused(error)]).toEqual([lost, retried, refused])
 })
 
 test('an error is recognised by its code', () => {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../data/_shared/errors'
 import { uploadFile } from '../../data/files/calls'
-import { RETRY_AFTER_MS } from '../../data/_shared/retry'
+
+/** Between two attempts of an upload. */
+const RETRY_AFTER_MS = 3000
 
 /** The file being uploaded, and how many there are. */
 export interface Upload {
