@@ -26,6 +26,7 @@ export class TailWriter {
     // Three bytes a character are enough for any text: counting them first would cost more than the room.
     const most = text.length * 3
     if (most > LARGEST_SLAB_BYTES / 2) return ownBytes(text, Buffer.byteLength(text))
+    // Stryker disable next-line ConditionalExpression: only saves memory
     if (this.used + most > this.slab.length) this.nextSlab(most)
     const start = this.used
     this.used += this.slab.write(text, start)
