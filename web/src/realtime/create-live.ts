@@ -76,7 +76,7 @@ export interface Live {
 /** The room id under which changes outside classrooms by the user's other tabs arrive. No room has this id. */
 export const NO_ROOM = 0
 const REMEMBERED_IDS = 500
-/** Pings repeat until the server's clock is known so well: an offset of 50 ms is heard as an echo. */
+/** Pings repeat until the server's clock is known so well: an offset of 50 ms sounds like an echo. */
 const CLOCK_WITHIN_MS = 100
 
 /** Makes a live connection; the browser's parts are injected, so that tests use fake ones. */

@@ -39,7 +39,7 @@ export class Outbox {
     return this.entries.size
   }
 
-  /** `ended` is told the server's answer, or null when the message is given up. */
+  /** `ended` gets the server's answer, or null when the message is given up. */
   add(message: Omit<DirectMessage, 'queue_id'>, ended?: Entry['ended']): void {
     const queueId = this.options.makeId()
     const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0, ended }

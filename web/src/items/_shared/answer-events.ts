@@ -11,13 +11,10 @@ type Listener = (news: AnswerEvent) => void
 
 const listeners = new Map<number, Set<Listener>>()
 
-/** Tells the views of an exercise of an answer to what they show. */
+/** Notifies the views of an exercise of an answer to what they show. */
 export const emitAnswerEvent = (itemId: number, news: AnswerEvent): void => listeners.get(itemId)?.forEach((listener) => listener(news))
 
-/**
- * Hears of answers as they are given elsewhere, for what the answers alone do not say: that one came just now, and
- * what was tried.
- */
+/** Listens to answers given elsewhere, for what the stored answers do not show: that one came just now, and the attempt. */
 export function useAnswerEvent(itemId: number, onNews: Listener): void {
   const latest = useRef(onNews)
   useEffect(() => {

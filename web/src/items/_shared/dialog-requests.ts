@@ -9,7 +9,7 @@ import type { FileRequest } from './host'
 export type LibraryRequest =
   /** `suggest` is the name that stands in the field at first, or the item to be named. */
   | { kind: 'to'; suggest: string | BoardItem; copy: (to: { folder_id: number | null; name: string }) => Promise<LibraryEntryDetail> }
-  /** `add` is given the id of the thing of the library that was chosen. */
+  /** `add` gets the id of the chosen library entry. */
   | { kind: 'from'; choose: 'item' | 'board' | 'module'; add: (libraryItemId: number) => Promise<unknown> }
 
 /** What boards ask of the dialogs that stand beside them; the dialogs read it, so neither imports the other. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /**
- * Whose answers a board shows and stores: one's own, those of the student a teacher has picked, or
+ * Whose answers a board shows and stores: the person's own, those of the student a teacher has picked, or
  * nobody's: then they stay on this page. A visitor's are their own, and stay in their browser.
  */
 export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
@@ -9,7 +9,7 @@ export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number }
 /** The board an item stands on, for what is kept beside its value: points, drawings, the page of a PDF, players. */
 export interface ItemContextValue {
   boardId: number
-  /** Null outside of classrooms: then there is nobody to tell. */
+  /** Null outside of classrooms: then nothing is broadcast. */
   roomId: number | null
   /** The viewer owns the board. */
   canEdit: boolean

@@ -21,7 +21,7 @@ export async function persistent<T>(load: () => Promise<T>, tries = TRIES): Prom
 export function lazyEditor<V>(load: () => Promise<ComponentType<EditorProps<V>>>): LazyEditor<V> {
   return {
     Component: lazy(() => persistent(load).then((component) => ({ default: component }))),
-    // A failed preload is tried again when the editor is opened, and is told of there.
+    // A failed preload is retried when the editor is opened, and reported there.
     preload: () => void load().catch(() => undefined),
   }
 }

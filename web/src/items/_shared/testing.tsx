@@ -8,7 +8,7 @@ import type { ExerciseProps } from './item-type'
 
 const fileUrl = (id: number) => `/files/${id}`
 
-/** Shows the editor of an item type as a board would, and tells what it makes. */
+/** Shows the editor of an item type as a board would, and returns what it makes. */
 export async function showEditor<V>(code: ItemCode, value: V) {
   const made: V[] = []
   const asked: FileRequest[] = []

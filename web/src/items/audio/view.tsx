@@ -4,7 +4,7 @@ import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 
-/** A sound file that everybody in the room hears together. */
+/** A sound file that plays for everybody in the room together. */
 export function AudioView({ itemId, value }: ViewProps<AudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()

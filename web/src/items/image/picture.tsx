@@ -12,7 +12,7 @@ interface Props {
   src: string
   alt: string
   turn?: ImageTurn | undefined
-  /** Hears its own size in pixels, not turned, once that is known; null when it could not be loaded. */
+  /** Called with its natural size in pixels, not rotated, once that is known; null when it could not be loaded. */
   onSize?: (size: Size | null) => void
 }
 

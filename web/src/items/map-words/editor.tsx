@@ -14,7 +14,7 @@ import { movePair, newPair, pastePairs } from './edit'
 import classes from './editor.module.css'
 import { PairRow } from './pair-row'
 
-/** Sortable lists know things by number: a pair keeps its own while the editor is open. */
+/** Sortable lists need numeric ids: a pair keeps its own while the editor is open. */
 function useNumbers(): (id: string) => number {
   const [numbers] = useState(() => new Map<string, number>())
   return (id) => {

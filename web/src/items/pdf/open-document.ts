@@ -2,7 +2,7 @@ import { PDF_CHUNK_BYTES } from '@keel/contract/constants'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { pdfLibrary } from './library'
 
-/** Switching between reading and editing shows the same document anew a moment later. */
+/** Switching between reading and editing shows the same document again a moment later. */
 const KEPT_MS = 4000
 
 interface Opened {

@@ -146,7 +146,7 @@ function Stopwatch({ recording }: { recording: Recording }) {
   )
 }
 
-/** Whether the browser would ask first; null where it does not tell. */
+/** Whether the browser would ask first; null where that is unknown. */
 function useMicrophonePermission(step: string): PermissionState | null {
   const [permission, setPermission] = useState<PermissionState | null>(null)
   useEffect(() => {

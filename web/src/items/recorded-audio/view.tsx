@@ -17,7 +17,7 @@ import { unsaved } from './recording/unsaved'
 
 const Recorder = lazy(() => persistent(() => import('./recorder')).then((module) => ({ default: module.Recorder })))
 
-/** The teacher's recording, heard together, and what students record in answer. */
+/** The teacher's recording, played together, and what students record in answer. */
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()

@@ -47,7 +47,7 @@ function OpenGap({
   // Arrows and letters pass over words that nobody chose: by keyboard a choice counts on Enter or on leaving the gap.
   const [passing, setPassing] = useState<string | null>(null)
   const byKeys = useRef(false)
-  // Going on to the next gap leaves this one before it is drawn anew; what was chosen is chosen once.
+  // Going on to the next gap leaves this one before it renders again; a choice is submitted once.
   const waiting = useRef<string | null>(null)
   const pass = (id: string | null) => {
     waiting.current = id

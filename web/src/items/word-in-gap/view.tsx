@@ -40,7 +40,7 @@ export function WordInGapView({ itemId, value, exercise: given }: ViewProps<Word
     exercise.give(wordId, attempt)
     tell(wordId, say(judged))
   }
-  // All gaps are as wide as the longest word needs: their width tells nothing.
+  // All gaps are as wide as the longest word needs: their width reveals nothing.
   const longest = Math.max(4, ...chips.map(({ name }) => name.length))
   return (
     <ExerciseFrame exercise={exercise} standing={standing} result={result}>

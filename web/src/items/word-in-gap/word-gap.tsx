@@ -15,7 +15,7 @@ export interface WordGapProps {
   flash: boolean
   /** Its width. */
   letters: number
-  /** 0 for a gap without a right word, which is plain text. */
+  /** 0 for a gap without a correct word, which is plain text. */
   number: number
   of: number
 }

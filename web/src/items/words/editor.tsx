@@ -20,7 +20,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
   const box = useRef<HTMLDivElement>(null)
   const [pasting, setPasting] = useState(false)
   const all = useTranslateAll(actions, languages)
-  // The same list while the order stays: another one would draw every row anew at every key.
+  // The same list while the order stays: another one would render every row at every key.
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== rows.length || rows.some(({ key }, at) => key !== keys[at])) setKeys(rows.map(({ key }) => key))
 

@@ -10,7 +10,7 @@ import classes from './words.module.css'
 const icons = { loading: IconLoader2, speaking: IconVolume, failed: IconVolumeOff }
 
 export interface ListenButtonProps {
-  /** Tells this button from all others on the page. */
+  /** Distinguishes this button from all others on the page. */
   id: string
   word: string
   voice: VoiceId

@@ -5,7 +5,7 @@ import { storedWords, typedTranslation } from '@keel/contract/items/words/behavi
 import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { generatedId } from '../../lib/generated-id'
 
-/** A row while it is edited; `key` tells rows apart and stays when the id comes from elsewhere. */
+/** A row while it is edited; `key` identifies a row and stays when the id comes from elsewhere. */
 export interface DraftRow extends WordRow {
   key: number
   /** The translation that is being typed over; what is left of it keeps its case. Null when nothing was typed. */

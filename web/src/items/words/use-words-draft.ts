@@ -60,7 +60,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         change({ rows: at < 0 ? [...rows(), row] : [...rows().slice(0, at + 1), row, ...rows().slice(at + 1)] })
         return row.key
       },
-      /** Adds the lines of a pasted text; tells what there was no place for. */
+      /** Adds the lines of a pasted text; returns what there was no room for. */
       addLines(text: string, key: number | null): void {
         const parsed = parsePairLines(text, roomIn(rows()))
         const result = inserted(rows(), key, parsed.rows)

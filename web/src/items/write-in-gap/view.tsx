@@ -16,7 +16,7 @@ import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { WriteGap } from './write-gap'
 
-/** A text with gaps to type into. Right answers lock, after three wrong ones the right one may be shown. */
+/** A text with gaps to type into. Correct answers lock; after three wrong ones the correct one may be shown. */
 export function WriteInGapView({ itemId, value, exercise: given }: ViewProps<WriteInGapValue>) {
   const t = useTranslations('items')
   const tg = useTranslations('gaps')

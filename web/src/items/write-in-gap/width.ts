@@ -1,4 +1,4 @@
-/** Widths in letters; the step tells about how long an answer is, not its length. */
+/** Widths in letters; the step shows about how long an answer is, not its length. */
 const STEPS = [6, 10, 16, 24, 34] as const
 const WIDEST = 60
 

@@ -22,7 +22,7 @@ export interface WriteGapProps {
   flash: boolean
   number: number
   of: number
-  /** Tells whether the gap is solved by it. */
+  /** Returns whether it solves the gap. */
   onGive: (attempt: WriteInGapAttempt) => boolean
 }
 

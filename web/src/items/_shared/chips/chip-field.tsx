@@ -109,7 +109,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
       letGo(picked)
       focusChip(box.current, picked)
     } else if (!stepThroughPlaces(box.current, event.key)) return
-    // Neither the board nor a dialog around it hears of a key that was used here.
+    // A key that was used here reaches neither the board nor a dialog around it.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -10,8 +10,8 @@ export const firstChip = (box: HTMLElement | null, chipIds: readonly string[]): 
   chipIds.map((id) => chipElement(box, id)).find((element) => element !== null) ?? box
 
 /**
- * An answer takes away what was pressed, at once or when the answer is stored, and the focus with it. `refocus` tells
- * where it goes then; once the person has moved it elsewhere, it stays there.
+ * An answer takes away what was pressed, at once or when the answer is stored, and the focus with it. `refocus`
+ * says where it goes then; once the person has moved it elsewhere, it stays there.
  */
 export function useRefocus(): (find: () => HTMLElement | null) => void {
   const wanted = useRef<{ find: () => HTMLElement | null; at: Element | null } | null>(null)

@@ -9,7 +9,7 @@ export interface Flash {
   flash: (ids: readonly string[], ms: number) => void
 }
 
-/** Things that light up for a moment, such as after a wrong answer. */
+/** Keys of what lights up for a moment, such as after a wrong answer. */
 export function useFlash(): Flash {
   const [lit, setLit] = useState(NONE)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

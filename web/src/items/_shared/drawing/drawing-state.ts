@@ -10,7 +10,10 @@ export interface DrawingState {
   /** A text box being written in. */ editing: string | null
   canUndo: boolean
   canRedo: boolean
-  /** What a screen reader is told; counted, so that the same is told again. */ said: { what: DrawingMessages; times: number } | null
+  /** What is announced to screen readers; counted, so that the same text is announced again. */ said: {
+    what: DrawingMessages
+    times: number
+  } | null
 }
 export type DrawingMessages = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'undone' | 'redone' | 'notYours' | 'added'
 export interface Viewer {

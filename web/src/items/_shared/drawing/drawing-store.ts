@@ -89,7 +89,7 @@ export class DrawingStore {
     this.publish()
   }
 
-  /** Changes one's drawing: shown at once, stored, and kept to be undone. */
+  /** Changes the own drawing: shown at once, stored, and added to the history. */
   change(changes: readonly Change[], merge?: string): void {
     if (changes.length === 0) return
     this.apply(changes)

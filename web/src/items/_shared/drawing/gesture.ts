@@ -15,7 +15,7 @@ const SHAPE_MIN = 4
 /** Something being drawn with the pointer down. */
 export interface Gesture {
   readonly id: string
-  /** Answers true when it is full, and another one must go on from here. */
+  /** Returns true when it is full and another one has to continue from here. */
   add(at: Vec, pressure: number, straight: boolean): boolean
   look(): Drawn
   /** What is new for the others. */

@@ -13,7 +13,7 @@ interface Live {
 }
 
 /**
- * Strokes while they are drawn, one's own and others'. They lie in a picture of their own and are drawn once a frame
+ * Strokes in progress, the own and those of others. They have a picture of their own and are drawn once a frame
  * without React, so the thousands that are finished need not be painted again.
  */
 export class LiveInk {

@@ -56,7 +56,7 @@ interface Props extends Named {
 
 /**
  * Everything drawn on a page. Of thousands of paths only the hundred around a changed one are gone through again; the
- * newest lie in a picture of their own, so that one more stroke does not paint the others anew.
+ * newest lie in a picture of their own, so that one more stroke does not repaint the others.
  */
 export function Objects({ objects, editing, high, selected, ...named }: Props) {
   const [chunks] = useState(() => new Chunks<DrawnObject>())

@@ -11,7 +11,7 @@ export class PageView {
   get high(): number {
     return this.units
   }
-  /** Tells how the page is shown: its height in units, and how far it is turned. */
+  /** Sets how the page is shown: its height in units and its rotation. */
   set(units: number, turn: Turn): void {
     this.units = units
     this.turn = turn

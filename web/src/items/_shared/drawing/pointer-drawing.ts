@@ -25,7 +25,7 @@ export function capture(element: Element, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId)
   } catch {
-    // The pointer is gone already; its end has been heard.
+    // The pointer is gone already; its end was handled.
   }
 }
 
@@ -41,7 +41,7 @@ export class PointerDrawing {
     private readonly onText: (event: PointerEvent) => void,
   ) {}
 
-  /** Answers how to stop. */
+  /** Returns an unsubscribe function. */
   listen(): () => void {
     const handlers = {
       pointerdown: (event: PointerEvent) => this.down(event),

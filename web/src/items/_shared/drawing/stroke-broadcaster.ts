@@ -2,11 +2,11 @@ import { SKETCH_MESSAGES_PER_SECOND } from '@keel/contract/constants'
 import type { RelayedMessage } from '@keel/contract/realtime/room-messages'
 
 export type StrokePart = Extract<RelayedMessage, { action: 'stroke' }>['part']
-/** A longer path is told of when it lies still: it would be too much at every step of being moved. */
+/** A longer path is broadcast when it rests: at every step of a move it would be too much. */
 const NUMBERS_MAX = 1500
 const EVERY_MS = 1000 / SKETCH_MESSAGES_PER_SECOND
 
-/** Tells the others what is being drawn, at most so many times a second; the newest state is never left out. */
+/** Broadcasts the stroke in progress, at most so many times a second; the newest state is never left out. */
 export class StrokeBroadcaster {
   private timer: ReturnType<typeof setTimeout> | null = null
   private next: { id: string; part: () => StrokePart | undefined } | null = null
@@ -19,7 +19,7 @@ export class StrokeBroadcaster {
     if (this.timer === null) this.sendNext()
   }
 
-  /** It is finished, and told of by being stored. */
+  /** It is finished; storing it broadcasts it. */
   end(): void {
     this.next = null
   }

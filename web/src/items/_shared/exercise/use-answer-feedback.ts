@@ -14,11 +14,11 @@ export interface AnswerFeedback {
   result: string
   /** Words whose wrong answer flashes now. */
   lit: ReadonlySet<string>
-  /** Tells of an answer that is given here. */
+  /** Shows the result of an answer that was given here. */
   tell: (wordId: string, told: Told) => void
 }
 
-/** Tells of answers as they are given: here, or elsewhere for what is shown here, and then they flash longer. */
+/** Shows the result of answers as they are given. Those given elsewhere flash longer. */
 export function useAnswerFeedback(itemId: number, say: (news: AnswerEvent) => Told): AnswerFeedback {
   const [result, setResult] = useState('')
   const { lit, flash } = useFlash()

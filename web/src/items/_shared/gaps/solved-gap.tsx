@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import classes from './gap.module.css'
 
-/** A gap with its right word: green, with a tick, and locked. */
+/** A gap with its correct word: green, with a tick, and locked. */
 export function SolvedGap({ wordId, word }: { wordId: string; word: string }) {
   const t = useTranslations('items')
   return (

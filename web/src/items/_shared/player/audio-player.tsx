@@ -16,7 +16,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 export interface AudioPlayerProps {
   src: string
   label: string
-  /** The item whose room hears it together; null plays here alone. */
+  /** The item whose room plays it together; null plays here alone. */
   itemId: number | null
 }
 

@@ -14,7 +14,7 @@ export interface PlayerView {
   problem: PlayerProblem | null
 }
 
-/** The others, to whom it is told what happens here. */
+/** Broadcasts what happens here. */
 export interface PlayerChannel {
   get(): PlayerState | undefined
   /** `part` is what was changed; all of it without. */
@@ -29,7 +29,7 @@ export interface PlayerSyncOptions {
   elapsed: () => number
   /** Repeats every three seconds where it is, as videos do. */
   syncs: boolean
-  /** Small drift is corrected by a slightly other speed, which can be heard by nobody; else only by a jump. */
+  /** Small drift is corrected by a slightly other speed, which nobody notices; else only by a jump. */
   gentle: boolean
   /** The page is on the screen. A browser that stops a hidden page's player does not speak for the person. */
   visible: () => boolean
@@ -37,7 +37,7 @@ export interface PlayerSyncOptions {
 }
 
 export const TICK_MS = 250
-/** Time a player gets to carry out what it was told, before what it does counts as a person's wish. */
+/** Time a player gets to carry out a command before what it does counts as a person's request. */
 const SETTLE_MS = 1500
 /** So near to the room's place counts as there. */
 const ARRIVED_S = 0.7
@@ -51,9 +51,9 @@ const JUMP_PAUSE_MS = 4000
 const END_S = 0.3
 
 /**
- * Keeps one player in step with its room. What the room is at follows from the last word and the server's
- * clock, never from another player, so nobody waits for a slow one. What a person does with the player's own
- * controls is noticed and told.
+ * Keeps one player in step with its room. The position of the room follows from the last player update and the
+ * server's clock, never from another player, so nobody waits for a slow one. What a person does with the player's own
+ * controls is detected and broadcast.
  */
 export class PlayerSync {
   private ready = false
@@ -65,12 +65,12 @@ export class PlayerSync {
   private syncedAt = 0
   private settledAt = 0
   private jumpedAt = -Infinity
-  /** It has been where the room is since it was told to go there. */
+  /** It has been where the room is since it was sent there. */
   private near = false
   /** The browser stopped it while the page was hidden. */
   private suspended = false
   private gentleRate = false
-  /** Pressed here, and told as soon as it moves. */
+  /** Pressed here; broadcast as soon as it moves. */
   private starting = false
   private last: Moment | null = null
 
@@ -118,7 +118,7 @@ export class PlayerSync {
       if (!state.playing) this.blocked = false
     }
     if (news === 'acknowledged') this.leading = true
-    // A repetition is for who drifts or has heard nothing yet, and one's own word is mostly done: `notice` looks for drift.
+    // A repeated update is for players that drift or have none yet; the own one is mostly carried out: `notice` looks for drift.
     if (news === 'update' || (news === 'sync' ? !known?.playing : !known || this.becameOther(known, state))) this.follow()
     this.options.onChange()
   }
@@ -133,7 +133,7 @@ export class PlayerSync {
     } else {
       if (this.atEnd(port.position())) port.seek(0)
       port.play()
-      // Told when it really moves: on a slow line the others would be ahead before the first sound here.
+      // Broadcast when it really moves: on a slow line the others would be ahead before the first sound here.
       this.starting = true
       this.settledAt = 0
       this.last = null
@@ -251,7 +251,7 @@ export class PlayerSync {
     if (!port.playing()) port.play()
   }
 
-  /** Compares the player with the room: a difference is a person's wish, or drift. */
+  /** Compares the player with the room: a difference is a person's request, or drift. */
   private notice(): void {
     const { port, shared } = this
     if (!this.ready) return
@@ -269,7 +269,7 @@ export class PlayerSync {
       // One that stopped near the place is taken elsewhere by a hand only.
       const taken = this.near && !now.playing && away > ARRIVED_S
       if (now.playing !== this.roomPlays() || (away > ARRIVED_S && !taken) || this.isAtOtherRate()) return
-      // It is where it was told to be: from now on what it does is a person's wish.
+      // It is where it was sent: from now on what it does is a person's request.
       this.settledAt = 0
     }
     if (now.playing !== this.roomPlays()) return this.startedOrStopped(now, last)

@@ -13,7 +13,7 @@ interface Props {
   onSeek: (position: number) => void
 }
 
-/** Where it is. While it is dragged, only the hand counts; the others hear of the place it is let go at. */
+/** Where it is. While it is dragged, only the hand counts; the others get the position it is released at. */
 export function PositionSlider({ position, duration, disabled, onSeek }: Props) {
   const t = useTranslations('media')
   const input = useRef<HTMLInputElement>(null)

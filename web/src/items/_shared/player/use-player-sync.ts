@@ -12,7 +12,7 @@ export interface SyncedPlayer {
   pause: () => void
   seek: (position: number) => void
   setRate: (rate: number) => void
-  /** Makes the player anew after a failure. */
+  /** Creates the player again after a failure. */
   again: () => void
 }
 
@@ -26,8 +26,8 @@ function aloneChannel(): PlayerChannel {
 }
 
 /**
- * A player in step with the room, or alone when `itemId` is null or there is no room. `make` is called anew
- * when it changes; it may answer a promise's player by saying `ready` later.
+ * A player in step with the room, or alone when `itemId` is null or there is no room. `make` is called again
+ * when it changes; a player that loads later reports `ready`.
  */
 export function usePlayerSync(
   kind: 'audio' | 'video',

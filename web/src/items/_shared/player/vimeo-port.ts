@@ -65,7 +65,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
     () => fail('unreachable'),
   )
 
-  // What a player refuses shows in what it does; only a refusal to start has to be told.
+  // What a player refuses shows in what it does; only a refusal to start has to be reported.
   const quietly = (done: Promise<unknown> | undefined) => void done?.catch(() => undefined)
   return {
     play() {

@@ -19,7 +19,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** A point's colour, its right answer and the wrong ones to choose from. */
+/** A point's colour, its correct answer and the wrong ones to choose from. */
 export function PointEditor({ number, point, isNew, onChange, onSave, onMove, onDelete }: Props) {
   const t = useTranslations('points')
   const list = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ interface Props {
   page: number
   points: PagePoints
   turn: Turn
-  /** A new point is wanted; told when it is stored or given up. */
+  /** A new point is wanted; called when it is stored or cancelled. */
   adding: boolean
   onAdded: () => void
   /** Where the standing is shown. */

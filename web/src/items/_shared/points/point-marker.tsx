@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   success: boolean | null
   /** What was answered. */ answer: string
   movable: boolean
-  /** Id of the text that tells how it is moved. */ hintId: string | undefined
+  /** Id of the text that explains how to move it. */ hintId: string | undefined
   /** Shown over it for a while. */ note: string | null
 }
 

@@ -34,7 +34,7 @@ export function PointPopover({ label, spot, tall, done, onClose, children }: Pro
       offset={22}
       width={280}
       trapFocus
-      // The place it stands at is nothing by itself: the point's own button tells that it opens a dialog.
+      // The place it stands at is nothing by itself: the point's own button says that it opens a dialog.
       withRoles={false}
       withArrow
       shadow="md"

@@ -14,7 +14,7 @@ interface Props {
   answer: PointAnswer | undefined
   ready: boolean
   onGive: (given: GivenAnswer) => void
-  /** Given to who may change the point: they see the right answer too. */
+  /** Given to who may change the point: they see the correct answer too. */
   onEdit?: () => void
 }
 

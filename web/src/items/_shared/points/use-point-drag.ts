@@ -53,7 +53,7 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
       onPointerDown(event: PointerEvent<HTMLElement>) {
         justMoved.current = false
         if (event.button !== 0 || !event.isPrimary) return
-        // At once: a fast hand is off the point before the first move is heard.
+        // At once: a fast hand is off the point before the first move event.
         event.currentTarget.setPointerCapture(event.pointerId)
         now.current = { id, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, moved: false }
       },

@@ -41,7 +41,7 @@ export interface StaticDocumentProps {
 
 /** A rich-text document for reading, without any of the editor's code. */
 export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
-  // Made anew each time: it numbers its elements from zero, so the same document keeps the same keys.
+  // Created each time: it numbers its elements from zero, so the same document keeps the same keys.
   const render = renderJSONContentToReactElement({
     nodeMapping,
     markMapping,

@@ -26,7 +26,7 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
 
 const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
 
-/** The rich-text editor of an item: takes the caret at once, tells every change, follows changes made elsewhere. */
+/** The rich-text editor of an item: takes the caret at once, reports every change, follows changes made elsewhere. */
 export function useRichEditor<Block extends AnyNode>({
   label,
   blocks,

@@ -13,7 +13,7 @@ export interface Recording {
 
 /**
  * Records a microphone, at its own rate. `onFull` is called when no more would fit into a file. The track
- * stays open; whoever opened it closes it.
+ * stays open; its owner closes it.
  */
 export async function record(track: MediaStreamTrack, onFull: () => void): Promise<Recording> {
   const { sampleRate } = track.getSettings()

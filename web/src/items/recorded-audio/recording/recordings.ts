@@ -23,7 +23,7 @@ const set = (id: string, state: RecorderState): void => {
   guard()
 }
 
-/** Begins anew; what was there is gone. */
+/** Starts again and discards what was there. */
 export async function startRecording(id: string): Promise<void> {
   const before = get(id)
   if (before.step === 'recording' || before.step === 'asking' || before.step === 'saving') return
