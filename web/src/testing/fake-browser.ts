@@ -1,4 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
+import { keys } from '../data/_shared/keys'
+import { queryClient } from '../data/_shared/query-client'
 import { languageStore } from '../i18n/language'
 
 class FakeStorage {
@@ -57,6 +59,11 @@ export function fakeBrowser() {
   })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   languageStore.setState({ language: 'en', messages: { errors: { oops: 'Oops, something went wrong :(' } } as never })
+  onTestFinished(() => {
+    // Save queues of the test leave nothing for the next one, which shares their process.
+    queryClient.setQueryData(keys.me, null)
+    queryClient.removeQueries({ queryKey: keys.me })
+  })
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
