@@ -17,11 +17,11 @@ export const arrows = [
   { in: 'server/src/adapters', may: ['server/src/db', 'server/src base'] },
   { in: 'server/src/http', may: ['server/src/adapters', 'server/src/db', 'server/src base'] },
   { in: 'server/src/realtime base', files: LIVE_BASE.map((name) => `server/src/realtime/${name}`), may: ['server/src/adapters'] },
-  { in: 'server/src/realtime/shared-state', may: [] },
+  { in: 'server/src/realtime/states', may: [] },
   { in: 'server/src/realtime/transport', may: ['server/src/realtime base', 'server/src base'] },
   {
     in: 'server/src/realtime/rooms',
-    may: ['server/src/realtime/shared-state', 'server/src/realtime/transport', 'server/src/realtime base'],
+    may: ['server/src/realtime/states', 'server/src/realtime/transport', 'server/src/realtime base'],
   },
   {
     in: 'server/src/realtime',

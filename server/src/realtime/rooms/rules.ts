@@ -1,6 +1,6 @@
 import type { Permission } from '@keel/contract/permissions'
 import type { z } from 'zod'
-import type { NamedMessage, SharedStateRules } from '../shared-state/shared-states'
+import type { NamedMessage, SharedStateRules } from '../states/shared-states'
 
 /** A message that clients may send to a room. */
 export interface RelayedMessageRule {

@@ -1,5 +1,5 @@
 import type { Connection } from '../transport/connection'
-import type { SharedStates } from '../shared-state/shared-states'
+import type { SharedStates } from '../states/shared-states'
 import type { TailWriter } from '../transport/frame'
 import type { Bucket } from '../limits'
 import type { Membership } from './membership'
