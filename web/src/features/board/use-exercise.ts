@@ -15,9 +15,9 @@ const NONE: Answers = {}
 
 /** Answers to one exercise of a board, and submitting them; stored or not as the board says. */
 export function useExercise(item: BoardItem, type: WebItemDefinition, open: boolean): ExerciseProps | undefined {
-  const place = useItemContext()
-  if (!place) throw new Error('Not on a board')
-  const { boardId, answersOf } = place
+  const context = useItemContext()
+  if (!context) throw new Error('Not on a board')
+  const { boardId, answersOf } = context
   const cache = useQueryClient()
   const { exercise } = type
   const userId = answersOf.kind === 'student' ? answersOf.userId : null
@@ -37,12 +37,12 @@ export function useExercise(item: BoardItem, type: WebItemDefinition, open: bool
   return {
     answers,
     open: open && (!isStored || stored !== undefined),
-    give(wordId, attempt) {
+    submit(wordId, attempt) {
       const judged = judge(wordId, attempt, answers[wordId])
       if (judged === null) return
       if (!exercise.isQuiet?.(attempt)) playSound(exercise.isCorrect(item.value, wordId, judged) ? 'right' : 'wrong')
       if (!isStored) {
-        local.give(wordId, attempt)
+        local.submit(wordId, attempt)
         return
       }
       showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, item.id, wordId, judged))

@@ -7,21 +7,21 @@ export interface AnswerEvent {
   answer: unknown
   [more: string]: unknown
 }
-type Listener = (news: AnswerEvent) => void
+type Listener = (event: AnswerEvent) => void
 
 const listeners = new Map<number, Set<Listener>>()
 
 /** Notifies the views of an exercise of an answer to what they show. */
-export const emitAnswerEvent = (itemId: number, news: AnswerEvent): void => listeners.get(itemId)?.forEach((listener) => listener(news))
+export const emitAnswerEvent = (itemId: number, event: AnswerEvent): void => listeners.get(itemId)?.forEach((listener) => listener(event))
 
 /** Listens to answers given elsewhere, for what the stored answers do not show: that one came just now, and the attempt. */
-export function useAnswerEvent(itemId: number, onNews: Listener): void {
-  const latest = useRef(onNews)
+export function useAnswerEvent(itemId: number, onAnswer: Listener): void {
+  const latest = useRef(onAnswer)
   useEffect(() => {
-    latest.current = onNews
+    latest.current = onAnswer
   })
   useEffect(() => {
-    const listener: Listener = (news) => latest.current(news)
+    const listener: Listener = (event) => latest.current(event)
     const own = listeners.get(itemId) ?? new Set()
     listeners.set(itemId, own.add(listener))
     return () => {

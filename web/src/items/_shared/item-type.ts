@@ -14,7 +14,7 @@ export interface ExerciseProps {
   answers: Answers
   /** False while answers are loading, or while a teacher works on the item. */
   open: boolean
-  give: (wordId: string, attempt: Record<string, unknown>) => void
+  submit: (wordId: string, attempt: Record<string, unknown>) => void
   reset: () => void
 }
 

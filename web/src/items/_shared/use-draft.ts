@@ -8,9 +8,9 @@ import type { EditorProps } from './item-type'
  */
 export function useDraft<V>({ value, onChange, isDirty }: Pick<EditorProps<V>, 'value' | 'onChange' | 'isDirty'>): [V, (next: V) => void] {
   const [draft, setDraft] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (!isDirty() && !sameJson(value, draft)) setDraft(value)
   }
   const change = (next: V) => {

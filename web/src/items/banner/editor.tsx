@@ -18,9 +18,9 @@ export function BannerEditor({ value, onChange, isDirty }: EditorProps<BannerVal
   const t = useTranslations('banner')
   const { askForFile } = useItemHost()
   const [draft, setDraft] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (!isDirty()) setDraft(value)
   }
   const latest = useRef(draft)

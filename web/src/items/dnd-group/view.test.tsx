@@ -67,7 +67,7 @@ test('groups without a name and blank words are not shown', async () => {
 
 test('a wrong word that somebody else puts flashes here too', async () => {
   const before: DndAnswer = { group_id: 'fruit', success: false, first_success: false }
-  const exercise: ExerciseProps = { answers: { horse: before }, open: true, give: () => {}, reset: () => {} }
+  const exercise: ExerciseProps = { answers: { horse: before }, open: true, submit: () => {}, reset: () => {} }
   await showView(11, value, exercise)
   const wrong = chip('horse, wrong')
   await expect.element(wrong).not.toHaveAttribute('data-flash')
@@ -92,7 +92,7 @@ test('everybody gets the words in the same order, and other items have another',
 })
 
 test('a closed exercise takes no words', async () => {
-  await showView(11, value, { answers: {}, open: false, give: () => expect.unreachable('closed'), reset: () => {} })
+  await showView(11, value, { answers: {}, open: false, submit: () => expect.unreachable('closed'), reset: () => {} })
   await expect.element(chip('apple')).toBeDisabled()
 })
 

@@ -7,38 +7,38 @@ import type { DndAttempt, DndValue } from '@keel/contract/items/dnd-group/schema
 import { ChipField } from '../_shared/chips/chip-field'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
+import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { Bank } from './bank'
 import { Columns } from './columns'
 
 /** Words to drag into the groups they belong to. Right ones lock; a wrong one stays red in its group until it is moved on. */
-export function DndView({ itemId, value, exercise: given }: ViewProps<DndValue>) {
+export function DndView({ itemId, value, exercise: stored }: ViewProps<DndValue>) {
   const t = useTranslations('groups')
   const ti = useTranslations('items')
   const local = useLocalExercise((wordId, attempt, before) =>
     judgeDnd(value, wordId, attempt as unknown as DndAttempt, before as DndAnswer | undefined),
   )
-  const exercise = given ?? local
+  const exercise = stored ?? local
   const answers = exercise.answers as Record<string, DndAnswer>
   const groups = useMemo(() => shownGroups(value), [value])
   const words = useMemo(() => shuffledWords(value, itemId).map(({ id, value: text }) => ({ id, name: chipText(text) })), [value, itemId])
-  const say = (wordId: string, { success, group_id: groupId }: DndAnswer): Told => {
+  const feedbackFor = (wordId: string, { success, group_id: groupId }: DndAnswer): Feedback => {
     const word = words.find(({ id }) => id === wordId)?.name ?? ''
     const group = groups.find(({ id }) => id === groupId)?.name.trim() ?? ''
-    return { right: success, text: success ? ti('resultRight', { word }) : t('groupWrong', { word, group }) }
+    return { isCorrect: success, text: success ? ti('resultRight', { word }) : t('groupWrong', { word, group }) }
   }
-  const { result, lit, tell } = useAnswerFeedback(itemId, ({ id, answer }) => say(id, answer as DndAnswer))
+  const { result, lit, show } = useAnswerFeedback(itemId, ({ id, answer }) => feedbackFor(id, answer as DndAnswer))
 
   const answerOf = (wordId: string) => own(answers, wordId)
   const put = (wordId: string, groupId: string) => {
     const judged = judgeDnd(value, wordId, { group_id: groupId }, answerOf(wordId))
     if (!judged) return
-    exercise.give(wordId, { group_id: groupId })
-    tell(wordId, say(wordId, judged))
+    exercise.submit(wordId, { group_id: groupId })
+    show(wordId, feedbackFor(wordId, judged))
   }
   return (
-    <ExerciseFrame exercise={exercise} standing={dndProgress(value, answers)} result={result}>
+    <ExerciseFrame exercise={exercise} progress={dndProgress(value, answers)} result={result}>
       <ChipField
         label={t('dndGroup')}
         chips={words.filter(({ id }) => !answerOf(id)?.success)}

@@ -79,26 +79,26 @@ test('Escape lets a picked word go', async () => {
 })
 
 test('equal words are one to a learner: either of them makes the pair', async () => {
-  const give = vi.fn()
+  const submit = vi.fn()
   const twins: MapWordsValue = {
     words: [
       { id: 'a', text1: 'the', text2: 'cat' },
       { id: 'b', text1: 'the', text2: 'dog' },
     ],
   }
-  await showView(18, twins, { answers: {}, open: true, give, reset: () => {} })
+  await showView(18, twins, { answers: {}, open: true, submit, reset: () => {} })
   await word('the').first().click()
   await word('dog').click()
   await word('the').last().click()
   await word('dog').click()
-  expect(give.mock.calls).toEqual([
+  expect(submit.mock.calls).toEqual([
     ['b', { to: 'b' }],
     ['b', { to: 'b' }],
   ])
 })
 
 test('a mismatch made elsewhere flashes both words here, each time', async () => {
-  await showView(18, value, { answers: { cow: { s: false, fs: false } }, open: true, give: () => {}, reset: () => {} })
+  await showView(18, value, { answers: { cow: { s: false, fs: false } }, open: true, submit: () => {}, reset: () => {} })
   await expect.element(word('cow')).not.toHaveAttribute('data-flash')
   const flashed = watchFlashes()
   emitAnswerEvent(7, { id: 'cow', to: 'cat', answer: { s: false, fs: false } })
@@ -108,6 +108,6 @@ test('a mismatch made elsewhere flashes both words here, each time', async () =>
 })
 
 test('a closed exercise takes no words', async () => {
-  await showView(18, value, { answers: {}, open: false, give: () => expect.unreachable('closed'), reset: () => {} })
+  await showView(18, value, { answers: {}, open: false, submit: () => expect.unreachable('closed'), reset: () => {} })
   await expect.element(word('cat')).toBeDisabled()
 })

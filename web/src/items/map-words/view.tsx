@@ -19,12 +19,12 @@ const NONE = { left: null, right: null } as const
 type Picked = { left: string | null; right: string | null }
 
 /** Two columns of words: a press on one word of each makes a pair, which moves to the bottom, or flashes red. */
-export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWordsValue>) {
+export function MapWordsView({ itemId, value, exercise: stored }: ViewProps<MapWordsValue>) {
   const t = useTranslations('groups')
   const local = useLocalExercise((pairId, attempt, before) =>
     judgeMapWords(value, pairId, attempt as unknown as MapWordsAttempt, before as MapWordsAnswer | undefined),
   )
-  const exercise = given ?? local
+  const exercise = stored ?? local
   const answers = exercise.answers as Record<string, MapWordsAnswer>
   const { left, right, solved } = useMemo(() => columns(value, answers, itemId), [value, answers, itemId])
   const [wanted, setPicked] = useState<Picked>(NONE)
@@ -38,14 +38,14 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
     right: right.some(({ id }) => id === wanted.right) ? wanted.right : null,
   }
 
-  const tell = (leftId: string, rightId: string, success: boolean, ms: number) => {
+  const showResult = (leftId: string, rightId: string, success: boolean, ms: number) => {
     const first = chipText(value.words.find(({ id }) => id === leftId)?.text1 ?? '')
     const second = chipText(value.words.find(({ id }) => id === rightId)?.text2 ?? '')
     setResult(t(success ? 'matchRight' : 'matchWrong', { first, second }))
     if (success) flash([`solved/${leftId}`], ms)
     else flash([`left/${leftId}`, `right/${rightId}`], ms)
   }
-  useAnswerEvent(itemId, ({ id, to, answer }) => tell(id, String(to), (answer as MapWordsAnswer).s, MAP_FLASH_REMOTE_MS))
+  useAnswerEvent(itemId, ({ id, to, answer }) => showResult(id, String(to), (answer as MapWordsAnswer).s, MAP_FLASH_REMOTE_MS))
 
   const press = (side: 'left' | 'right', id: string) => {
     const next = { ...picked, [side]: picked[side] === id ? null : id }
@@ -58,9 +58,9 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
     const attempt = pick(value, answers, next.left, next.right)
     const judged = judgeMapWords(value, attempt.id, { to: attempt.to }, answers[attempt.id])
     if (!judged) return
-    exercise.give(attempt.id, { to: attempt.to })
-    if (judged.s) tell(attempt.id, attempt.id, true, MAP_FLASH_LOCAL_MS)
-    else tell(next.left, next.right, false, MAP_FLASH_LOCAL_MS)
+    exercise.submit(attempt.id, { to: attempt.to })
+    if (judged.s) showResult(attempt.id, attempt.id, true, MAP_FLASH_LOCAL_MS)
+    else showResult(next.left, next.right, false, MAP_FLASH_LOCAL_MS)
     if (judged.s) refocus(() => firstWord(box.current))
   }
   const column = (side: 'left' | 'right') => (
@@ -74,7 +74,7 @@ export function MapWordsView({ itemId, value, exercise: given }: ViewProps<MapWo
     />
   )
   return (
-    <ExerciseFrame exercise={exercise} standing={mapWordsProgress(value, answers)} result={result}>
+    <ExerciseFrame exercise={exercise} progress={mapWordsProgress(value, answers)} result={result}>
       <div
         ref={box}
         role="group"

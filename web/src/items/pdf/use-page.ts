@@ -14,18 +14,18 @@ const storedPage = (item: BoardItem): number => item.props.page ?? 1
  * the teacher turns the page again.
  */
 export function usePage(itemId: number) {
-  const place = useItemContext()
+  const context = useItemContext()
   const cache = useQueryClient()
   const stored = useStoredItem(itemId, storedPage) ?? 1
   const [own, setOwn] = useState<{ beside: number; page: number } | null>(null)
-  if (own && place && own.beside !== stored) setOwn(null)
-  const mayStore = place?.canEdit ?? false
+  if (own && context && own.beside !== stored) setOwn(null)
+  const mayStore = context?.canEdit ?? false
   const turn = (page: number) => {
-    if (!mayStore || !place) {
+    if (!mayStore || !context) {
       setOwn({ beside: stored, page })
       return
     }
-    cache.setQueryData<readonly BoardItem[]>(keys.items(place.boardId), (items) =>
+    cache.setQueryData<readonly BoardItem[]>(keys.items(context.boardId), (items) =>
       items?.map((item) => (item.id === itemId ? { ...item, props: { ...item.props, page } } : item)),
     )
     saveLatest({ key: `page ${itemId}`, send: () => setItemPage(itemId, page), onError: toastError })
@@ -34,7 +34,7 @@ export function usePage(itemId: number) {
     page: own?.page ?? stored,
     turn,
     /** The page the teacher looks at; null for the teacher, and where there is none. */
-    teacherPage: place && place.roomId !== null && !mayStore ? stored : null,
+    teacherPage: context && context.roomId !== null && !mayStore ? stored : null,
     follow: () => setOwn(null),
   }
 }

@@ -17,9 +17,9 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
   const [draft, setDraft] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (!isDirty()) setDraft(value)
   }
   const shown = useRef(false)

@@ -48,20 +48,20 @@ function Note({ text, button }: { text: string; button: string }) {
   )
 }
 
-function Answer({ itemId, value, exercise: given }: { itemId: number; value: RecordedAudioValue; exercise: ExerciseProps | undefined }) {
+function Answer({ itemId, value, exercise: stored }: { itemId: number; value: RecordedAudioValue; exercise: ExerciseProps | undefined }) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
-  const place = useItemContext()
+  const context = useItemContext()
   const local = useLocalExercise((_key, attempt) => attempt)
   const [saved, setSaved] = useState(false)
-  const exercise = given ?? local
+  const exercise = stored ?? local
   const answers = exercise.answers as Record<string, RecordingAttempt>
   const answer = answers[RECORDING_KEY]
   // Without an account nothing can be stored; a teacher listens to what was recorded.
-  const records = place?.answersOf.kind === 'own'
-  if (!records && !answer) return place?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
+  const records = context?.answersOf.kind === 'own'
+  if (!records && !answer) return context?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
   return (
-    <ExerciseFrame exercise={exercise} standing={recordingProgress(value, answers)} result={saved ? t('answerSaved') : ''}>
+    <ExerciseFrame exercise={exercise} progress={recordingProgress(value, answers)} result={saved ? t('answerSaved') : ''}>
       <div className={classes.answer}>
         <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
         {answer && <LazyAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
@@ -72,7 +72,7 @@ function Answer({ itemId, value, exercise: given }: { itemId: number; value: Rec
               again={answer !== undefined}
               disabled={!exercise.open}
               onSaved={(file_id) => {
-                exercise.give(RECORDING_KEY, { file_id })
+                exercise.submit(RECORDING_KEY, { file_id })
                 setSaved(true)
               }}
             />

@@ -54,8 +54,8 @@ test('after a right choice the focus goes to the next open gap', async () => {
 })
 
 test('by keyboard, words that are passed over are not answers; Enter and leaving the gap are', async () => {
-  const given: unknown[] = []
-  await showView(10, value, { answers: {}, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  const submitted: unknown[] = []
+  await showView(10, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
   await expect.element(first()).toBeVisible()
   const select = first().element() as HTMLSelectElement
   const passTo = async (word: string) => {
@@ -65,12 +65,12 @@ test('by keyboard, words that are passed over are not answers; Enter and leaving
   const order = [...select.options].slice(1)
   select.focus()
   await passTo(order[2]?.text ?? '')
-  expect(given).toEqual([])
+  expect(submitted).toEqual([])
   await userEvent.keyboard('{Enter}')
-  expect(given).toEqual([['g1', { id: order[2]?.value }]])
+  expect(submitted).toEqual([['g1', { id: order[2]?.value }]])
   select.focus()
   await userEvent.keyboard('{ArrowDown}{Tab}')
-  expect(given).toHaveLength(2)
+  expect(submitted).toHaveLength(2)
 })
 
 test('answers can be reset once there are any', async () => {
@@ -100,7 +100,7 @@ test('a closed exercise takes no answers', async () => {
   await showView(10, value, {
     answers: { g1: { id: 'a', first_success: true } },
     open: false,
-    give: () => {
+    submit: () => {
       throw new Error('closed')
     },
     reset: () => {},

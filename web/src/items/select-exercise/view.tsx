@@ -6,28 +6,28 @@ import { isCorrectOption, judgeSelect, type SelectAnswer, selectProgress } from 
 import type { SelectValue } from '@keel/contract/items/select-exercise/schema'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
+import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { Gap } from './gap'
 
 /** A text with a choice in each gap. Right choices lock, wrong ones may be tried again. */
-export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectValue>) {
+export function SelectView({ itemId, value, exercise: stored }: ViewProps<SelectValue>) {
   const t = useTranslations('items')
   const local = useLocalExercise((wordId, attempt, before) =>
     judgeSelect(value, wordId, attempt as { id: string }, before as SelectAnswer | undefined),
   )
-  const exercise = given ?? local
+  const exercise = stored ?? local
   const answers = exercise.answers as Record<string, SelectAnswer>
   const order = useMemo(() => gapIds(value.content).filter((id) => own(value.words, id)?.length), [value])
-  const say = (wordId: string, optionId: string): Told => {
-    const right = isCorrectOption(value, wordId, optionId)
+  const feedbackFor = (wordId: string, optionId: string): Feedback => {
+    const isCorrect = isCorrectOption(value, wordId, optionId)
     const word = own(value.words, wordId)?.find((option) => option.id === optionId)?.value ?? ''
-    return { right, text: t(right ? 'resultRight' : 'resultWrong', { word }) }
+    return { isCorrect, text: t(isCorrect ? 'resultRight' : 'resultWrong', { word }) }
   }
-  const { result, lit, tell } = useAnswerFeedback(itemId, ({ id, answer }) => say(id, (answer as SelectAnswer).id))
+  const { result, lit, show } = useAnswerFeedback(itemId, ({ id, answer }) => feedbackFor(id, (answer as SelectAnswer).id))
   return (
-    <ExerciseFrame exercise={exercise} standing={selectProgress(value, answers)} result={result}>
+    <ExerciseFrame exercise={exercise} progress={selectProgress(value, answers)} result={result}>
       <StaticDocument
         blocks={value.content}
         gap={(wordId, text) => (
@@ -42,8 +42,8 @@ export function SelectView({ itemId, value, exercise: given }: ViewProps<SelectV
             number={order.indexOf(wordId) + 1}
             of={order.length}
             onChoose={(optionId) => {
-              exercise.give(wordId, { id: optionId })
-              tell(wordId, say(wordId, optionId))
+              exercise.submit(wordId, { id: optionId })
+              show(wordId, feedbackFor(wordId, optionId))
             }}
           />
         )}

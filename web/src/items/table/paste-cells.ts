@@ -4,7 +4,7 @@ import { handlePaste, isInTable, selectedRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { DOCUMENT_LIMITS } from '@keel/contract/items/_shared/document-limits'
-import { tellFault } from '../_shared/rich-text/document-guard'
+import { toastFault } from '../_shared/rich-text/document-guard'
 
 /** Cells of a table copied from a spreadsheet: columns by tabs, line breaks within quotes; null for other text. */
 export function cellsOf(text: string): string[][] | null {
@@ -73,7 +73,7 @@ export function pasteCells(view: EditorView, text: string): boolean {
   const cells = cellsOf(text)
   if (!cells || cells.length === 0) return false
   if (cells.length > DOCUMENT_LIMITS.tableRows || cells.some((row) => row.length > DOCUMENT_LIMITS.tableColumns)) {
-    tellFault('tableTooLarge')
+    toastFault('tableTooLarge')
     return true
   }
   const slice = tableOf(view.state, cells)

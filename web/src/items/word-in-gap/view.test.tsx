@@ -95,6 +95,6 @@ test('a reset empties all gaps', async () => {
 })
 
 test('nothing moves in a closed exercise', async () => {
-  await showView(16, value, { answers: {}, open: false, give: () => expect.unreachable(), reset: () => {} })
+  await showView(16, value, { answers: {}, open: false, submit: () => expect.unreachable(), reset: () => {} })
   await expect.element(chip('on')).toBeDisabled()
 })

@@ -8,14 +8,14 @@ import { Chip } from '../_shared/chips/chip'
 import { ChipField } from '../_shared/chips/chip-field'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { type Told, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
+import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { WordGap } from './word-gap'
 import classes from './word-in-gap.module.css'
 
 /** A text with gaps and the words to put into them. Right ones lock, a wrong one stays red until another takes its place. */
-export function WordInGapView({ itemId, value, exercise: given }: ViewProps<WordInGapValue>) {
+export function WordInGapView({ itemId, value, exercise: stored }: ViewProps<WordInGapValue>) {
   const t = useTranslations('items')
   const tg = useTranslations('gaps')
   const judge = (wordId: string, attempt: WordInGapAttempt, before: WordInGapAnswer | undefined) =>
@@ -23,27 +23,30 @@ export function WordInGapView({ itemId, value, exercise: given }: ViewProps<Word
   const local = useLocalExercise((wordId, attempt, before) =>
     judge(wordId, attempt as unknown as WordInGapAttempt, before as WordInGapAnswer | undefined),
   )
-  const exercise = given ?? local
+  const exercise = stored ?? local
   const answers = exercise.answers as Record<string, WordInGapAnswer>
   const order = useMemo(() => openGaps(value), [value])
   const chips = chipsLeft(value, answers, itemId).map(({ id, value: name }) => ({ id, name }))
   const nameOf = (chipId: string) => chips.find(({ id }) => id === chipId)?.name ?? ''
-  const standing = wordInGapProgress(value, answers)
-  const done = standing.done === standing.total
+  const progress = wordInGapProgress(value, answers)
+  const done = progress.done === progress.total
 
-  const say = ({ t: word, s: right }: WordInGapAnswer): Told => ({ right, text: t(right ? 'resultRight' : 'resultWrong', { word }) })
-  const { result, lit, tell } = useAnswerFeedback(itemId, ({ answer }) => say(answer as WordInGapAnswer))
+  const feedbackFor = ({ t: word, s: isCorrect }: WordInGapAnswer): Feedback => ({
+    isCorrect,
+    text: t(isCorrect ? 'resultRight' : 'resultWrong', { word }),
+  })
+  const { result, lit, show } = useAnswerFeedback(itemId, ({ answer }) => feedbackFor(answer as WordInGapAnswer))
   const put = (chipId: string, wordId: string) => {
     const attempt = { t: nameOf(chipId) }
     const judged = judge(wordId, attempt, own(answers, wordId))
     if (!judged) return
-    exercise.give(wordId, attempt)
-    tell(wordId, say(judged))
+    exercise.submit(wordId, attempt)
+    show(wordId, feedbackFor(judged))
   }
   // All gaps are as wide as the longest word needs: their width reveals nothing.
   const longest = Math.max(4, ...chips.map(({ name }) => name.length))
   return (
-    <ExerciseFrame exercise={exercise} standing={standing} result={result}>
+    <ExerciseFrame exercise={exercise} progress={progress} result={result}>
       <ChipField
         label={tg('wordInGap')}
         chips={done ? [] : chips}

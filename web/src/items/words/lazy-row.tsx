@@ -7,7 +7,7 @@ import { EditorRow, type EditorRowProps } from './editor-row'
 const EARLY = 30
 
 /** A row of a list that may be hundreds long: far from the screen it is its text only. */
-export const LazyRow = memo(function LateRow(props: EditorRowProps) {
+export const LazyRow = memo(function LazyWordRow(props: EditorRowProps) {
   const { number, row } = props
   const { ref, near } = useNearView(0, number <= EARLY || row.word === '')
   const [seen, setSeen] = useState(near)

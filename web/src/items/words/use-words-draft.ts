@@ -21,9 +21,9 @@ const stored = ({ rows, languages }: Draft): WordsValue => valueOf(rows, languag
 export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<WordsValue>, 'value' | 'onChange' | 'isDirty'>) {
   const t = useTranslations('words')
   const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: languagesOf(value) }))
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     // Our own stored value coming back must not take away a row that is still blank.
     if (!isDirty() && !sameJson(value, stored(draft))) setDraft({ rows: draftOf(value.words, draft.rows), languages: languagesOf(value) })
   }

@@ -43,30 +43,30 @@ test('Enter checks: a wrong answer is red and stays for another try, a right one
 })
 
 test('leaving a gap checks it, once; its button does too', async () => {
-  const given: unknown[] = []
-  await showView(17, value, { answers: {}, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  const submitted: unknown[] = []
+  await showView(17, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
   await first().click()
   await userEvent.keyboard('dont{Tab}')
   await expect.element(second()).toHaveFocus()
   await userEvent.keyboard('went')
   await page.getByRole('button', { name: 'Check gap 2' }).click()
-  expect(given).toEqual([
+  expect(submitted).toEqual([
     ['g1', { t: 'dont' }],
     ['g2', { t: 'went' }],
   ])
 })
 
 test('an empty answer and the same again are not given', async () => {
-  const given: unknown[] = []
+  const submitted: unknown[] = []
   const wrong = { t: 'dont', s: false, fs: false, n: 1 }
-  await showView(17, value, { answers: { g1: wrong }, open: true, give: (...answer) => given.push(answer), reset: () => {} })
+  await showView(17, value, { answers: { g1: wrong }, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
   await expect.element(first()).toHaveValue('dont')
   await first().click()
   await userEvent.keyboard('{Enter}')
   await write('  ')
   await write(' DONT ')
   await second().click()
-  expect(given).toEqual([])
+  expect(submitted).toEqual([])
 })
 
 test('after three wrong answers the right one may be shown; then it is solved, but not at the first try', async () => {
@@ -108,6 +108,6 @@ test('the width of a gap does not tell the length of its answer', async () => {
 })
 
 test('a closed exercise takes no answers', async () => {
-  await showView(17, value, { answers: {}, open: false, give: () => expect.unreachable(), reset: () => {} })
+  await showView(17, value, { answers: {}, open: false, submit: () => expect.unreachable(), reset: () => {} })
   await expect.element(first()).toBeDisabled()
 })

@@ -15,7 +15,7 @@ export interface WriteGapProps {
   /** The words of the document under the gap. */
   text: string
   /** The answer to show; undefined for a gap without one, which is plain text then. */
-  right: string | undefined
+  correctAnswer: string | undefined
   answer: WriteInGapAnswer | undefined
   disabled: boolean
   /** A wrong answer was given a moment ago. */
@@ -23,17 +23,17 @@ export interface WriteGapProps {
   number: number
   of: number
   /** Returns whether it solves the gap. */
-  onGive: (attempt: WriteInGapAttempt) => boolean
+  onSubmit: (attempt: WriteInGapAttempt) => boolean
 }
 
 /** One gap to type into: checked by Enter, by its button and on leaving it. */
 export function WriteGap(props: WriteGapProps) {
-  const { wordId, text, right, answer } = props
-  if (right === undefined) return <>{text}</>
-  return answer?.s ? <SolvedGap wordId={wordId} word={answer.t} /> : <OpenGap {...props} right={right} />
+  const { wordId, text, correctAnswer, answer } = props
+  if (correctAnswer === undefined) return <>{text}</>
+  return answer?.s ? <SolvedGap wordId={wordId} word={answer.t} /> : <OpenGap {...props} correctAnswer={correctAnswer} />
 }
 
-function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }: WriteGapProps & { right: string }) {
+function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, onSubmit }: WriteGapProps & { correctAnswer: string }) {
   const t = useTranslations('items')
   const tg = useTranslations('gaps')
   const input = useRef<HTMLInputElement>(null)
@@ -46,12 +46,12 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
   const wrong = answer !== undefined && typed === answer.t
   const checkable = !disabled && !wrong && typed.trim() !== ''
   // Going on to the next gap leaves this one, which would check the same text again before its answer has come back.
-  const given = useRef<string | null>(null)
+  const checked = useRef<string | null>(null)
 
   const check = (): boolean => {
-    if (!checkable || given.current === typed) return false
-    given.current = typed
-    return onGive({ t: typed })
+    if (!checkable || checked.current === typed) return false
+    checked.current = typed
+    return onSubmit({ t: typed })
   }
   const checkAndGoOn = () => {
     if (!input.current) return
@@ -59,7 +59,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
     else input.current.select()
   }
   const show = () => {
-    if (onGive({ show: true }) && input.current) focusNextGap(input.current)
+    if (onSubmit({ show: true }) && input.current) focusNextGap(input.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -74,7 +74,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
         <input
           ref={input}
           className={classes.input}
-          style={{ width: `${0.85 * widthFor(right, typed)}ch` }}
+          style={{ width: `${0.85 * widthFor(correctAnswer, typed)}ch` }}
           data-gap={wordId}
           type="text"
           aria-label={t('gapNumber', { number, total: of })}
@@ -88,7 +88,7 @@ function OpenGap({ wordId, right, answer, disabled, flash, number, of, onGive }:
           disabled={disabled}
           value={typed}
           onChange={(event) => {
-            given.current = null
+            checked.current = null
             setTyped(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}

@@ -232,14 +232,14 @@ describe('what is being drawn', () => {
     vi.useRealTimers()
   })
   const every = 1000 / SKETCH_MESSAGES_PER_SECOND
-  function setUpTelling() {
+  function setUpBroadcasting() {
     const sent: [string, StrokePart][] = []
     return { sent, broadcaster: new StrokeBroadcaster((id, part) => sent.push([id, part])) }
   }
   const part = (x: number): StrokePart => rect(x)
 
   test('is sent some times a second, always with the newest state', () => {
-    const { sent, broadcaster } = setUpTelling()
+    const { sent, broadcaster } = setUpBroadcasting()
     for (const x of [1, 2, 3]) broadcaster.broadcast('a', () => part(x))
     expect(sent).toEqual([['a', part(1)]])
     vi.advanceTimersByTime(every)
@@ -250,7 +250,7 @@ describe('what is being drawn', () => {
   })
 
   test('is not sent after its end, without news, or when it is too much', () => {
-    const { sent, broadcaster } = setUpTelling()
+    const { sent, broadcaster } = setUpBroadcasting()
     broadcaster.broadcast('a', () => part(1))
     broadcaster.broadcast('a', () => part(2))
     broadcaster.end()

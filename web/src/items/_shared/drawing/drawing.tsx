@@ -6,7 +6,7 @@ import { DrawingSurface } from './drawing-surface'
 import { useDrawingStore } from './use-drawing-store'
 
 interface Props {
-  place: ItemContextValue
+  context: ItemContextValue
   itemId: number
   page: number
   /** The tools are open, and the page can be drawn on. */
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Drawings over a page: fills the box around it, which `[data-page-host]` stands on. */
-export function Drawing({ place, itemId, page, isDrawing, turn, tools }: Props) {
-  const parts = useDrawingStore(place, itemId, page)
+export function Drawing({ context, itemId, page, isDrawing, turn, tools }: Props) {
+  const parts = useDrawingStore(context, itemId, page)
   if (!parts) return null
   return (
     <>

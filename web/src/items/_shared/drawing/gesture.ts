@@ -26,7 +26,7 @@ export interface Gesture {
 
 export class PathGesture implements Gesture {
   private readonly points: number[] = []
-  private told = 0
+  private sentLength = 0
 
   constructor(
     readonly id: string,
@@ -44,10 +44,10 @@ export class PathGesture implements Gesture {
     return { kind: 'path', z: this.z, color: this.color, width: SKETCH_PEN_WIDTH, points: this.points }
   }
   part(): StrokePart | undefined {
-    const { told, points, color } = this
-    if (told === points.length) return undefined
-    this.told = points.length
-    return { kind: 'part', color, width: SKETCH_PEN_WIDTH, from: told / 3, points: points.slice(told) }
+    const { sentLength, points, color } = this
+    if (sentLength === points.length) return undefined
+    this.sentLength = points.length
+    return { kind: 'part', color, width: SKETCH_PEN_WIDTH, from: sentLength / 3, points: points.slice(sentLength) }
   }
   finish(): DrawnShape | null {
     return this.points.length > 0 ? this.look() : null

@@ -8,19 +8,19 @@ import { ResetAnswers } from './reset-answers'
 
 export interface ExerciseFrameProps {
   exercise: ExerciseProps
-  standing: ExerciseProgress
+  progress: ExerciseProgress
   /** The result of the last answer in words, read out when it changes. */
   result: string
   children: ReactNode
 }
 
 /** Around every exercise: how far it is done, and starting over once something is answered. */
-export function ExerciseFrame({ exercise, standing, result, children }: ExerciseFrameProps) {
+export function ExerciseFrame({ exercise, progress, result, children }: ExerciseFrameProps) {
   const t = useTranslations('items')
   const [resets, setResets] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const answered = Object.keys(exercise.answers).length > 0
-  const done = standing.total > 0 && standing.done === standing.total
+  const done = progress.total > 0 && progress.done === progress.total
   const reset = () => {
     exercise.reset()
     setResets(resets + 1)
@@ -33,14 +33,14 @@ export function ExerciseFrame({ exercise, standing, result, children }: Exercise
         {children}
       </div>
       <div className={classes.foot}>
-        {standing.total > 0 && (
-          <span className={classes.standing} data-done={done || undefined}>
+        {progress.total > 0 && (
+          <span className={classes.progress} data-done={done || undefined}>
             <span className={classes.track} aria-hidden>
-              <span style={{ width: `${(standing.done / standing.total) * 100}%` }} />
+              <span style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </span>
             {done
-              ? t('doneFirst', { first: standing.first, total: standing.total })
-              : t('doneOf', { done: standing.done, total: standing.total })}
+              ? t('doneFirst', { first: progress.first, total: progress.total })
+              : t('doneOf', { done: progress.done, total: progress.total })}
           </span>
         )}
         {answered && <ResetAnswers open={exercise.open} onReset={reset} />}

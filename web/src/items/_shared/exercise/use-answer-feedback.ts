@@ -4,8 +4,8 @@ import { type AnswerEvent, useAnswerEvent } from '../answer-events'
 import { useFlash } from '../chips/use-flash'
 
 /** What is said of an answer; a wrong one flashes as well. */
-export interface Told {
-  right: boolean
+export interface Feedback {
+  isCorrect: boolean
   text: string
 }
 
@@ -15,17 +15,17 @@ export interface AnswerFeedback {
   /** Words whose wrong answer flashes now. */
   lit: ReadonlySet<string>
   /** Shows the result of an answer that was given here. */
-  tell: (wordId: string, told: Told) => void
+  show: (wordId: string, feedback: Feedback) => void
 }
 
 /** Shows the result of answers as they are given. Those given elsewhere flash longer. */
-export function useAnswerFeedback(itemId: number, say: (news: AnswerEvent) => Told): AnswerFeedback {
+export function useAnswerFeedback(itemId: number, feedbackFor: (event: AnswerEvent) => Feedback): AnswerFeedback {
   const [result, setResult] = useState('')
   const { lit, flash } = useFlash()
-  const tell = (wordId: string, { right, text }: Told, ms: number) => {
+  const show = (wordId: string, { isCorrect, text }: Feedback, ms: number) => {
     setResult(text)
-    flash(right ? [] : [wordId], ms)
+    flash(isCorrect ? [] : [wordId], ms)
   }
-  useAnswerEvent(itemId, (news) => tell(news.id, say(news), MAP_FLASH_REMOTE_MS))
-  return { result, lit, tell: (wordId, told) => tell(wordId, told, MAP_FLASH_LOCAL_MS) }
+  useAnswerEvent(itemId, (event) => show(event.id, feedbackFor(event), MAP_FLASH_REMOTE_MS))
+  return { result, lit, show: (wordId, feedback) => show(wordId, feedback, MAP_FLASH_LOCAL_MS) }
 }

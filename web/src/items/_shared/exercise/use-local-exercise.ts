@@ -12,7 +12,7 @@ export function useLocalExercise(judge: (wordId: string, attempt: Record<string,
     () => ({
       answers,
       open: true,
-      give: (wordId, attempt) =>
+      submit: (wordId, attempt) =>
         setAnswers((before) => {
           const judged = latest.current(wordId, attempt, before[wordId])
           return judged === null ? before : { ...before, [wordId]: judged }

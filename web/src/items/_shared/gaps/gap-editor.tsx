@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Block } from '@keel/contract/items/_shared/document-types'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
 import type { EditorProps } from '../item-type'
-import { tellFault } from '../rich-text/document-guard'
+import { toastFault } from '../rich-text/document-guard'
 import { blockExtensions } from '../rich-text/extensions'
 import { ToolButton } from '../rich-text/tool-button'
 import { Toolbar } from '../rich-text/toolbar'
@@ -29,9 +29,9 @@ const extensions = () => [...blockExtensions(), Gap]
 export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: GapEditorProps) {
   const t = useTranslations('gaps')
   const [draft, setDraft] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     // Our own stored value coming back must not take away a row that is still blank.
     if (!isDirty() && !sameWords(value.words, storedValue(draft.content, draft.words).words)) setDraft(value)
   }
@@ -43,7 +43,7 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     const next = { content, words: followText(content, words) }
     const stored = storedValue(content, next.words)
     // What is beyond the limit already can only be mended by changing it.
-    if (!fitsStore(stored) && fitsStore(storedValue(latest.current.content, latest.current.words))) return tellFault('tooLarge')
+    if (!fitsStore(stored) && fitsStore(storedValue(latest.current.content, latest.current.words))) return toastFault('tooLarge')
     latest.current = next
     setDraft(next)
     onChange(stored)

@@ -42,15 +42,15 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   const t = useTranslations('pages')
   const [mode, setMode] = useState<PageMode>('view')
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const place = useItemContext()
+  const context = useItemContext()
   // Who is not signed in has no drawings.
-  const canDraw = place !== null && size !== null && place.draws !== false && (place.canEdit || place.answersOf.kind === 'own')
+  const canDraw = context !== null && size !== null && context.draws !== false && (context.canEdit || context.answersOf.kind === 'own')
   const drawing = canDraw && mode === 'draw'
   const tp = useTranslations('points')
   const points = useStoredItem(itemId, pointsOf)?.[page ?? 1] ?? NONE
   const [adding, setAdding] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const canAdd = place !== null && size !== null && place.editing
+  const canAdd = context !== null && size !== null && context.editing
   const hasTools = before !== undefined || canDraw || canAdd
   return (
     <div className={classes.frame} data-mode={drawing ? 'draw' : 'view'}>
@@ -81,7 +81,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
               {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. Points stand above drawings. */}
               {canDraw && (
                 <Suspense>
-                  <Drawing place={place} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />
+                  <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />
                 </Suspense>
               )}
               {(adding || Object.keys(points).length > 0) && (

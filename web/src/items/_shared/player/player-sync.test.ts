@@ -10,9 +10,9 @@ class World {
   state: PlayerState | undefined
   people: Person[] = []
   enter(who: string, options: Partial<Line> = {}): Person {
-    const person = new Person(this, who, Object.assign(options, { gentle: options.gentle ?? false, syncs: options.syncs ?? true }))
+    const person = new Person(this, who, Object.assign(options, { smooth: options.smooth ?? false, syncs: options.syncs ?? true }))
     this.people.push(person)
-    person.step.happened({ type: 'ready' })
+    person.step.handlePortEvent({ type: 'ready' })
     return person
   }
   pass(seconds: number): void {
@@ -24,7 +24,7 @@ class World {
   }
 }
 interface Line {
-  gentle: boolean
+  smooth: boolean
   syncs: boolean
   /** How fast the line is: below 1 the player stalls now and then. */
   speed: number
@@ -80,25 +80,25 @@ class Person {
   constructor(
     world: World,
     readonly who: string,
-    line: Partial<Line> & { gentle: boolean; syncs: boolean },
+    line: Partial<Line> & { smooth: boolean; syncs: boolean },
   ) {
-    this.player = new FakePlayer(line, (type) => this.step?.happened({ type }))
+    this.player = new FakePlayer(line, (type) => this.step?.handlePortEvent({ type }))
     const others = () => world.people.filter((person) => person !== this)
     this.step = new PlayerSync(
       this.player,
       {
         get: () => world.state,
-        tell: (told) => {
-          world.said.push({ who, ...told })
-          const state = { ...told, atMs: world.now }
+        update: (change) => {
+          world.said.push({ who, ...change })
+          const state = { ...change, atMs: world.now }
           world.state = state
-          for (const person of others()) person.step.heard(state, 'update')
+          for (const person of others()) person.step.applyRoomState(state, 'update')
           return state
         },
-        sync: (told) => {
-          world.said.push({ who, ...told, sync: true })
-          world.state = { ...told, atMs: world.now }
-          for (const person of others()) person.step.heard({ ...told, atMs: world.now }, 'sync')
+        sync: (state) => {
+          world.said.push({ who, ...state, sync: true })
+          world.state = { ...state, atMs: world.now }
+          for (const person of others()) person.step.applyRoomState({ ...state, atMs: world.now }, 'sync')
         },
         now: () => world.now + this.clockOff,
       },
@@ -116,7 +116,7 @@ beforeEach(() => {
   student = world.enter('student')
 })
 const apart = () => Math.abs(teacher.player.at - student.player.at)
-const told = () => world.said.filter(({ sync }) => !sync).map(({ who, playing, position }) => [who, playing, Math.floor(position)])
+const updates = () => world.said.filter(({ sync }) => !sync).map(({ who, playing, position }) => [who, playing, Math.floor(position)])
 
 test('play, pause, place and speed of one reach the other, from either side, and are told once', () => {
   teacher.step.play()
@@ -133,7 +133,7 @@ test('play, pause, place and speed of one reach the other, from either side, and
   student.step.setRate(1.5)
   world.pass(4)
   expect([teacher.player.speed, apart() < 0.3, Math.round(teacher.player.at)]).toEqual([1.5, true, 108])
-  expect(told()).toEqual([
+  expect(updates()).toEqual([
     ['teacher', true, 0],
     ['student', false, 5],
     ['teacher', false, 100],
@@ -160,7 +160,7 @@ test('what is done with a player’s own controls is noticed and told', () => {
   teacher.player.at = 10
   world.pass(2)
   expect(student.player.at).toBe(10)
-  expect(told()).toHaveLength(5)
+  expect(updates()).toHaveLength(5)
 })
 
 test('what a person does as soon as the player has come in step is told too', () => {
@@ -207,18 +207,18 @@ test('a player that takes its time to change its speed undoes nobody’s change'
   expect(setRate).toHaveBeenCalledWith(1.5)
   student.player.speed = 1.5
   world.pass(3)
-  expect([teacher.player.speed, student.player.speed, told().length]).toEqual([1.5, 1.5, 2])
+  expect([teacher.player.speed, student.player.speed, updates().length]).toEqual([1.5, 1.5, 2])
 })
 
 test('what the server made of one’s own word is followed where it is other, and is else no reason to jump', () => {
   teacher.step.play()
   world.pass(3)
-  teacher.step.heard({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'acknowledged')
+  teacher.step.applyRoomState({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'acknowledged')
   world.pass(1)
   expect([teacher.player.on, teacher.player.seeks]).toEqual([true, 0])
-  teacher.step.heard({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'acknowledged')
+  teacher.step.applyRoomState({ playing: false, position: 7, rate: 1.5, atMs: world.now }, 'acknowledged')
   world.pass(3)
-  expect([teacher.player.on, teacher.player.at, teacher.player.speed, told().length]).toEqual([false, 7, 1.5, 1])
+  expect([teacher.player.on, teacher.player.at, teacher.player.speed, updates().length]).toEqual([false, 7, 1.5, 1])
 })
 
 test('who enters late starts where the others are', () => {
@@ -227,7 +227,7 @@ test('who enters late starts where the others are', () => {
   const late = world.enter('late')
   world.pass(0.5)
   expect(Math.abs(late.player.at - teacher.player.at)).toBeLessThan(0.3)
-  expect(told()).toHaveLength(1)
+  expect(updates()).toHaveLength(1)
 })
 
 test('who enters after the end finds it stopped at the end, and a new start is for all', () => {
@@ -238,7 +238,7 @@ test('who enters after the end finds it stopped at the end, and a new start is f
   world.pass(60)
   const late = world.enter('late')
   world.pass(3)
-  expect([late.player.on, late.player.at, told().length]).toEqual([false, 600, 2])
+  expect([late.player.on, late.player.at, updates().length]).toEqual([false, 600, 2])
   student.step.play()
   world.pass(3)
   expect([teacher.player.on, late.player.on, Math.round(teacher.player.at)]).toEqual([true, true, 3])
@@ -251,7 +251,7 @@ test('a slow student holds nobody: the others play on, and the student catches u
   expect([Math.abs(teacher.player.at - 60) < 1, teacher.player.seeks]).toEqual([true, 0])
   expect(60 - slow.player.at).toBeLessThan(4)
   expect(slow.player.seeks).toBeLessThan(18)
-  expect(told()).toEqual([['teacher', true, 0]])
+  expect(updates()).toEqual([['teacher', true, 0]])
 })
 
 test('one that lags behind when the others have come to the end plays its rest and starts nobody anew', () => {
@@ -260,7 +260,7 @@ test('one that lags behind when the others have come to the end plays its rest a
   world.pass(2)
   teacher.step.play()
   world.pass(20)
-  expect(told()).toHaveLength(2)
+  expect(updates()).toHaveLength(2)
   expect(world.people.map(({ player }) => player.on)).toEqual([false, false, false])
 })
 
@@ -269,10 +269,10 @@ test('the start is told when the player moves, not when it was pressed', () => {
   const slow = world.enter('slow', line)
   slow.step.play()
   world.pass(3)
-  expect(told()).toEqual([])
+  expect(updates()).toEqual([])
   line.speed = 1
   world.pass(1)
-  expect([told().length, teacher.player.on, apart() < 0.1, Math.abs(slow.player.at - teacher.player.at) < 0.3]).toEqual([
+  expect([updates().length, teacher.player.on, apart() < 0.1, Math.abs(slow.player.at - teacher.player.at) < 0.3]).toEqual([
     1,
     true,
     true,
@@ -286,11 +286,11 @@ describe('a browser that plays nothing before the page was touched', () => {
     const late = world.enter('late', line)
     teacher.step.play()
     world.pass(10)
-    expect([late.step.view().blocked, late.player.on, told().length]).toEqual([true, false, 1])
+    expect([late.step.view().blocked, late.player.on, updates().length]).toEqual([true, false, 1])
     line.blocks = false
     late.step.play()
     world.pass(1)
-    expect([late.step.view().blocked, Math.abs(late.player.at - teacher.player.at) < 0.3, told().length]).toEqual([false, true, 1])
+    expect([late.step.view().blocked, Math.abs(late.player.at - teacher.player.at) < 0.3, updates().length]).toEqual([false, true, 1])
   })
 
   test('has nothing to join when the others have stopped', () => {
@@ -310,9 +310,9 @@ test('a browser that stops the player of a hidden page speaks for nobody, and jo
   world.pass(5)
   expect([teacher.player.on, student.player.on]).toEqual([true, false])
   student.visible = true
-  student.step.shown()
+  student.step.handlePageShown()
   world.pass(1)
-  expect([apart() < 0.3, told().length]).toEqual([true, 1])
+  expect([apart() < 0.3, updates().length]).toEqual([true, 1])
 })
 
 test('a video that plays is repeated every three seconds, where the room is and not where a slow one is', () => {
@@ -326,21 +326,21 @@ test('a video that plays is repeated every three seconds, where the room is and 
 })
 
 test('small drift is corrected by a slightly other speed that is nobody’s wish', () => {
-  const gentle = world.enter('gentle', { gentle: true, syncs: false })
+  const smooth = world.enter('smooth', { smooth: true, syncs: false })
   teacher.step.play()
   world.pass(3)
-  gentle.player.at -= 0.5
-  const seeks = gentle.player.seeks
+  smooth.player.at -= 0.5
+  const seeks = smooth.player.seeks
   world.pass(0.5)
-  expect(gentle.player.speed).toBeGreaterThan(1)
+  expect(smooth.player.speed).toBeGreaterThan(1)
   world.pass(12)
-  expect([gentle.player.speed, gentle.player.seeks - seeks]).toEqual([1, 0])
-  expect(Math.abs(gentle.player.at - teacher.player.at)).toBeLessThan(0.1)
-  expect(told()).toHaveLength(1)
+  expect([smooth.player.speed, smooth.player.seeks - seeks]).toEqual([1, 0])
+  expect(Math.abs(smooth.player.at - teacher.player.at)).toBeLessThan(0.1)
+  expect(updates()).toHaveLength(1)
 })
 
 test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is nobody’s wish, and brings it into step', (off) => {
-  const late = world.enter('late', { gentle: true, syncs: false })
+  const late = world.enter('late', { smooth: true, syncs: false })
   late.clockOff = off
   teacher.step.play()
   world.pass(6)
@@ -348,11 +348,11 @@ test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is n
   late.clockOff = 0
   world.pass(16)
   expect(Math.abs(late.player.at - teacher.player.at)).toBeLessThan(0.3)
-  expect(told()).toEqual([['teacher', true, 0]])
+  expect(updates()).toEqual([['teacher', true, 0]])
 })
 
 test('a player that is not ready, or failed, says so and tells nobody anything', () => {
-  teacher.step.happened({ type: 'error', problem: 'embedding' })
+  teacher.step.handlePortEvent({ type: 'error', problem: 'embedding' })
   expect(teacher.step.view().problem).toBe('embedding')
   world.pass(5)
   expect(world.said).toEqual([])

@@ -17,9 +17,9 @@ export interface PlayerView {
 /** Broadcasts what happens here. */
 export interface PlayerChannel {
   get(): PlayerState | undefined
-  /** `part` is what was changed; all of it without. */
-  tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerField): PlayerState
-  sync(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
+  /** `changedField` is what was changed; all of it without. */
+  update(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>, changedField?: PlayerField): PlayerState
+  sync(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
   /** The clock by which the room's words are dated; it may be put right at any moment. */
   now(): number
 }
@@ -30,7 +30,7 @@ export interface PlayerSyncOptions {
   /** Repeats every three seconds where it is, as videos do. */
   syncs: boolean
   /** Small drift is corrected by a slightly other speed, which nobody notices; else only by a jump. */
-  gentle: boolean
+  smooth: boolean
   /** The page is on the screen. A browser that stops a hidden page's player does not speak for the person. */
   visible: () => boolean
   onChange: () => void
@@ -97,29 +97,29 @@ export class PlayerSync {
   }
 
   /** What the player says. */
-  happened(event: PortEvent): void {
+  handlePortEvent(event: PortEvent): void {
     if (event.type === 'ready') {
       this.ready = true
       this.problem = null
       this.follow()
     } else if (event.type === 'error') this.problem = event.problem
     else if (event.type === 'blocked') this.blocked = this.roomPlays()
-    else this.notice()
+    else this.detectChange()
     this.options.onChange()
   }
 
   /** What the others say, and what the server made of what was said here. */
-  heard(state: PlayerState, news: PlayerEvent): void {
+  applyRoomState(state: PlayerState, event: PlayerEvent): void {
     const known = this.shared
     this.shared = state
-    if (news === 'update') {
+    if (event === 'update') {
       this.leading = false
       this.suspended = false
       if (!state.playing) this.blocked = false
     }
-    if (news === 'acknowledged') this.leading = true
+    if (event === 'acknowledged') this.leading = true
     // A repeated update is for players that drift or have none yet; the own one is mostly carried out: `notice` looks for drift.
-    if (news === 'update' || (news === 'sync' ? !known?.playing : !known || this.becameOther(known, state))) this.follow()
+    if (event === 'update' || (event === 'sync' ? !known?.playing : !known || this.hasChanged(known, state))) this.follow()
     this.options.onChange()
   }
 
@@ -145,7 +145,7 @@ export class PlayerSync {
     const position = this.port.position()
     this.settle()
     this.port.pause()
-    this.tellPlaying(false, position, this.rate())
+    this.broadcastPlaying(false, position, this.rate())
     this.options.onChange()
   }
 
@@ -153,19 +153,19 @@ export class PlayerSync {
     const playing = this.roomPlays()
     this.settle()
     this.port.seek(position)
-    this.tell({ playing, position, rate: this.rate() }, 'position')
+    this.broadcast({ playing, position, rate: this.rate() }, 'position')
     this.options.onChange()
   }
 
   setRate(rate: number): void {
     this.settle()
     this.port.setRate(rate)
-    this.tellRate(rate)
+    this.broadcastRate(rate)
     this.options.onChange()
   }
 
   /** The page is seen again. */
-  shown(): void {
+  handlePageShown(): void {
     if (!this.suspended) return
     this.suspended = false
     this.follow()
@@ -174,7 +174,7 @@ export class PlayerSync {
   /** Call it every `TICK_MS`. */
   tick(): void {
     if (!this.ready || this.problem !== null) return
-    this.notice()
+    this.detectChange()
     const { shared, channel, options } = this
     if (options.syncs && this.leading && shared && this.roomPlays() && options.elapsed() - this.syncedAt >= PLAYER_SYNC_MS) {
       this.syncedAt = options.elapsed()
@@ -187,10 +187,10 @@ export class PlayerSync {
     return this.shared?.rate ?? this.port.rate()
   }
 
-  private tell(told: Pick<PlayerState, 'playing' | 'position' | 'rate'>, part?: PlayerField): void {
+  private broadcast(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>, changedField?: PlayerField): void {
     // What has come to its end stands, though the last word is that it plays: then that is changed as well.
-    const more = part !== 'playing' && this.shared !== null && this.shared.playing !== told.playing
-    this.shared = this.channel.tell(told, more ? undefined : part)
+    const more = changedField !== 'playing' && this.shared !== null && this.shared.playing !== state.playing
+    this.shared = this.channel.update(state, more ? undefined : changedField)
     this.leading = true
     this.blocked = false
     this.suspended = false
@@ -198,12 +198,12 @@ export class PlayerSync {
   }
 
   /** One that stands or starts elsewhere than the room has changed its place too. */
-  private tellPlaying(playing: boolean, position: number, rate: number): void {
+  private broadcastPlaying(playing: boolean, position: number, rate: number): void {
     const there = !this.shared || Math.abs(this.target(this.shared) - position) <= ARRIVED_S
-    this.tell({ playing, position, rate }, there ? 'playing' : undefined)
+    this.broadcast({ playing, position, rate }, there ? 'playing' : undefined)
   }
 
-  private becameOther(known: PlayerState, state: PlayerState): boolean {
+  private hasChanged(known: PlayerState, state: PlayerState): boolean {
     const away = Math.abs(this.target(known) - this.target(state))
     return known.playing !== state.playing || differ(known.rate, state.rate) || away > (state.playing ? PLAYER_MAX_DRIFT_S : STANDS_S)
   }
@@ -252,7 +252,7 @@ export class PlayerSync {
   }
 
   /** Compares the player with the room: a difference is a person's request, or drift. */
-  private notice(): void {
+  private detectChange(): void {
     const { port, shared } = this
     if (!this.ready) return
     const now = { at: this.options.elapsed(), position: port.position(), playing: port.playing() }
@@ -272,11 +272,11 @@ export class PlayerSync {
       // It is where it was sent: from now on what it does is a person's request.
       this.settledAt = 0
     }
-    if (now.playing !== this.roomPlays()) return this.startedOrStopped(now, last)
+    if (now.playing !== this.roomPlays()) return this.handleStartOrStop(now, last)
     if (!shared) return
-    if (this.isAtOtherRate()) return this.tellRate(port.rate())
+    if (this.isAtOtherRate()) return this.broadcastRate(port.rate())
     if (last && away > ARRIVED_S && jumped(last, now, now.playing ? shared.rate : 0))
-      return this.tell({ playing: now.playing, position: now.position, rate: shared.rate }, 'position')
+      return this.broadcast({ playing: now.playing, position: now.position, rate: shared.rate }, 'position')
     if (now.playing ? last && now.position > last.position : !shared.playing && away > PLAYER_MAX_DRIFT_S) this.correct(shared, now)
   }
 
@@ -284,26 +284,26 @@ export class PlayerSync {
     return this.shared !== null && !this.gentleRate && differ(this.port.rate(), this.shared.rate)
   }
 
-  private startedOrStopped(now: Moment, last: Moment | null): void {
+  private handleStartOrStop(now: Moment, last: Moment | null): void {
     if (now.playing) {
       // One that lags behind plays on after the room has come to the end: that is no start.
       if (last ? !last.playing : this.shared?.playing !== true) this.starting = true
       if (this.starting && last?.playing && now.position > last.position) {
         this.starting = false
-        this.tellPlaying(true, now.position, this.rate())
+        this.broadcastPlaying(true, now.position, this.rate())
       }
       return
     }
     // Not started yet, or come to its end: nobody stopped it.
     if (!last?.playing || this.atEnd(now.position)) return
-    if (this.options.visible()) this.tellPlaying(false, now.position, this.rate())
+    if (this.options.visible()) this.broadcastPlaying(false, now.position, this.rate())
     else this.suspended = true
   }
 
   /** From where the room is: who lags behind takes nobody back. */
-  private tellRate(rate: number): void {
+  private broadcastRate(rate: number): void {
     const playing = this.roomPlays()
-    this.tell({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate }, 'rate')
+    this.broadcast({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate }, 'rate')
   }
 
   private correct(shared: PlayerState, now: Moment): void {
@@ -314,7 +314,7 @@ export class PlayerSync {
       if (now.at - this.jumpedAt < JUMP_PAUSE_MS) return
       this.jumpedAt = now.at
       this.follow()
-    } else if (this.options.gentle && off > (this.gentleRate ? GENTLE_UNTIL_S : GENTLE_FROM_S)) {
+    } else if (this.options.smooth && off > (this.gentleRate ? GENTLE_UNTIL_S : GENTLE_FROM_S)) {
       this.gentleRate = true
       const rate = shared.rate * (behind > 0 ? 1 + GENTLE_BY : 1 - GENTLE_BY)
       if (differ(port.rate(), rate)) port.setRate(rate)

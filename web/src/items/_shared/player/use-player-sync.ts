@@ -22,7 +22,7 @@ const NOTHING: PlayerView = { ready: false, playing: false, position: 0, duratio
 function aloneChannel(): PlayerChannel {
   let state: PlayerState | undefined
   const now = () => performance.now()
-  return { get: () => state, tell: (told) => (state = { ...told, atMs: now() }), sync: () => {}, now }
+  return { get: () => state, update: (change) => (state = { ...change, atMs: now() }), sync: () => {}, now }
 }
 
 /**
@@ -32,11 +32,11 @@ function aloneChannel(): PlayerChannel {
 export function usePlayerSync(
   kind: 'audio' | 'video',
   itemId: number | null,
-  make: (say: (event: PortEvent) => void) => PlayerPort,
+  make: (emit: (event: PortEvent) => void) => PlayerPort,
 ): SyncedPlayer {
-  const place = useItemContext()
-  const roomId = itemId === null ? null : (place?.roomId ?? null)
-  const boardId = place?.boardId ?? 0
+  const context = useItemContext()
+  const roomId = itemId === null ? null : (context?.roomId ?? null)
+  const boardId = context?.boardId ?? 0
   const [view, setView] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const current = useRef<PlayerSync | null>(null)
@@ -46,35 +46,35 @@ export function usePlayerSync(
     const channel: PlayerChannel = address
       ? {
           get: () => playerStates.get(address.roomId, address.itemId),
-          tell: (told, part) => playerStates.update(address, told, part),
-          sync: (told) => playerStates.sync(address, told),
+          update: (state, changedField) => playerStates.update(address, state, changedField),
+          sync: (state) => playerStates.sync(address, state),
           now: playerStates.now,
         }
       : aloneChannel()
     const early: PortEvent[] = []
     // A player may speak while it is being made.
-    const port = make((event) => (step ? step.happened(event) : early.push(event)))
-    const step: PlayerSync | null = new PlayerSync(port, channel, {
+    const port = make((event) => (sync ? sync.handlePortEvent(event) : early.push(event)))
+    const sync: PlayerSync | null = new PlayerSync(port, channel, {
       syncs: kind === 'video' && address !== null,
-      gentle: kind === 'audio',
+      smooth: kind === 'audio',
       elapsed: () => performance.now(),
       visible: () => document.visibilityState === 'visible',
-      onChange: () => setView((before) => (step ? unlessSame(before, step.view()) : before)),
+      onChange: () => setView((before) => (sync ? unlessSame(before, sync.view()) : before)),
     })
-    current.current = step
-    early.forEach((event) => step.happened(event))
+    current.current = sync
+    early.forEach((event) => sync.handlePortEvent(event))
     port.setVolume(loudness())
-    const stops = [
+    const unsubscribers = [
       volume.subscribe(() => port.setVolume(loudness())),
-      address ? playerStates.on(address.roomId, address.itemId, (state, word) => step.heard(state, word)) : () => {},
+      address ? playerStates.on(address.roomId, address.itemId, (state, event) => sync.applyRoomState(state, event)) : () => {},
     ]
-    const timer = setInterval(() => step.tick(), TICK_MS)
-    const shown = () => document.visibilityState === 'visible' && step.shown()
+    const timer = setInterval(() => sync.tick(), TICK_MS)
+    const shown = () => document.visibilityState === 'visible' && sync.handlePageShown()
     document.addEventListener('visibilitychange', shown)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
-      stops.forEach((stop) => stop())
+      unsubscribers.forEach((unsubscribe) => unsubscribe())
       current.current = null
       port.destroy()
       setView(NOTHING)

@@ -25,8 +25,8 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
   }
   const late = setTimeout(() => fail('unreachable'), READY_MS)
   const nameOf = (error: unknown) => (error as { name?: string } | null)?.name ?? ''
-  const change = (news: Partial<typeof now>) => {
-    Object.assign(now, news, { atMs: performance.now() })
+  const change = (changes: Partial<typeof now>) => {
+    Object.assign(now, changes, { atMs: performance.now() })
     if (!gone) say({ type: 'changed' })
   }
   const blocked = () => {

@@ -44,12 +44,12 @@ afterEach(() => {
 })
 
 let now: ReturnType<typeof usePointAnswers>
-let news: ReturnType<typeof usePointEvents>
+let justAnswered: ReturnType<typeof usePointEvents>
 function Page() {
   const [answers, last] = [usePointAnswers(7, 1, POINTS), usePointEvents(7, 1)]
   useEffect(() => {
     now = answers
-    news = last
+    justAnswered = last
   })
   return null
 }
@@ -68,8 +68,8 @@ test('an answer shows at once, and is then what the server made of it', async ()
   let release = (): void => undefined
   ends.push(new Promise((resolve) => (release = resolve)))
   await show()
-  expect(now.give('p1', { answer: 'kala' })).toMatchObject({ success: true })
-  expect(now.give('gone', { answer: 'kala' })).toBeNull()
+  expect(now.submit('p1', { answer: 'kala' })).toMatchObject({ success: true })
+  expect(now.submit('gone', { answer: 'kala' })).toBeNull()
   await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
   release()
   await expect.poll(() => now.answers['p1']).toMatchObject({ answer: 'of the server' })
@@ -80,8 +80,8 @@ test('answers go one after the other, also over an outage', async () => {
   await show()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   ends.push(0)
-  now.give('p1', { answer: 'wrong' })
-  now.give('p2', { answer: 'kass' })
+  now.submit('p1', { answer: 'wrong' })
+  now.submit('p2', { answer: 'kass' })
   const ids = () => sent.map(([, body]) => (body as { id: string }).id)
   await expect
     .poll(() => {
@@ -94,7 +94,7 @@ test('answers go one after the other, also over an outage', async () => {
 test('an answer that is refused is taken back to what is stored', async () => {
   await show()
   ends.push(403)
-  now.give('p1', { answer: 'kala' })
+  now.submit('p1', { answer: 'kala' })
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect.poll(() => now.answers).toEqual({})
   expect(sent).toHaveLength(1)
@@ -111,9 +111,9 @@ test('a reset empties this page only, for the person whose answers are shown', a
 
 test('with nobody picked answers stay on the page', async () => {
   await show({ kind: 'nobody' })
-  now.give('p1', { answer: 'kala' })
+  now.submit('p1', { answer: 'kala' })
   await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
-  now.give('p2', { answer: 'wrong' })
+  now.submit('p2', { answer: 'wrong' })
   await expect.poll(() => Object.keys(now.answers)).toEqual(['p1', 'p2'])
   now.reset()
   await expect.poll(() => now.answers).toEqual({})
@@ -149,11 +149,11 @@ test.each<[string, ItemContextValue['answersOf'], number]>([
   say({ page: 2 })
   say({ user_id: 77 })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(news).toBeNull()
+  expect(justAnswered).toBeNull()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   say({})
   await Promise.resolve()
-  await expect.poll(() => news).toEqual({ id: 'p1' })
+  await expect.poll(() => justAnswered).toEqual({ id: 'p1' })
   vi.advanceTimersByTime(POINT_TOOLTIP_MS)
-  await expect.poll(() => news).toBeNull()
+  await expect.poll(() => justAnswered).toBeNull()
 })

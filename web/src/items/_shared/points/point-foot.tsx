@@ -18,7 +18,7 @@ export function PointFoot({ points, answers, ready, onReset }: Props) {
   const answered = Object.keys(points).some((id) => Object.hasOwn(answers, id))
   if (total === 0) return null
   return (
-    <div className={classes.foot} data-own-press data-standing>
+    <div className={classes.foot} data-own-press data-progress>
       <span data-done={done === total || undefined}>
         {done === total ? t('doneFirst', { first, total }) : t('doneOf', { done, total })}
       </span>

@@ -44,12 +44,12 @@ const startOf = (turn: Turn): Point => {
 /** The points of one page: questions for students; a teacher moves and edits them. */
 export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }: Props) {
   const t = useTranslations('points')
-  const place = useItemContext()
-  const editing = place?.editing ?? false
+  const context = useItemContext()
+  const editing = context?.editing ?? false
   const area = useRef<HTMLDivElement>(null)
   const changes = usePoints(itemId, page)
-  const { answers, ready, give, reset } = usePointAnswers(itemId, page, points)
-  const news = usePointEvents(itemId, page)
+  const { answers, ready, submit, reset } = usePointAnswers(itemId, page, points)
+  const justAnswered = usePointEvents(itemId, page)
   const drag = usePointDrag(area, turn, changes)
   const [open, setOpen] = useState<Open | null>(null)
   const [fresh, setFresh] = useState<{ id: string; point: Point } | null>(null)
@@ -118,7 +118,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
           spot={drag.held?.id === id ? drag.held.spot : turned(open?.id === id && openedPoint ? openedPoint : point, turn)}
           success={pointSuccess(answers, id)}
           answer={answerText(point, answers[id])}
-          note={news?.id === id ? answerText(point, answers[id]) : null}
+          note={justAnswered?.id === id ? answerText(point, answers[id]) : null}
           movable={editing}
           hintId={editing ? hintId : undefined}
           aria-expanded={open?.id === id}
@@ -157,8 +157,8 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
               point={openedPoint}
               answer={answers[open.id]}
               ready={ready}
-              onGive={(given) => {
-                const judged = give(open.id, given)
+              onSubmit={(attempt) => {
+                const judged = submit(open.id, attempt)
                 if (!judged) return
                 setSpoken(t(judged.success ? 'right' : 'wrong', { answer: answerText(openedPoint, judged) }))
                 if (judged.success) setOpen({ ...open, done: true })

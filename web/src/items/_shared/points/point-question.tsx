@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { isChosen, isOpenPoint, type Point, type PointAnswer, pointOptions } from '@keel/contract/items/_shared/points'
 import classes from './points.module.css'
-import type { GivenAnswer } from './use-point-answers'
+import type { PointInput } from './use-point-answers'
 
 interface Props {
   id: string
@@ -13,22 +13,22 @@ interface Props {
   point: Point
   answer: PointAnswer | undefined
   ready: boolean
-  onGive: (given: GivenAnswer) => void
+  onSubmit: (attempt: PointInput) => void
   /** Given to who may change the point: they see the correct answer too. */
   onEdit?: () => void
 }
 
 /** A point's question: an answer is typed, or chosen when there are decoys. */
-export function PointQuestion({ id, number, point, answer, ready, onGive, onEdit }: Props) {
+export function PointQuestion({ id, number, point, answer, ready, onSubmit, onEdit }: Props) {
   const t = useTranslations('points')
   const chosen = isChosen(point)
   const [draft, setDraft] = useState((chosen ? answer?.id : answer?.answer) ?? '')
-  const isRight = answer?.success === true
+  const isCorrect = answer?.success === true
   const isOld = answer !== undefined && draft === ((chosen ? answer.id : answer.answer) ?? '')
-  const error = answer !== undefined && !isRight && isOld ? t('tryAgain') : undefined
+  const error = answer !== undefined && !isCorrect && isOld ? t('tryAgain') : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (draft.trim() !== '' && !isRight && ready) onGive(chosen ? { id: draft } : { answer: draft })
+    if (draft.trim() !== '' && !isCorrect && ready) onSubmit(chosen ? { id: draft } : { answer: draft })
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -48,7 +48,7 @@ export function PointQuestion({ id, number, point, answer, ready, onGive, onEdit
               data-autofocus
               value={draft}
               error={error}
-              disabled={isRight}
+              disabled={isCorrect}
               onChange={(event) => setDraft(event.currentTarget.value)}
               data={[
                 { value: '', label: t('choose') },
@@ -65,13 +65,13 @@ export function PointQuestion({ id, number, point, answer, ready, onGive, onEdit
               maxLength={WORD_MAX_LENGTH}
               value={draft}
               error={error}
-              readOnly={isRight}
+              readOnly={isCorrect}
               onChange={(event) => setDraft(event.currentTarget.value)}
             />
           )}
           {onEdit && <p className={classes.hint}>{t('rightAnswer', { answer: point.words[0]?.value ?? '' })}</p>}
-          <Button type="submit" size="sm" disabled={isRight || !ready}>
-            {isRight ? t('isRight') : t('check')}
+          <Button type="submit" size="sm" disabled={isCorrect || !ready}>
+            {isCorrect ? t('isRight') : t('check')}
           </Button>
         </>
       ) : (

@@ -10,15 +10,15 @@ import { saveAnswers, showPersonalAnswers } from '../../../data/answers/personal
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
 /** The word's id, or what was typed. */
-export type GivenAnswer = { id: string } | { answer: string }
+export type PointInput = { id: string } | { answer: string }
 const NONE: PointAnswers = {}
 
 /** Answers to the points of one page, and giving them; stored or not as the board says. */
 export function usePointAnswers(itemId: number, page: number, points: PagePoints) {
-  const place = useItemContext()
+  const context = useItemContext()
   const cache = useQueryClient()
-  const boardId = place?.boardId ?? 0
-  const of = place?.answersOf ?? { kind: 'nobody' as const }
+  const boardId = context?.boardId ?? 0
+  const of = context?.answersOf ?? { kind: 'nobody' as const }
   const userId = of.kind === 'student' ? of.userId : null
   const kept = of.kind !== 'nobody'
   const query = useMemo(() => answersQuery(boardId, userId), [boardId, userId])
@@ -36,15 +36,15 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
     answers,
     /** False while answers are loading. */
     ready: !kept || stored !== undefined,
-    give(id: string, given: GivenAnswer): PointAnswer | null {
+    submit(id: string, attempt: PointInput): PointAnswer | null {
       const point = points[id]
-      const judged = point ? judgePoint(point, given, answers[id]) : null
+      const judged = point ? judgePoint(point, attempt, answers[id]) : null
       if (judged === null) return null
       playSound(judged.success ? 'right' : 'wrong')
       if (kept) {
         showPersonalAnswers(cache, query.queryKey, (all) => withAnswer(all, id, judged))
         save(async () => {
-          const { action } = await answerPoint({ boardId, userId }, { itemId, page, id }, given, judged)
+          const { action } = await answerPoint({ boardId, userId }, { itemId, page, id }, attempt, judged)
           cache.setQueryData(query.queryKey, (all) => withAnswer(all, id, action))
         })
       } else setLocal({ ...local, [id]: judged })

@@ -8,20 +8,20 @@ import { useItemContext } from '../item-context'
 
 /** The point that was answered elsewhere a moment ago, by the person whose answers are shown. */
 export function usePointEvents(itemId: number, page: number): { id: string } | null {
-  const place = useItemContext()
+  const context = useItemContext()
   const myId = useMe()?.id
-  const [news, setNews] = useState<{ id: string } | null>(null)
-  const of = place?.answersOf
-  useRoomMessage(place?.roomId ?? null, 'updatePointActions', ({ item_id, page: itsPage, point_id, user_id, point_action }) => {
+  const [justAnswered, setJustAnswered] = useState<{ id: string } | null>(null)
+  const of = context?.answersOf
+  useRoomMessage(context?.roomId ?? null, 'updatePointActions', ({ item_id, page: itsPage, point_id, user_id, point_action }) => {
     const isShown = of?.kind === 'own' ? user_id === myId : of?.kind === 'student' && user_id === of.userId
     if (!isShown || item_id !== itemId || itsPage !== page) return
     playSound((point_action as PointAnswer).success ? 'right' : 'wrong')
-    setNews({ id: point_id })
+    setJustAnswered({ id: point_id })
   })
   useEffect(() => {
-    if (!news) return undefined
-    const timer = setTimeout(() => setNews(null), POINT_TOOLTIP_MS)
+    if (!justAnswered) return undefined
+    const timer = setTimeout(() => setJustAnswered(null), POINT_TOOLTIP_MS)
     return () => clearTimeout(timer)
-  }, [news])
-  return news
+  }, [justAnswered])
+  return justAnswered
 }

@@ -91,7 +91,7 @@ async function showPoints() {
   )
   return { sent, ends }
 }
-const told = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
+const toasted = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 test('while a point is dragged others see some of its places, and the last is stored', async () => {
@@ -138,7 +138,7 @@ test.each<[string, () => void]>([
   const { ends } = await showPoints()
   ends.push(409)
   change()
-  await expect.poll(told).toEqual([['error', 'No way']])
+  await expect.poll(toasted).toEqual([['error', 'No way']])
   expect([isStale(keys.items(5)), isStale(keys.progress(5))]).toEqual([true, false])
 })
 
@@ -146,5 +146,5 @@ test('a point that was gone already is deleted without a way back', async () => 
   const { sent } = await showPoints()
   changes.remove('gone')
   await expect.poll(() => isStale(keys.progress(5))).toBe(true)
-  expect([sent, told(), shown()]).toEqual([[['delete-point', undefined]], [], { p1: point }])
+  expect([sent, toasted(), shown()]).toEqual([[['delete-point', undefined]], [], { p1: point }])
 })

@@ -37,7 +37,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
           return { ...item, points: { ...item.points, [page]: point ? { ...others, [id]: point } : others } }
         }),
       )
-    const standingsChanged = () => void cache.invalidateQueries({ queryKey: keys.progress(boardId ?? 0) })
+    const refetchProgress = () => void cache.invalidateQueries({ queryKey: keys.progress(boardId ?? 0) })
     const at = (id: string): PointPlace => ({ itemId, page, id })
     const offerUndo = (id: string, deleted: Point) =>
       toastUndo(translator('points')('deleted'), () => {
@@ -48,7 +48,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
     const deleted = new Map<string, Point>()
     const store = async (id: string, point: Point | null) => {
       await (point ? savePoint(at(id), point) : deletePoint(at(id)))
-      standingsChanged()
+      refetchProgress()
       const before = point ? undefined : deleted.get(id)
       if (before) offerUndo(id, before)
     }

@@ -8,7 +8,7 @@ import { closeToast, toast } from '../../../ui/toast/toast'
 
 let last = -1
 /** Says why something was not put in; said again, it takes the place of the earlier notice. */
-export function tellFault(fault: DocumentFault): void {
+export function toastFault(fault: DocumentFault): void {
   closeToast(last)
   last = toast.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
 }
@@ -38,7 +38,7 @@ export const DocumentGuard = Extension.create<GuardOptions>({
           const fault = faultOf(tr.doc)
           // A document that is beyond the limits already can only be mended by changing it.
           if (!fault || faultOf(state.doc)) return true
-          tellFault(fault)
+          toastFault(fault)
           return false
         },
       }),

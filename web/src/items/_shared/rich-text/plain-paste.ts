@@ -1,7 +1,7 @@
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
-import { tellFault } from './document-guard'
+import { toastFault } from './document-guard'
 
 /** Plain text as a slice: a paragraph a line, or one line where the document has room for one only. */
 function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
@@ -32,7 +32,7 @@ export function insertPlainText(view: EditorView, text: string): void {
   if (!text) return
   // Not even looked at: taking a text of megabytes apart would hold up the page.
   if (text.length > ITEM_VALUE_MAX_BYTES) {
-    tellFault('tooLarge')
+    toastFault('tooLarge')
     return
   }
   const oneLine = !view.state.schema.nodes['paragraph']
