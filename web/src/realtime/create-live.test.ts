@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ROOM, type RoomMessageInfo } from './create-live'
-import { bring, comeBack, heardFrom, setUpLive, startedLive } from './test-support/live'
+import { bring, comeBack, messageFrom, setUpLive, startedLive } from './test-support/live'
 
 test('events reach those who listen for them, actions those who listen in that room', () => {
   const { server, live } = setUpLive()
@@ -8,22 +8,22 @@ test('events reach those who listen for them, actions those who listen in that r
   const brought: [number, RoomMessageInfo][] = []
   live.on('new_room', ({ room_id }) => rooms.push(room_id))
   live.onRoom(10, 'bringEveryone', ({ board_id }, info) => brought.push([board_id, info]))
-  const stop = live.onRoom(11, 'bringEveryone', () => {
+  const unsubscribe = live.onRoom(11, 'bringEveryone', () => {
     throw new Error('another room')
   })
   live.start()
   server.last.greet()
   server.last.event('new_room', { room_id: 3 })
-  server.last.event('direct_message', heardFrom('a'))
-  stop()
+  server.last.event('direct_message', messageFrom('a'))
+  unsubscribe()
   expect(rooms).toEqual([3])
   expect(brought).toEqual([[2, { userId: 7, roomId: 10, ts: 5 }]])
 })
 
 test("delivers changes of the user's other tabs outside classrooms, in no room", () => {
   const { server, live } = setUpLive()
-  const heard: [number, RoomMessageInfo][] = []
-  live.onRoom(NO_ROOM, 'bringEveryone', ({ board_id }, info) => heard.push([board_id, info]))
+  const received: [number, RoomMessageInfo][] = []
+  live.onRoom(NO_ROOM, 'bringEveryone', ({ board_id }, info) => received.push([board_id, info]))
   live.onRoom(10, 'bringEveryone', () => {
     throw new Error('a room')
   })
@@ -32,7 +32,7 @@ test("delivers changes of the user's other tabs outside classrooms, in no room",
   server.last.event('own_change', { user_id: 7, by: 'another tab', ts: 5, data: bring })
   server.last.event('own_change', { user_id: 7, by: null, ts: 6, data: bring })
   server.last.event('own_change', { user_id: 7, by: live.connectionId(), ts: 7, data: bring })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [2, { userId: 7, roomId: NO_ROOM, ts: 5 }],
     [2, { userId: 7, roomId: NO_ROOM, ts: 6 }],
   ])
@@ -80,12 +80,12 @@ test('a message that was given up is reported with its reason', () => {
 
 test('delivers a repeated queue id once, and messages without an id each time', () => {
   const { server, live } = setUpLive()
-  const heard = vi.fn<() => void>()
-  live.onRoom(10, 'bringEveryone', heard)
+  const received = vi.fn<() => void>()
+  live.onRoom(10, 'bringEveryone', received)
   live.start()
   server.last.greet()
-  for (const id of ['a', 'a', 'b', null, null]) server.last.event('direct_message', heardFrom(id))
-  expect(heard).toHaveBeenCalledTimes(4)
+  for (const id of ['a', 'a', 'b', null, null]) server.last.event('direct_message', messageFrom(id))
+  expect(received).toHaveBeenCalledTimes(4)
 })
 
 test('reports missed events after the rooms were joined again', () => {
@@ -162,30 +162,30 @@ test.each([
 
 test('the last 500 queued messages are known again', () => {
   const { server, live } = setUpLive()
-  const heard = vi.fn<() => void>()
-  live.onRoom(10, 'bringEveryone', heard)
+  const received = vi.fn<() => void>()
+  live.onRoom(10, 'bringEveryone', received)
   live.start()
   server.last.greet()
-  const repeat = (id: number) => server.last.event('direct_message', heardFrom(`q-${id}`))
+  const repeat = (id: number) => server.last.event('direct_message', messageFrom(`q-${id}`))
   for (let id = 0; id < 500; id++) repeat(id)
   repeat(0)
-  expect(heard).toHaveBeenCalledTimes(500)
+  expect(received).toHaveBeenCalledTimes(500)
   repeat(500)
   repeat(1)
-  expect(heard).toHaveBeenCalledTimes(501)
+  expect(received).toHaveBeenCalledTimes(501)
   repeat(0)
-  expect(heard).toHaveBeenCalledTimes(502)
+  expect(received).toHaveBeenCalledTimes(502)
 })
 
 test('news reach their listeners only, until these stop', () => {
   const { server, timers, live } = setUpLive()
-  const news: string[] = []
+  const calls: string[] = []
   const note =
     (name: string) =>
     (...[more]: unknown[]) => {
-      news.push(typeof more === 'number' ? `${name} ${more}` : name)
+      calls.push(typeof more === 'number' ? `${name} ${more}` : name)
     }
-  const stops = [
+  const unsubscribers = [
     live.on('hello', note('hello')),
     live.on('new_room', note('new_room')),
     live.onRoom(10, 'bringEveryone', note('action')),
@@ -197,11 +197,11 @@ test('news reach their listeners only, until these stop', () => {
     live.onRefused(note('refused')),
   ]
   const round = (): string[] => {
-    news.length = 0
+    calls.length = 0
     live.start()
     server.last.greet()
     server.last.event('new_room', { room_id: 3 })
-    server.last.event('direct_message', heardFrom(null))
+    server.last.event('direct_message', messageFrom(null))
     live.joinRoom(10, 5)
     server.last.reply(server.last.of('join_room').at(-1)?.seq ?? 0)
     live.send(10, bring)
@@ -213,11 +213,11 @@ test('news reach their listeners only, until these stop', () => {
       timers.advance(3000)
     }
     server.last.drop(4501)
-    return [...news]
+    return [...calls]
   }
   const before = ['hello', 'new_room', 'action', 'joined 10', 'dropped', 'left 10']
   expect(round()).toEqual([...before, 'hello', 'missed', 'refused', 'ended'])
-  for (const stop of stops) stop()
+  for (const unsubscribe of unsubscribers) unsubscribe()
   expect(round()).toEqual([])
 })
 
@@ -230,7 +230,7 @@ test('a listener that throws stops no other, and its error reaches the page', as
   live.on('new_room', () => {
     throw new Error('a bug in a feature')
   })
-  const stop = live.on('new_room', reported)
+  const unsubscribe = live.on('new_room', reported)
   live.on('new_room', reported)
   live.start()
   server.last.greet()
@@ -238,20 +238,20 @@ test('a listener that throws stops no other, and its error reaches the page', as
   expect(reported).toHaveBeenCalledTimes(1)
   expect(queued).toHaveLength(1)
   expect(queued[0]).toThrow('a bug in a feature')
-  stop()
+  unsubscribe()
 })
 
 test('a listener added while an event is announced gets the next one', () => {
   const { server, live } = startedLive()
-  const heard: string[] = []
-  const stop = live.on('new_room', ({ room_id }) => {
-    heard.push(`first ${room_id}`)
-    stop()
-    live.on('new_room', (next) => heard.push(`second ${next.room_id}`))
+  const received: string[] = []
+  const unsubscribe = live.on('new_room', ({ room_id }) => {
+    received.push(`first ${room_id}`)
+    unsubscribe()
+    live.on('new_room', (next) => received.push(`second ${next.room_id}`))
   })
   server.last.event('new_room', { room_id: 3 })
   server.last.event('new_room', { room_id: 4 })
-  expect(heard).toEqual(['first 3', 'second 4'])
+  expect(received).toEqual(['first 3', 'second 4'])
 })
 
 test('it connects at once when woken, and says the server’s time', () => {
@@ -260,7 +260,7 @@ test('it connects at once when woken, and says the server’s time', () => {
   server.last.greet({ server_time: 400_000 })
   timers.advance(100)
   expect(live.serverNow()).toBe(400_100)
-  server.last.event('direct_message', { ...heardFrom(null), ts: 400_300 })
+  server.last.event('direct_message', { ...messageFrom(null), ts: 400_300 })
   expect(live.serverNow()).toBe(400_300)
   live.networkLost()
   expect(server.sockets).toHaveLength(2)

@@ -17,15 +17,15 @@ const setUp = () => {
     makeId: () => `q-${++ids}`,
   })
   const states = createPlayerStates(live)
-  const heard: [PlayerState, PlayerEvent][] = []
-  states.on(10, 5, (...word) => heard.push(word))
+  const received: [PlayerState, PlayerEvent][] = []
+  states.on(10, 5, (...args) => received.push(args))
   live.joinRoom(10, 1)
   live.start()
   server.last.greet({ server_time: 400_000 })
-  const say = (data: object, ts: number) =>
+  const receive = (data: object, ts: number) =>
     server.last.event('direct_message', { user_id: 7, room_id: 10, queue_id: null, ts, data: { board_id: 1, itemId: 5, ...data } })
   /** Answers the word told last but `back`, as one taken at `ts` after which the player is at `shared`. */
-  const answer = (ts: number, shared?: object, back = 0) =>
+  const acknowledge = (ts: number, shared?: object, back = 0) =>
     server.last.reply(server.last.of('direct_message').at(-1 - back)?.seq ?? 0, {
       action: 'direct_message',
       data: {
@@ -34,18 +34,18 @@ const setUp = () => {
         shared: shared && { user_id: 1, room_id: 10, queue_id: null, ts, data: { board_id: 1, itemId: 5, ...shared } },
       },
     })
-  return { server, live, states, heard, say, answer, pass: (ms: number) => timers.advance(ms) }
+  return { server, live, states, received, receive, acknowledge, pass: (ms: number) => timers.advance(ms) }
 }
 const stopped = { action: 'player', playing: false, position: 20, rate: 1 } as const
-const { action: _, ...told } = stopped
+const { action: _, ...paused } = stopped
 
 test('what others do is kept with the time it was true, also when nobody listens yet', () => {
-  const { states, heard, say } = setUp()
-  say({ action: 'player', playing: true, position: 12, rate: 1.5 }, 400_100)
-  say({ action: 'youtube:paused', itemId: 6, time: 3, rate: 1 }, 400_100)
+  const { states, received, receive } = setUp()
+  receive({ action: 'player', playing: true, position: 12, rate: 1.5 }, 400_100)
+  receive({ action: 'youtube:paused', itemId: 6, time: 3, rate: 1 }, 400_100)
   expect(states.get(10, 5)).toEqual({ playing: true, position: 12, rate: 1.5, atMs: 400_100 })
   expect(states.get(10, 6)).toEqual({ playing: false, position: 3, rate: 1, atMs: 400_100 })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a hello received late does not put players behind', () => {
@@ -84,109 +84,109 @@ test('sends an update in the form of its kind and keeps it without an echo', () 
 })
 
 test('keeps a refused update when nothing else is known', () => {
-  const { server, states, heard } = setUp()
-  states.update(player, { ...told, position: 30 }, 'position')
+  const { server, states, received } = setUp()
+  states.update(player, { ...paused, position: 30 }, 'position')
   server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
-  expect([states.get(10, 5)?.position, heard.length]).toEqual([30, 1])
+  expect([states.get(10, 5)?.position, received.length]).toEqual([30, 1])
 })
 
 test("the server's state holds after an acknowledgement, however wrong the clock is", () => {
-  const { server, states, say, answer, pass } = setUp()
+  const { server, states, receive, acknowledge, pass } = setUp()
   // The question took long, the answer came at once: the middle is 195 ms ahead.
   const [ping] = server.last.of('ping')
   pass(400)
   server.last.reply(ping?.seq ?? 0, { action: 'ping', data: { server_time: 400_390 } })
-  states.update(player, { ...told, position: 30 }, 'position')
-  answer(400_405, { ...stopped, position: 30 })
-  say({ ...stopped, position: 30, rate: 1.5 }, 400_450)
-  expect(states.get(10, 5)).toEqual({ ...told, position: 30, rate: 1.5, atMs: 400_450 })
+  states.update(player, { ...paused, position: 30 }, 'position')
+  acknowledge(400_405, { ...stopped, position: 30 })
+  receive({ ...stopped, position: 30, rate: 1.5 }, 400_450)
+  expect(states.get(10, 5)).toEqual({ ...paused, position: 30, rate: 1.5, atMs: 400_450 })
 })
 
 test.each(['before', 'after'])('a word that crossed one’s own and was taken %s it leaves both parts changed', (order) => {
-  const { server, states, heard, say, answer } = setUp()
-  say(stopped, 400_100)
-  states.update(player, { ...told, position: 30 }, 'position')
+  const { server, states, received, receive, acknowledge } = setUp()
+  receive(stopped, 400_100)
+  states.update(player, { ...paused, position: 30 }, 'position')
   expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { part: 'position', over: 400_100 } })
   const both = { ...stopped, position: 30, rate: 1.5 }
   const [theirs, mine] = order === 'before' ? [{ ...stopped, rate: 1.5 }, both] : [both, { ...stopped, position: 30 }]
-  say(theirs, order === 'before' ? 400_200 : 400_300)
+  receive(theirs, order === 'before' ? 400_200 : 400_300)
   expect(states.get(10, 5)).toMatchObject({ position: 30, rate: 1.5 })
-  answer(order === 'before' ? 400_300 : 400_200, mine)
-  expect(states.get(10, 5)).toEqual({ ...told, position: 30, rate: 1.5, atMs: 400_300 })
-  expect(heard.at(-1)?.[1]).toBe(order === 'before' ? 'acknowledged' : 'update')
+  acknowledge(order === 'before' ? 400_300 : 400_200, mine)
+  expect(states.get(10, 5)).toEqual({ ...paused, position: 30, rate: 1.5, atMs: 400_300 })
+  expect(received.at(-1)?.[1]).toBe(order === 'before' ? 'acknowledged' : 'update')
 })
 
 test('several local updates end with the last, also when the first is acknowledged', () => {
-  const { states, answer } = setUp()
-  states.update(player, { ...told, position: 25 }, 'position')
-  states.update(player, { ...told, position: 30 }, 'position')
-  answer(400_100, { ...stopped, position: 25 }, 1)
+  const { states, acknowledge } = setUp()
+  states.update(player, { ...paused, position: 25 }, 'position')
+  states.update(player, { ...paused, position: 30 }, 'position')
+  acknowledge(400_100, { ...stopped, position: 25 }, 1)
   expect(states.get(10, 5)?.position).toBe(30)
-  answer(400_200, { ...stopped, position: 30 })
-  expect(states.get(10, 5)).toEqual({ ...told, position: 30, atMs: 400_200 })
+  acknowledge(400_200, { ...stopped, position: 30 })
+  expect(states.get(10, 5)).toEqual({ ...paused, position: 30, atMs: 400_200 })
 })
 
 test('undoes a refused update, but not one the server keeps no state of', () => {
-  const { server, states, heard, say, answer } = setUp()
-  say(stopped, 400_100)
-  states.update(player, { ...told, position: 30 }, 'position')
+  const { server, states, received, receive, acknowledge } = setUp()
+  receive(stopped, 400_100)
+  states.update(player, { ...paused, position: 30 }, 'position')
   server.last.reply(server.last.of('direct_message')[0]?.seq ?? 0, { error: { code: 'forbidden', message: '' } })
-  expect([states.get(10, 5)?.position, heard.at(-1)?.[1]]).toEqual([20, 'update'])
-  states.update(player, { ...told, position: 40 }, 'position')
-  answer(0)
+  expect([states.get(10, 5)?.position, received.at(-1)?.[1]]).toEqual([20, 'update'])
+  states.update(player, { ...paused, position: 40 }, 'position')
+  acknowledge(0)
   expect(states.get(10, 5)?.position).toBe(40)
 })
 
 test('accepts updates of a restarted server whose clock is behind', () => {
-  const { server, states, answer, pass } = setUp()
-  states.update(player, told)
-  answer(400_100, stopped)
+  const { server, states, acknowledge, pass } = setUp()
+  states.update(player, paused)
+  acknowledge(400_100, stopped)
   server.last.drop()
   pass(5000)
   server.last.greet({ connection_id: 'connection-2', server_time: 399_000 })
-  states.update(player, { ...told, position: 30 }, 'position')
-  answer(399_500, { ...stopped, position: 30 })
-  expect(states.get(10, 5)).toEqual({ ...told, position: 30, atMs: 399_500 })
+  states.update(player, { ...paused, position: 30 }, 'position')
+  acknowledge(399_500, { ...stopped, position: 30 })
+  expect(states.get(10, 5)).toEqual({ ...paused, position: 30, atMs: 399_500 })
 })
 
 test.each([
   [true, 400_100],
   [false, undefined],
 ])('after a break with the old stream (%s) a word says over which one it is said: %s', (resumed, over) => {
-  const { server, states, say, pass } = setUp()
-  say(stopped, 400_100)
+  const { server, states, receive, pass } = setUp()
+  receive(stopped, 400_100)
   server.last.drop()
   pass(5000)
   server.last.greet(resumed ? { resumed } : { connection_id: 'connection-2' })
-  states.update(player, { ...told, position: 30 }, 'position')
-  const word = server.last.of('direct_message').at(-1)?.data['data'] as { part: string; over?: number }
-  expect([word.part, word.over]).toEqual(['position', over])
+  states.update(player, { ...paused, position: 30 }, 'position')
+  const sent = server.last.of('direct_message').at(-1)?.data['data'] as { part: string; over?: number }
+  expect([sent.part, sent.over]).toEqual(['position', over])
 })
 
 test('a sync is not what the next update is based on', () => {
-  const { server, states, say } = setUp()
-  say({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
-  say({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)
-  states.update(player, { ...told, position: 30 }, 'position')
+  const { server, states, receive } = setUp()
+  receive({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
+  receive({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)
+  states.update(player, { ...paused, position: 30 }, 'position')
   expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { over: 400_100 } })
 })
 
 test('a late sync does not start what was stopped', () => {
-  const { states, heard, say } = setUp()
-  say({ action: 'youtube:paused', time: 9, rate: 1 }, 400_400)
-  say({ action: 'youtube:sync', time: 10, rate: 1 }, 401_500)
-  expect([states.get(10, 5)?.playing, heard.length]).toEqual([false, 1])
-  say({ action: 'youtube:playing', time: 2, rate: 1 }, 401_600)
-  say({ action: 'youtube:sync', time: 5, rate: 1 }, 404_600)
-  expect(heard.slice(1).map(([state, news]) => [state.position, news])).toEqual([
+  const { states, received, receive } = setUp()
+  receive({ action: 'youtube:paused', time: 9, rate: 1 }, 400_400)
+  receive({ action: 'youtube:sync', time: 10, rate: 1 }, 401_500)
+  expect([states.get(10, 5)?.playing, received.length]).toEqual([false, 1])
+  receive({ action: 'youtube:playing', time: 2, rate: 1 }, 401_600)
+  receive({ action: 'youtube:sync', time: 5, rate: 1 }, 404_600)
+  expect(received.slice(1).map(([state, event]) => [state.position, event])).toEqual([
     [2, 'update'],
     [5, 'sync'],
   ])
 })
 
 test('a room that was left is forgotten', () => {
-  const { live, states, say } = setUp()
-  say({ action: 'player', playing: true, position: 12, rate: 1 }, 400_100)
+  const { live, states, receive } = setUp()
+  receive({ action: 'player', playing: true, position: 12, rate: 1 }, 400_100)
   live.leaveRoom(10)
   expect(states.get(10, 5)).toBeUndefined()
 })

@@ -29,10 +29,10 @@ export interface PlayerStates {
   /** Listens to updates by others and to acknowledgements. Returns an unsubscribe function. */
   on(roomId: number, itemId: number, handler: (state: PlayerState, event: PlayerEvent) => void): () => void
   /**
-   * Sends an update made here to the room, and returns the new state. `part` is the field that changed: if another's update
+   * Sends an update made here to the room, and returns the new state. `changedField` is the field that changed: if another's update
    * crosses with this one, only that field is merged. Without it all fields changed.
    */
-  update(player: PlayerAddress, state: NewState, part?: PlayerField): PlayerState
+  update(player: PlayerAddress, state: NewState, changedField?: PlayerField): PlayerState
   /** Repeats the position of a playing video, for those who missed it; may be lost. */
   sync(player: PlayerAddress, state: NewState): void
   /** Returns the estimated time of the server. */
@@ -42,8 +42,8 @@ export interface PlayerStates {
 /** An update made here that the server has not acknowledged yet. */
 interface PendingUpdate {
   state: PlayerState
-  part: PlayerField | undefined
-  over: number | undefined
+  changedField: PlayerField | undefined
+  basedOn: number | undefined
 }
 interface Player {
   /** By the last update from the server, and its time there. */
@@ -55,8 +55,11 @@ interface Player {
 }
 
 /** Merges a pending update as the server does. */
-const after = (last: PlayerState | undefined, { state, part, over }: PendingUpdate, receivedMs: number | undefined): PlayerState =>
-  !last || part === undefined || over === receivedMs ? state : changedBy(last, state, part)
+const after = (
+  last: PlayerState | undefined,
+  { state, changedField, basedOn }: PendingUpdate,
+  receivedMs: number | undefined,
+): PlayerState => (!last || changedField === undefined || basedOn === receivedMs ? state : changedBy(last, state, changedField))
 
 /**
  * Keeps the states by the server's clock. The server's order of updates decides: updates by others arrive in that order, and
@@ -94,16 +97,16 @@ export function createPlayerStates(live: Live): PlayerStates {
   return {
     get: (roomId, itemId) => rooms.get(roomId)?.get(itemId)?.state,
     on: (roomId, itemId, handler) => handlers.add(`${roomId}:${itemId}`, handler),
-    update({ roomId, boardId, itemId, kind }, changed, part) {
+    update({ roomId, boardId, itemId, kind }, changed, changedField) {
       const player = playerOf(roomId, itemId)
-      const over = player.receivedMs
+      const basedOn = player.receivedMs
       const state = { ...changed, atMs: live.serverNow() }
-      const update: PendingUpdate = { state, part, over }
+      const update: PendingUpdate = { state, changedField, basedOn }
       player.pending.push(update)
       player.state = state
       live.send(
         roomId,
-        { ...updateOf(kind, { board_id: boardId, itemId }, changed), part, over },
+        { ...updateOf(kind, { board_id: boardId, itemId }, changed), part: changedField, over: basedOn },
         {
           ended(ack) {
             player.pending = player.pending.filter((one) => one !== update)

@@ -11,7 +11,7 @@ test('connects on start without a query, and is open when greeted', () => {
 })
 
 test('after a close it comes back in three seconds and goes on with the next number', () => {
-  const { server, timers, heard, handlers, client } = connectedClient()
+  const { server, timers, received, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.event('new_room', { room_id: 2 })
   server.last.drop()
@@ -24,13 +24,13 @@ test('after a close it comes back in three seconds and goes on with the next num
   server.last.event('new_room', { room_id: 3 })
   server.last.greet({ resumed: true })
   server.last.event('new_room', { room_id: 4 })
-  expect(heard.map(([, data]) => data)).toEqual([1, 2, 3, 4].map((room_id) => ({ room_id })))
+  expect(received.map(([, data]) => data)).toEqual([1, 2, 3, 4].map((room_id) => ({ room_id })))
   expect(handlers.onMissed).not.toHaveBeenCalled()
   expect(client.isOpen).toBe(true)
 })
 
 test('reports missed events once when the connection id changes', () => {
-  const { server, timers, heard, handlers, client } = connectedClient()
+  const { server, timers, received, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.drop()
   timers.advance(3000)
@@ -43,7 +43,7 @@ test('reports missed events once when the connection id changes', () => {
   expect(server.last.query.get('sequence_number')).toBe('2')
   server.last.greet({ resumed: true })
   expect(handlers.onMissed).toHaveBeenCalledTimes(1)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
 test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads to no reconnect loop', (name) => {
@@ -72,12 +72,12 @@ test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads 
 })
 
 test('a gap in the numbers forces a reconnect that asks for what is missing', () => {
-  const { server, timers, heard } = connectedClient()
+  const { server, timers, received } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
   server.last.event('new_room', { room_id: 3 })
   expect(server.last.closedByClient).toBe(4001)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   timers.advance(3000)
   expect(server.last.query.get('sequence_number')).toBe('2')
 })
@@ -199,14 +199,14 @@ test('when its stream was taken over it comes back with a new one', () => {
 })
 
 test('what an abandoned socket still says is not heard', () => {
-  const { server, timers, heard, client } = connectedClient()
+  const { server, timers, received, client } = connectedClient()
   const old = server.last
   timers.advance(30_000)
   timers.advance(3000)
   server.last.greet({ resumed: true })
   old.event('new_room', { room_id: 1 })
   old.drop()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(client.isOpen).toBe(true)
 })
 
@@ -314,11 +314,11 @@ test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, wh
 })
 
 test('an event before the greeting of a new stream is of no stream: it connects again', () => {
-  const { server, client, heard } = setUpClient()
+  const { server, client, received } = setUpClient()
   client.start()
   server.last.onopen?.()
   server.last.event('new_room', { room_id: 1 })
-  expect([server.last.closedByClient, heard]).toEqual([4001, []])
+  expect([server.last.closedByClient, received]).toEqual([4001, []])
 })
 
 test.each([true, false])('a greeting with a number that does not fit is a gap, resumed or not: %s', (resumed) => {
@@ -331,10 +331,10 @@ test.each([true, false])('a greeting with a number that does not fit is a gap, r
 })
 
 test('a numbered frame without an action counts and says nothing', () => {
-  const { server, heard } = connectedClient()
+  const { server, received } = connectedClient()
   server.last.raw({ seq: 1 })
   server.last.raw({ seq: 2, action: 'new_room', data: {} })
-  expect(heard).toEqual([['new_room', {}]])
+  expect(received).toEqual([['new_room', {}]])
 })
 
 test('two failures of one connection count once, and its late farewell not at all', () => {

@@ -26,9 +26,9 @@ function reconnect(resumed: boolean): void {
 }
 
 test('an event reaches the newest handler of a component, and none once it is gone', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const { rerender, unmount } = await renderHook(
-    ({ name }: { name: string } = { name: 'first' }) => useLiveEvent('new_room', ({ room_id }) => heard.push(`${name} ${room_id}`)),
+    ({ name }: { name: string } = { name: 'first' }) => useLiveEvent('new_room', ({ room_id }) => received.push(`${name} ${room_id}`)),
     { initialProps: { name: 'first' } },
   )
   server.last.event('new_room', { room_id: 1 })
@@ -36,14 +36,14 @@ test('an event reaches the newest handler of a component, and none once it is go
   server.last.event('new_room', { room_id: 2 })
   await unmount()
   server.last.event('new_room', { room_id: 3 })
-  expect(heard).toEqual(['first 1', 'second 2'])
+  expect(received).toEqual(['first 1', 'second 2'])
 })
 
 test('a component follows the actions of the room it shows, or of other tabs', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const { rerender, unmount } = await renderHook<Pick<Shown, 'room'>, void>(
     ({ room } = { room: 10 }) =>
-      useRoomMessage(room, 'bringEveryone', ({ board_id }, { roomId }) => heard.push(`${room}: ${board_id} in ${roomId}`)),
+      useRoomMessage(room, 'bringEveryone', ({ board_id }, { roomId }) => received.push(`${room}: ${board_id} in ${roomId}`)),
     { initialProps: { room: 10 } },
   )
   const say = (): void => {
@@ -58,7 +58,7 @@ test('a component follows the actions of the room it shows, or of other tabs', a
   say()
   await unmount()
   say()
-  expect(heard).toEqual(['10: 2 in 10', '11: 2 in 11', 'null: 2 in 0'])
+  expect(received).toEqual(['10: 2 in 10', '11: 2 in 11', 'null: 2 in 0'])
 })
 
 test('a component refetches once for each lost stream', async () => {

@@ -7,7 +7,7 @@ import { FakeTimers } from './fake-timers'
 export const setUpClient = (more: Partial<SocketClientHandlers> = {}) => {
   const server = new FakeServer()
   const timers = new FakeTimers()
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   const statuses: LiveStatus[] = []
   const handlers = {
     onHello: vi.fn<SocketClientHandlers['onHello']>(),
@@ -17,7 +17,7 @@ export const setUpClient = (more: Partial<SocketClientHandlers> = {}) => {
     onSessionEnded: vi.fn<() => void>(),
     onRefused: vi.fn<() => void>(),
     onEvent: (action: string, data: unknown): void => {
-      heard.push([action, data])
+      received.push([action, data])
     },
     onStatus: (status: LiveStatus): void => {
       statuses.push(status)
@@ -29,7 +29,7 @@ export const setUpClient = (more: Partial<SocketClientHandlers> = {}) => {
     { url: () => 'wss://keel.test/api/v1/websocket', makeSocket: server.makeSocket, timers, random: () => random.value },
     handlers,
   )
-  return { server, timers, heard, statuses, handlers, client, random, status: () => statuses.at(-1) }
+  return { server, timers, received, statuses, handlers, client, random, status: () => statuses.at(-1) }
 }
 /** The same, greeted by the server. */
 export const connectedClient = (more?: Partial<SocketClientHandlers>) => {

@@ -33,4 +33,4 @@ export const comeBack = ({ server, timers }: Pick<ReturnType<typeof setUpLive>, 
 
 /** An action of a room, and that it came from there. */
 export const bring = { action: 'bringEveryone', module_id: 1, board_id: 2 } as const
-export const heardFrom = (queue_id: string | null, data: object = bring) => ({ user_id: 7, room_id: 10, queue_id, ts: 5, data })
+export const messageFrom = (queue_id: string | null, data: object = bring) => ({ user_id: 7, room_id: 10, queue_id, ts: 5, data })
