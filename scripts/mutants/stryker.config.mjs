@@ -16,7 +16,7 @@ export default {
   ],
   // The runner needs no compiler, and the one in use has no API for it.
   tsconfigFile: 'none.json',
-  ignorePatterns: ['data', 'dist', 'test-results', 'bench', '.ci'],
+  ignorePatterns: ['/data', '/dist', '/test-results', '/bench', '/.ci'],
   // Texts are not behaviour: a changed string is caught only if it is a name.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,

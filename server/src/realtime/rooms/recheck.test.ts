@@ -131,6 +131,25 @@ test.each([
   expect([student.events.filter(({ action }) => action === 'room_left'), node.realtime.metrics().connections]).toEqual([[], 2])
 })
 
+test('closing waits for the check under way and starts no other', async () => {
+  const clock = new TestClock()
+  const gate = new Gate()
+  const node = await startTestNode({ clock, delaySessions: gate.pass })
+  const teacher = await enter(node, TEACHER)
+  const waiting = gate.close()
+  clock.advance(ROUND_MS)
+  await waiting
+  const closing = node.realtime.close()
+  const before = node.asked
+  // Still answered: connections are closed after the check.
+  await teacher.settled()
+  gate.open()
+  await closing
+  clock.advance(ROUND_MS)
+  await teacher.closed()
+  expect(node.asked).toBe(before)
+})
+
 test.each(['joining', 'entering the call'])('one whose session ends while %s is not in the room', async (way) => {
   const gate = new Gate()
   const node = await startTestNode({ delayMembership: gate.pass })

@@ -294,5 +294,14 @@ test('a failing database is answered, not suffered: the connection goes on', asy
   expect((await teacher.relay(ROOM, bring)).error?.code).toBe('internal')
   fail = false
   expect((await teacher.relay(ROOM, bring)).error).toBeUndefined()
-  expect(node.problems).toHaveLength(1)
+  expect(node.problems).toEqual([{ err: new Error('no database'), action: 'direct_message' }])
+})
+
+test("refuses a student's message about an item hidden from students", async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  node.school.hidden.add(2)
+  const stroke = { action: 'stroke', ...samples.stroke }
+  expect((await student.relay(ROOM, stroke)).error?.code).toBe('not_found')
+  expect((await teacher.relay(ROOM, stroke)).error).toBeUndefined()
 })

@@ -6,6 +6,16 @@ import { ROOM, startTestNode, STUDENT, TEACHER } from '../test-support/test-node
 
 const rename = (name: string) => ({ action: 'updateRoom', room_id: ROOM, name }) as const
 
+test("a ping is answered with the server's time", async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const client = await TestClient.connect(node.url, { user: TEACHER })
+  const before = clock.wall()
+  expect((await client.ask('ping', {})).data).toEqual({ server_time: before })
+  clock.advance(1500)
+  expect((await client.ask('ping', {})).data).toEqual({ server_time: before + 1500 })
+})
+
 test('every connection is pinged every 20 seconds, and one that answers stays for good', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })

@@ -64,7 +64,7 @@ export class Inbox {
       return this.refuse(connection, ws, seq, 'rate_limited', wait)
     }
     const action = field(json, 'action')
-    if (seq === 0 || typeof action !== 'string' || !isClientAction(action)) {
+    if (seq === 0 || !isClientAction(action)) {
       connection.countBad(now)
       return this.refuse(connection, ws, seq, seq > 0 && typeof action === 'string' ? 'unknown_action' : 'bad_request')
     }
@@ -137,4 +137,4 @@ const seqOf = (json: unknown): number => {
   const seq = field(json, 'seq')
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : 0
 }
-const isClientAction = (action: string): action is ClientMessageName => Object.hasOwn(clientMessages, action)
+const isClientAction = (action: unknown): action is ClientMessageName => typeof action === 'string' && Object.hasOwn(clientMessages, action)

@@ -113,7 +113,7 @@ export class Ring {
     if (this.first === this.next) {
       this.oldestRun = null
       this.newestRun = null
-    } else if (this.oldestRun?.next && this.oldestRun.next.from <= this.first) this.oldestRun = this.oldestRun.next
+    } else this.oldestRun = this.runOf(this.first)
   }
 
   // The size is a power of two, so that the place of a number is a mask; it grows only with need.
