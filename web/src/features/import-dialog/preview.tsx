@@ -22,7 +22,7 @@ export function Preview({ reading, choice, naming }: { reading: UseReading; choi
     return <p className={classes.nothing}>{problems.length > 0 ? t('nothingUsable') : t('nothing')}</p>
   }
   return (
-    <div className={classes.preview}>
+    <div>
       <div className={classes.all}>
         <h3 className={classes.heading} aria-live="polite">
           {choice.added.size > 0 ? t('addedBefore', { count: choice.added.size, left }) : t('found', { count: left })}

@@ -25,7 +25,7 @@ export function Agenda({ events, onOpen }: Props) {
   return (
     <div className={classes.agenda}>
       {[...days].map(([day, list]) => (
-        <section key={day} aria-label={say.dayHeading(day)} className={classes.day}>
+        <section key={day} aria-label={say.dayHeading(day)}>
           <h2 className={classes.heading}>{say.dayHeading(day)}</h2>
           <ul className={classes.list}>
             {list.map((event) => (

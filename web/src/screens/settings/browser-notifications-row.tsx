@@ -14,7 +14,7 @@ export function BrowserNotificationsRow() {
   const id = useId()
   if (state === 'unsupported') return null
   return (
-    <div className={`${classes.row} ${classes.tight}`}>
+    <div className={classes.row}>
       <label className={classes.label} htmlFor={id}>
         {t('notices')}
         <span className={classes.hint}>{t(state === 'denied' ? 'noticesDenied' : 'noticesHint')}</span>

@@ -58,7 +58,7 @@ export function LookSection() {
           />
         )}
       </Row>
-      <div className={`${classes.row} ${classes.tight}`}>
+      <div className={classes.row}>
         <label className={classes.label} htmlFor={soundsId}>
           {t('sounds')}
           <span className={classes.hint}>{t('soundsHint')}</span>

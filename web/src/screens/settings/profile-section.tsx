@@ -95,7 +95,7 @@ function Address({ email, verified }: { email: string; verified: boolean }) {
   })
   return (
     <div>
-      <span className={`${classes.label} ${classes.small}`}>{t('email')}</span>
+      <span className={classes.label}>{t('email')}</span>
       <div className={classes.email}>
         <span>{email}</span>
         {verified ? (

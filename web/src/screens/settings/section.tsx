@@ -13,7 +13,7 @@ export function Section({ title, lead, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.about}>
+      <header>
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>
