@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import classes from './search-field.module.css'
 
 export interface SearchFieldProps {
   label: string
@@ -17,7 +18,7 @@ export function SearchField({ label, placeholder, clear, text, maxLength, classN
   return (
     <TextInput
       type="search"
-      className={className}
+      className={className === undefined ? classes.field : `${classes.field} ${className}`}
       aria-label={label}
       placeholder={placeholder}
       value={text}

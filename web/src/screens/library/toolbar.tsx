@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { LibrarySort } from '../../data/library/queries'
-import { SearchField } from '../../ui/search-field'
-import classes from './library.module.css'
+import { ListToolbar } from '../../ui/list-toolbar'
 
 interface Props {
   text: string
@@ -17,23 +16,20 @@ const SORTS: readonly LibrarySort[] = ['name', 'changed', 'type']
 export function Toolbar({ text, onText, sort, onSort }: Props) {
   const t = useTranslations('library')
   return (
-    <search className={classes.toolbar}>
-      <SearchField
-        className={classes.search}
-        label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        clear={t('search.clear')}
-        text={text}
-        maxLength={LIBRARY_SEARCH_MAX_LENGTH}
-        onText={onText}
-      />
+    <ListToolbar
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      clear={t('search.clear')}
+      text={text}
+      maxLength={LIBRARY_SEARCH_MAX_LENGTH}
+      onText={onText}
+    >
       <NativeSelect
-        className={classes.sort}
         aria-label={t('sort.label')}
         value={sort}
         data={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onChange={(event) => onSort(SORTS.find((one) => one === event.currentTarget.value) ?? 'name')}
       />
-    </search>
+    </ListToolbar>
   )
 }

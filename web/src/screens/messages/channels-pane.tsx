@@ -1,12 +1,13 @@
-import { ActionIcon, CloseButton, TextInput, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Title, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPencilPlus, IconSearch } from '@tabler/icons-react'
+import { IconPencilPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { BackLink } from '../../ui/back-link'
+import { SearchField } from '../../ui/search-field'
 import { ChannelList } from './channel-list'
 import { NotificationsButton } from './notifications-button'
 import { SearchResults } from './search-results'
@@ -38,17 +39,13 @@ export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
         </Tooltip>
       </header>
       <search className={classes.search}>
-        <TextInput
-          type="search"
-          aria-label={t('search.label')}
+        <SearchField
+          label={t('search.label')}
           placeholder={t('search.label')}
-          value={text}
+          clear={t('search.clear')}
+          text={text}
           maxLength={MESSAGE_SEARCH_MAX_LENGTH}
-          autoComplete="off"
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-          rightSection={text !== '' && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setText('')} />}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setText('')}
+          onText={setText}
         />
       </search>
       {search === '' ? <ChannelList me={me} open={open} /> : <SearchResults text={search} me={me} />}

@@ -1,8 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { STUDENT_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
-import { SearchField } from '../../ui/search-field'
-import classes from './students.module.css'
+import { ListToolbar } from '../../ui/list-toolbar'
 
 interface Props {
   text: string
@@ -25,19 +24,16 @@ const SORTS = {
 export function StudentsToolbar({ text, onText, archived, onArchived, sort }: Props) {
   const t = useTranslations('students')
   return (
-    <search className={classes.toolbar}>
-      <SearchField
-        className={classes.search}
-        label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        clear={t('search.clear')}
-        text={text}
-        maxLength={STUDENT_SEARCH_MAX_LENGTH}
-        onText={onText}
-      />
+    <ListToolbar
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      clear={t('search.clear')}
+      text={text}
+      maxLength={STUDENT_SEARCH_MAX_LENGTH}
+      onText={onText}
+    >
       {sort && (
         <NativeSelect
-          className={classes.sort}
           aria-label={t('sort.label')}
           value={sort.value in SORTS ? sort.value : 'name'}
           data={Object.entries(SORTS).map(([value, label]) => ({ value, label: t(label) }))}
@@ -53,6 +49,6 @@ export function StudentsToolbar({ text, onText, archived, onArchived, sort }: Pr
           { value: 'archived', label: t('archived') },
         ]}
       />
-    </search>
+    </ListToolbar>
   )
 }

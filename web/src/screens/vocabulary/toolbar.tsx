@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { type Voice, VOICES, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { languageOf, useLanguageName, voiceIds } from '../../features/vocabulary/languages'
-import { SearchField } from '../../ui/search-field'
-import classes from './vocabulary.module.css'
+import { ListToolbar } from '../../ui/list-toolbar'
 
 interface Props {
   text: string
@@ -17,16 +16,14 @@ export function Toolbar({ text, onText, voice, onVoice }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName()
   return (
-    <search className={classes.toolbar}>
-      <SearchField
-        className={classes.search}
-        label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        clear={t('search.clear')}
-        text={text}
-        maxLength={WORD_MAX_LENGTH}
-        onText={onText}
-      />
+    <ListToolbar
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      clear={t('search.clear')}
+      text={text}
+      maxLength={WORD_MAX_LENGTH}
+      onText={onText}
+    >
       <NativeSelect
         aria-label={t('search.language')}
         value={voice ?? ''}
@@ -36,6 +33,6 @@ export function Toolbar({ text, onText, voice, onVoice }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => onVoice(Object.values(VOICES).find((one) => one === value) ?? null)}
       />
-    </search>
+    </ListToolbar>
   )
 }
