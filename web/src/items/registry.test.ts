@@ -6,6 +6,6 @@ test.each(Object.values(contractTypes))('$name is shown, edited and offered', ({
   const type = itemTypes[code]
   expect(type.name).toBe(name)
   const offered = [...addEntries.map((entry) => entry.code), ...exerciseTypes.map((exercise) => exercise.code)]
-  // One line of the menu makes videos of either site.
+  // One entry of the menu creates videos of either site.
   if (name !== 'vimeo') expect(offered).toContain(code)
 })

@@ -37,13 +37,13 @@ const definitions = [
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>
-/** Every type by its code; the compiler refuses one that the contract has and this list does not. */
+/** Every type by its code; the compiler rejects a type of the contract that is missing here. */
 export const itemTypes: Record<ItemCode, WebItemDefinition> = Object.fromEntries(definitions.map((type) => [type.code, type])) as Listed
 
-/** Returns whether this page knows the type: one that was loaded before an update lacks those that came with it. */
+/** Returns whether this page knows the type: a page that was loaded before an update lacks its new types. */
 export const isKnown = ({ type }: { type: ItemCode }): boolean => type in itemTypes
 
-/** Lines of the add-item menu, in their order; exercises stand behind the picker. */
+/** Entries of the add-item menu, in their order; exercises are in the picker. */
 export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = definitions
   .flatMap(({ code, add }) => add.map((entry) => ({ code, entry })))
   .sort((a, b) => a.entry.order - b.entry.order)
@@ -51,7 +51,7 @@ export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = defini
 /** The exercises that the picker offers. */
 export const exerciseTypes: (WebItemDefinition & { code: ItemCode })[] = definitions.filter(({ hint }) => hint !== undefined)
 
-/** Fetches the editors' code ahead of need. */
+/** Preloads the code of the editors. */
 export const preloadEditors = (): void => {
   for (const { editor } of definitions) editor.preload()
 }

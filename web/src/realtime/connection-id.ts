@@ -1,6 +1,6 @@
 let connectionId: () => string | null = () => null
 
-/** Set by the live connection. Stands apart from it, so that pages for visitors make calls without its code. */
+/** Set by the live connection. A module of its own, so that calls on pages for visitors do not load the connection. */
 export function provideConnectionId(provider: () => string | null): void {
   connectionId = provider
 }

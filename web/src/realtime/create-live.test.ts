@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ROOM, type RoomMessageInfo } from './create-live'
 import { bring, comeBack, messageFrom, setUpLive, startedLive } from './test-support/live'
 
-test('events reach those who listen for them, actions those who listen in that room', () => {
+test('delivers events to their listeners, and messages to listeners of that room', () => {
   const { server, live } = setUpLive()
   const rooms: number[] = []
   const brought: [number, RoomMessageInfo][] = []
@@ -56,7 +56,7 @@ test('sends a message until acknowledged, over a reconnect, after the join', () 
   expect(server.last.of('direct_message')).toHaveLength(1)
 })
 
-test('what may be lost is sent once, and not at all without a connection', () => {
+test('sends a volatile message once, and not at all without a connection', () => {
   const { server, timers, live } = setUpLive()
   live.send(10, bring, { volatile: true })
   live.start()
@@ -67,7 +67,7 @@ test('what may be lost is sent once, and not at all without a connection', () =>
   expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: null, data: bring }])
 })
 
-test('a message that was given up is reported with its reason', () => {
+test('reports a dropped message with its reason', () => {
   const { server, live } = setUpLive()
   const dropped = vi.fn<(message: object, reason: string) => void>()
   live.onDropped(dropped)
@@ -101,7 +101,7 @@ test('reports missed events after the rooms were joined again', () => {
   expect(order).toEqual(['missed, 1 rooms entered'])
 })
 
-test('the state of the connection can be read and followed', () => {
+test('the state of the connection can be read and subscribed to', () => {
   const { server, live } = setUpLive()
   const states: string[] = []
   live.status.subscribe(({ state }) => states.push(state))
@@ -113,7 +113,7 @@ test('the state of the connection can be read and followed', () => {
   expect(live.connectionId()).toBeNull()
 })
 
-test('who sent a message learns what the server answered, or that it was given up', () => {
+test('passes the acknowledgement to the sender, or null for a dropped message', () => {
   const { server, live } = startedLive()
   const ended = vi.fn<(ack: object | null) => void>()
   live.send(10, bring, { ended })
@@ -125,13 +125,13 @@ test('who sent a message learns what the server answered, or that it was given u
   expect(ended.mock.calls.slice(1)).toEqual([[null]])
 })
 
-test('what may be lost reaches one connection only when it is sent to it', () => {
+test('delivers a volatile message to a single connection only if sent to it', () => {
   const { server, live } = startedLive()
   live.send(10, bring, { volatile: true, to: 'peer-9' })
   expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: null, to: 'peer-9', data: bring }])
 })
 
-test('a message that was tried ten times is not given up while there is no connection', () => {
+test('keeps a message that was tried ten times while there is no connection', () => {
   const { server, timers, live } = startedLive()
   const dropped = vi.fn<() => void>()
   live.onDropped(dropped)
@@ -152,7 +152,7 @@ test('a message that was tried ten times is not given up while there is no conne
 test.each([
   [100, 1],
   [101, 2],
-])('an answer after %i ms makes %i pings within a second', (ms, pings) => {
+])('a reply after %i ms leads to %i pings within a second', (ms, pings) => {
   const { server, timers } = startedLive()
   timers.advance(ms)
   server.last.reply(1, { data: { server_time: 1_000_000 } })
@@ -160,7 +160,7 @@ test.each([
   expect(server.last.of('ping')).toHaveLength(pings)
 })
 
-test('the last 500 queued messages are known again', () => {
+test('recognises the last 500 queue ids', () => {
   const { server, live } = setUpLive()
   const received = vi.fn<() => void>()
   live.onRoom(10, 'bringEveryone', received)
@@ -177,7 +177,7 @@ test('the last 500 queued messages are known again', () => {
   expect(received).toHaveBeenCalledTimes(502)
 })
 
-test('news reach their listeners only, until these stop', () => {
+test('calls listeners until they unsubscribe', () => {
   const { server, timers, live } = setUpLive()
   const calls: string[] = []
   const note =
@@ -221,7 +221,7 @@ test('news reach their listeners only, until these stop', () => {
   expect(round()).toEqual([])
 })
 
-test('a listener that throws stops no other, and its error reaches the page', async () => {
+test('reports the error of a listener to the page, and calls the other listeners', async () => {
   const { server, live } = setUpLive()
   const reported = vi.fn<(error: unknown) => void>()
   const queued: (() => void)[] = []
@@ -241,7 +241,7 @@ test('a listener that throws stops no other, and its error reaches the page', as
   unsubscribe()
 })
 
-test('a listener added while an event is announced gets the next one', () => {
+test('a listener added during an event is called for the next one', () => {
   const { server, live } = startedLive()
   const received: string[] = []
   const unsubscribe = live.on('new_room', ({ room_id }) => {
@@ -254,7 +254,7 @@ test('a listener added while an event is announced gets the next one', () => {
   expect(received).toEqual(['first 3', 'second 4'])
 })
 
-test('it connects at once when woken, and says the server’s time', () => {
+test('connects at once when woken, and returns the server’s time', () => {
   const { server, timers, live } = setUpLive()
   live.start()
   server.last.greet({ server_time: 400_000 })

@@ -11,7 +11,7 @@ import { SocketClient, type LiveStatus, type SocketClientOptions } from './socke
 export type { LiveStatus } from './socket-client'
 
 type WithoutFrom<M> = M extends { from: string } ? Omit<M, 'from'> : M
-/** What a feature may send to a room; the server fills in who sends it. */
+/** A message that a feature may send to a room; the server adds the sender. */
 export type OutgoingMessage = WithoutFrom<RelayedMessage>
 export interface RoomMessageInfo {
   userId: number | null
@@ -34,23 +34,23 @@ type Stop = () => void
 export interface Live {
   /** Connects; safe to call again. Call it only when somebody is signed in. */
   start(): void
-  /** Disconnects and forgets rooms and what waits to be sent. */
+  /** Disconnects, and forgets rooms and queued messages. */
   stop(): void
   on<E extends ServerEventName>(event: E, handler: (data: ServerEvents[E]) => void): Stop
-  /** Actions of one room, announced by the server or sent by others. */
+  /** Listens to messages of one room, broadcast by the server or sent by others. */
   onRoom<N extends RoomMessageName>(roomId: number, action: N, handler: RoomMessageHandler<N>): Stop
   /** Joins a room, or reports which board is on the screen; repeated after every reconnect. */
   joinRoom(roomId: number, boardId: number | null): void
   leaveRoom(roomId: number): void
-  /** Sends to the others in the room; sent again until the server has it, over reconnects too. */
+  /** Sends to the others in the room; retries until the server has it, also after reconnects. */
   send(roomId: number, message: OutgoingMessage, options?: SendOptions): void
-  /** For the header that spares this client the echo of its own changes. */
+  /** For the header by which the server spares this client the echo of its own changes. */
   connectionId(): string | null
-  /** This connection's public name. */
+  /** Returns the public id of this connection. */
   peerId(): string | null
   /**
-   * Events were lost for good: refetch what is on the screen, and drop what came by messages only (who edits what): what
-   * still holds is sent again after this.
+   * Events were lost permanently: refetch what is on the screen, and drop what came only by messages (who edits what); what is
+   * still true is sent again after this.
    */
   onMissed(handler: () => void): Stop
   /**
@@ -64,7 +64,7 @@ export interface Live {
   onDropped(handler: (message: RelayedMessage, reason: string) => void): Stop
   /** The session ended on the server; the connection stays closed until `start`. */
   onSessionEnded(handler: () => void): Stop
-  /** The server keeps refusing: ask over HTTP whether one is still signed in. */
+  /** The server refuses repeatedly: check over HTTP whether the user is still signed in. */
   onRefused(handler: () => void): Stop
   /** Returns the estimated time of the server, milliseconds since 1970. */
   serverNow(): number
@@ -76,10 +76,10 @@ export interface Live {
 /** The room id under which changes outside classrooms by the user's other tabs arrive. No room has this id. */
 export const NO_ROOM = 0
 const REMEMBERED_IDS = 500
-/** Pings repeat until the server's clock is known so well: an offset of 50 ms sounds like an echo. */
+/** Pings repeat until the server's clock is known this precisely: an offset of 50 ms sounds like an echo. */
 const CLOCK_WITHIN_MS = 100
 
-/** Makes a live connection; the browser's parts are injected, so that tests use fake ones. */
+/** Creates a live connection; the browser's parts are injected, so that tests use fake ones. */
 export const createLive = (options: SocketClientOptions & { makeId: () => string }): Live & { networkLost(): void } => {
   const status = createStore<LiveStatus>(() => ({ state: 'idle', failures: 0, notice: false }))
   const events = new HandlerSet<string>()
@@ -116,7 +116,7 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     onHello(hello) {
       clock.reset()
       clock.onMessage(hello.server_time)
-      // With the old stream too: what was sent just before it broke may never have arrived.
+      // Also on the old stream: what was sent just before the connection broke may not have arrived.
       if (hello.resumed) for (const room_id of left) client.send('leave_room', { room_id })
       else {
         left.clear()

@@ -1,6 +1,6 @@
 type Handler = (...args: never[]) => void
 
-/** Listeners by name. One that throws does not keep the others from being called. */
+/** Listeners by name. An error of one does not keep the others from being called. */
 export class HandlerSet<K extends string> {
   private readonly handlers = new Map<K, Set<Handler>>()
 
@@ -17,7 +17,7 @@ export class HandlerSet<K extends string> {
       try {
         handler(...(args as never[]))
       } catch (error) {
-        // Into the page's own error reporting, but not through the connection's code.
+        // Rethrown into the page's error reporting, outside of the connection's code.
         queueMicrotask(() => {
           throw error
         })

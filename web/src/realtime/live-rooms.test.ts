@@ -82,7 +82,7 @@ test('applies joins and leaves made offline after resuming', () => {
   expect(server.last.of('leave_room').map(({ data }) => data)).toEqual([{ room_id: 11 }])
 })
 
-test('leaving a room says so once and forgets what still waits for it', () => {
+test('leaving a room is sent once and forgets its queued messages', () => {
   const { server, timers, live } = startedLive()
   const left: number[] = []
   live.onLeft((roomId) => left.push(roomId))
@@ -99,7 +99,7 @@ test('leaving a room says so once and forgets what still waits for it', () => {
   expect(server.last.of('join_room').map(({ data }) => data)).toEqual([{ room_id: 11, board_id: 6 }])
 })
 
-test('a room is not left again on a new stream, nor after it was entered', () => {
+test('does not leave a room again on a new stream, nor after entering it again', () => {
   const { server, timers, live } = startedLive()
   live.joinRoom(10, 5)
   live.leaveRoom(10)
@@ -112,7 +112,7 @@ test('a room is not left again on a new stream, nor after it was entered', () =>
   expect(server.last.sent.map(({ action }) => action)).toEqual(['ping'])
 })
 
-test('the answer to an entry of a room that was left meanwhile announces nothing', () => {
+test('ignores the reply to the join of a room that was left meanwhile', () => {
   const { server, live } = startedLive()
   const joined: number[] = []
   live.onJoined((roomId) => joined.push(roomId))
@@ -125,7 +125,7 @@ test('the answer to an entry of a room that was left meanwhile announces nothing
   expect(joined).toEqual([10])
 })
 
-test('the answer to another message announces no entry of a room', () => {
+test('the reply to another message reports no join', () => {
   const { server, timers, live } = startedLive()
   const joined: number[] = []
   live.onJoined((roomId) => joined.push(roomId))
@@ -140,7 +140,7 @@ test('the answer to another message announces no entry of a room', () => {
   expect(joined).toEqual([])
 })
 
-test('stopping leaves every room and keeps nothing for whoever signs in next', () => {
+test('stopping leaves every room and keeps nothing for the next user', () => {
   const { server, timers, live } = startedLive()
   const left: number[] = []
   live.onLeft((roomId) => left.push(roomId))

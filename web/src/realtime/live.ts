@@ -22,7 +22,7 @@ const connection = createLive({
 /** The live connection of this page. */
 export const live: Live = connection
 
-/** The states of players in this page's rooms. Made with the connection: the first updates arrive on joining a room. */
+/** The states of players in this page's rooms. Created with the connection: the first updates arrive on joining a room. */
 export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())

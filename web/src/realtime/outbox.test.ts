@@ -20,7 +20,7 @@ const setUp = () => {
   return { timers, sent, dropped, outbox, add, ids: () => sent.map(({ queueId }) => queueId) }
 }
 
-test('a message goes out at once and again every five seconds until it is acknowledged, under the same id', () => {
+test('sends at once, then every five seconds under the same id until acknowledged', () => {
   const { outbox, timers, sent, add, ids } = setUp()
   outbox.connect()
   add()
@@ -36,7 +36,7 @@ test('a message goes out at once and again every five seconds until it is acknow
   expect(outbox.size).toBe(0)
 })
 
-test('after ten attempts without an answer it is dropped and the person is told', () => {
+test('drops a message after ten attempts without a reply, and reports it', () => {
   const { outbox, timers, sent, dropped, add } = setUp()
   outbox.connect()
   add()
@@ -48,7 +48,7 @@ test('after ten attempts without an answer it is dropped and the person is told'
   expect(sent).toHaveLength(10)
 })
 
-test('while there is no connection it waits and counts nothing; then all goes out in the order it was given', () => {
+test('waits offline without counting attempts, then sends everything in order', () => {
   const { outbox, timers, sent, dropped, add, ids } = setUp()
   add()
   add()
@@ -64,7 +64,7 @@ test('while there is no connection it waits and counts nothing; then all goes ou
   expect(dropped).toEqual([])
 })
 
-test('an answer with a number of an earlier socket settles nothing', () => {
+test('a reply with a number of an earlier socket acknowledges nothing', () => {
   const { outbox, add } = setUp()
   outbox.connect()
   add()
@@ -76,7 +76,7 @@ test('an answer with a number of an earlier socket settles nothing', () => {
   expect(outbox.size).toBe(0)
 })
 
-test('what the server refuses for good is dropped at once, with the reason', () => {
+test('drops a permanently refused message at once, with the reason', () => {
   const { outbox, dropped, add } = setUp()
   outbox.connect()
   add()
@@ -85,7 +85,7 @@ test('what the server refuses for good is dropped at once, with the reason', () 
   expect(outbox.size).toBe(0)
 })
 
-test('what came too fast goes out again when the server said', () => {
+test('sends a rate-limited message again after the server’s delay', () => {
   const { outbox, timers, sent, dropped, add } = setUp()
   outbox.connect()
   add()
@@ -97,7 +97,7 @@ test('what came too fast goes out again when the server said', () => {
   expect(dropped).toEqual([])
 })
 
-test('what waits for a room one has left is forgotten', () => {
+test('forgets what waits for a room that was left', () => {
   const { outbox, timers, sent, add } = setUp()
   add(1)
   add(2)
@@ -117,7 +117,7 @@ test('an empty outbox has no timer', () => {
   expect(timers.count).toBe(0)
 })
 
-test('the end of a message is reported once: its answer, or null', () => {
+test('reports the end of a message once: its reply, or null', () => {
   const { outbox, timers } = setUp()
   const ends: unknown[] = []
   const add = () => outbox.add({ room_id: 1, data: { action: 'bringEveryone' } }, (ack) => ends.push(ack))
@@ -131,7 +131,7 @@ test('the end of a message is reported once: its answer, or null', () => {
   expect(ends.slice(1)).toEqual([null])
 })
 
-test('an answer to something else settles nothing', () => {
+test('a reply to another message acknowledges nothing', () => {
   const { outbox, add } = setUp()
   outbox.connect()
   add()
@@ -144,7 +144,7 @@ test.each<[string, 'internal' | 'rate_limited', number | undefined, number]>([
   ['a second later, when no time is said', 'internal', undefined, 1],
   ['in the second after the time that is said', 'rate_limited', 2001, 3],
   ['after five seconds, however long is said', 'rate_limited', 60_000, 5],
-])('what was refused in passing goes out again %s', (_when, code, retry_after_ms, seconds) => {
+])('sends a temporarily refused message again %s', (_when, code, retry_after_ms, seconds) => {
   const { outbox, timers, sent, add } = setUp()
   outbox.connect()
   add()
@@ -156,7 +156,7 @@ test.each<[string, 'internal' | 'rate_limited', number | undefined, number]>([
   expect(sent).toHaveLength(2)
 })
 
-test('after a new connection the attempts are counted from the first again', () => {
+test('counts attempts from the first again after a new connection', () => {
   const { outbox, timers, dropped, add } = setUp()
   outbox.connect()
   add()
@@ -169,7 +169,7 @@ test('after a new connection the attempts are counted from the first again', () 
   expect(dropped).toHaveLength(1)
 })
 
-test('what waited is sent once on connecting, and five seconds later', () => {
+test('sends what waited once on connecting, and again five seconds later', () => {
   const { outbox, timers, sent, add } = setUp()
   add()
   timers.advance(2500)
@@ -180,7 +180,7 @@ test('what waited is sent once on connecting, and five seconds later', () => {
   expect(sent).toHaveLength(2)
 })
 
-test('an outbox that was emptied sends nothing, and takes no answer to what was in it', () => {
+test('a cleared outbox sends nothing, and ignores replies to earlier messages', () => {
   const { outbox, timers, sent, dropped, add } = setUp()
   outbox.connect()
   add()
@@ -190,14 +190,14 @@ test('an outbox that was emptied sends nothing, and takes no answer to what was 
   expect([sent.length, dropped.length, timers.count]).toEqual([1, 0, 0])
 })
 
-test('with much in it an outbox has one timer', () => {
+test('has one timer, however many messages wait', () => {
   const { outbox, timers, add } = setUp()
   for (let n = 0; n < 3; n++) add()
   outbox.connect()
   expect(timers.count).toBe(1)
 })
 
-test('whatever answers are lost and however often the connection breaks, each message arrives, first in the order given', () => {
+test('delivers each message once or more, in order, over lost replies and reconnects', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('add', 'lose', 'break', 'wait'), { maxLength: 60 }),

@@ -11,11 +11,11 @@ interface Entry {
 }
 
 export interface OutboxOptions {
-  /** Sends now and answers the message's number; null while there is no connection. */
+  /** Sends now and returns the message's number; null while there is no connection. */
   send: (message: DirectMessage) => number | null
   timers: Timers
   makeId: () => string
-  /** A message was given up: nobody answered, or the server refused it. */
+  /** A message was dropped: nobody replied, or the server refused it. */
   onDropped: (message: DirectMessage, reason: string) => void
 }
 
@@ -24,8 +24,8 @@ const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'internal'])
 const ticksUntil = (ms: number): number => Math.min(QUEUE_RESEND_TICKS, Math.ceil(ms / QUEUE_TICK_MS))
 
 /**
- * Messages that must arrive. Each is sent again until the server says that it has it, in the order they
- * were given; while there is no connection they wait, and no attempt is counted.
+ * Messages that must arrive. Each is sent again, in order, until the server acknowledges it; while there is no connection they
+ * wait, and no attempt is counted.
  */
 export class Outbox {
   private readonly entries = new Map<string, Entry>()
@@ -39,7 +39,7 @@ export class Outbox {
     return this.entries.size
   }
 
-  /** `ended` gets the server's answer, or null when the message is given up. */
+  /** `ended` gets the server's reply, or null when the message is dropped. */
   add(message: Omit<DirectMessage, 'queue_id'>, ended?: Entry['ended']): void {
     const queueId = this.options.makeId()
     const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0, ended }
@@ -48,7 +48,7 @@ export class Outbox {
     this.keepTicking()
   }
 
-  /** A connection stands: all that waits goes out, in order. */
+  /** Sends everything that waits, in order, on a new connection. */
   connect(): void {
     this.connected = true
     for (const entry of this.entries.values()) {
@@ -63,7 +63,7 @@ export class Outbox {
     this.bySeq.clear()
   }
 
-  /** Forgets what waits for a room one has left: sent later, it would enter the room again. */
+  /** Forgets what waits for a room that was left: sent later, it would enter the room again. */
   dropRoom(roomId: number): void {
     for (const [queueId, { message }] of this.entries) if (message.room_id === roomId) this.entries.delete(queueId)
   }
@@ -73,7 +73,7 @@ export class Outbox {
     this.bySeq.clear()
   }
 
-  /** Takes the server's answer, if it is one to a queued message. */
+  /** Handles the server's reply, if it is one to a queued message. */
   settle(reply: Envelope): void {
     const seq = reply.seq_reply ?? 0
     const queueId = this.bySeq.get(seq)
@@ -114,7 +114,7 @@ export class Outbox {
     entry.ended?.(null)
   }
 
-  // No timer without need: an idle page sleeps.
+  // No timer without need: it would wake an idle page.
   private keepTicking(): void {
     if (this.timer === null && this.entries.size > 0) this.timer = this.options.timers.set(() => this.tick(), QUEUE_TICK_MS)
   }

@@ -24,7 +24,7 @@ const setUp = () => {
   server.last.greet({ server_time: 400_000 })
   const receive = (data: object, ts: number) =>
     server.last.event('direct_message', { user_id: 7, room_id: 10, queue_id: null, ts, data: { board_id: 1, itemId: 5, ...data } })
-  /** Answers the word told last but `back`, as one taken at `ts` after which the player is at `shared`. */
+  /** Replies to the last update but `back` as accepted at `ts`, after which the player is at `shared`. */
   const acknowledge = (ts: number, shared?: object, back = 0) =>
     server.last.reply(server.last.of('direct_message').at(-1 - back)?.seq ?? 0, {
       action: 'direct_message',
@@ -39,7 +39,7 @@ const setUp = () => {
 const stopped = { action: 'player', playing: false, position: 20, rate: 1 } as const
 const { action: _, ...paused } = stopped
 
-test('what others do is kept with the time it was true, also when nobody listens yet', () => {
+test('keeps the states of others with their time, also without a listener', () => {
   const { states, received, receive } = setUp()
   receive({ action: 'player', playing: true, position: 12, rate: 1.5 }, 400_100)
   receive({ action: 'youtube:paused', itemId: 6, time: 3, rate: 1 }, 400_100)
@@ -50,14 +50,14 @@ test('what others do is kept with the time it was true, also when nobody listens
 
 test('a hello received late does not put players behind', () => {
   const { server, states, pass } = setUp()
-  // The greeting was written 1,100 ms ago: the first ping is answered from the true time.
+  // The greeting was written 1,100 ms ago: the first ping is answered with the true time.
   const [ping] = server.last.of('ping')
   pass(20)
   server.last.reply(ping?.seq ?? 0, { action: 'ping', data: { server_time: 401_110 } })
   expect(Math.abs(states.now() - 401_120)).toBeLessThanOrEqual(10)
 })
 
-test('pings each second until the clock is known well, but not for ever', () => {
+test('pings each second until the clock is known well, but not forever', () => {
   const { server, pass } = setUp()
   const pings = () => server.last.of('ping')
   for (let asked = 0; asked < 20; asked++) {
@@ -90,9 +90,9 @@ test('keeps a refused update when nothing else is known', () => {
   expect([states.get(10, 5)?.position, received.length]).toEqual([30, 1])
 })
 
-test("the server's state holds after an acknowledgement, however wrong the clock is", () => {
+test("applies the server's state after an acknowledgement, however wrong the clock is", () => {
   const { server, states, receive, acknowledge, pass } = setUp()
-  // The question took long, the answer came at once: the middle is 195 ms ahead.
+  // The request took long, the reply came at once: the middle is 195 ms ahead.
   const [ping] = server.last.of('ping')
   pass(400)
   server.last.reply(ping?.seq ?? 0, { action: 'ping', data: { server_time: 400_390 } })
@@ -102,7 +102,7 @@ test("the server's state holds after an acknowledgement, however wrong the clock
   expect(states.get(10, 5)).toEqual({ ...paused, position: 30, rate: 1.5, atMs: 400_450 })
 })
 
-test.each(['before', 'after'])('a word that crossed one’s own and was taken %s it leaves both parts changed', (order) => {
+test.each(['before', 'after'])('merges both fields when another’s update was accepted %s the local one', (order) => {
   const { server, states, received, receive, acknowledge } = setUp()
   receive(stopped, 400_100)
   states.update(player, { ...paused, position: 30 }, 'position')
@@ -152,7 +152,7 @@ test('accepts updates of a restarted server whose clock is behind', () => {
 test.each([
   [true, 400_100],
   [false, undefined],
-])('after a break with the old stream (%s) a word says over which one it is said: %s', (resumed, over) => {
+])('after a reconnect (old stream: %s) an update names the one it is based on: %s', (resumed, over) => {
   const { server, states, receive, pass } = setUp()
   receive(stopped, 400_100)
   server.last.drop()
@@ -163,7 +163,7 @@ test.each([
   expect([sent.part, sent.over]).toEqual(['position', over])
 })
 
-test('a sync is not what the next update is based on', () => {
+test('no update is based on a sync', () => {
   const { server, states, receive } = setUp()
   receive({ action: 'youtube:playing', time: 2, rate: 1 }, 400_100)
   receive({ action: 'youtube:sync', time: 5, rate: 1 }, 403_100)
@@ -171,7 +171,7 @@ test('a sync is not what the next update is based on', () => {
   expect(server.last.of('direct_message').at(-1)?.data).toMatchObject({ data: { over: 400_100 } })
 })
 
-test('a late sync does not start what was stopped', () => {
+test('a late sync does not start a stopped player', () => {
   const { states, received, receive } = setUp()
   receive({ action: 'youtube:paused', time: 9, rate: 1 }, 400_400)
   receive({ action: 'youtube:sync', time: 10, rate: 1 }, 401_500)
@@ -184,7 +184,7 @@ test('a late sync does not start what was stopped', () => {
   ])
 })
 
-test('a room that was left is forgotten', () => {
+test('forgets a room that was left', () => {
   const { live, states, receive } = setUp()
   receive({ action: 'player', playing: true, position: 12, rate: 1 }, 400_100)
   live.leaveRoom(10)

@@ -12,7 +12,7 @@ import { HandlerSet } from './handler-set'
 
 export type { PlayerField, PlayerState } from '@keel/contract/realtime/player-state'
 
-/** Which player of which item. */
+/** Identifies a player of an item. */
 export interface PlayerAddress {
   roomId: number
   boardId: number
@@ -112,7 +112,7 @@ export function createPlayerStates(live: Live): PlayerStates {
             player.pending = player.pending.filter((one) => one !== update)
             const taken = ack?.shared
             if (!taken || !isPlayerUpdate(taken.data)) {
-              // Refused; or acknowledged long ago, and the server keeps no state any more.
+              // It was refused; or acknowledged long ago, and the server no longer keeps a state.
               if (ack || !player.received) player.received = after(player.received, update, player.receivedMs)
               return recompute(player, roomId, itemId, 'update')
             }

@@ -7,14 +7,14 @@ const setUp = (start = 1000) => {
   return { clock, pass: (ms: number) => (here += ms), here: () => here }
 }
 
-test('the first message is taken as fast, for want of better', () => {
+test('assumes that the first message had no delay', () => {
   const { clock, pass } = setUp()
   clock.onMessage(400_000)
   pass(500)
   expect(clock.now()).toBe(400_500)
 })
 
-test('a later message that was faster shows that the first had waited', () => {
+test('a faster message later shows that the first was delayed', () => {
   const { clock, pass } = setUp()
   clock.onMessage(400_000)
   pass(1000)
@@ -27,7 +27,7 @@ test('a later message that was faster shows that the first had waited', () => {
 
 test('a reply bounds the time from both sides', () => {
   const { clock, pass, here } = setUp()
-  // The server's clock is 399,000 ahead; the greeting waited for 1,100 ms.
+  // The server's clock is 399,000 ahead; the greeting was delayed by 1,100 ms.
   pass(1100)
   clock.onMessage(1000 + 399_000)
   const sentAt = here()
@@ -63,7 +63,7 @@ test('starts again with a new connection', () => {
   expect(clock.now()).toBe(here() + 200_000)
 })
 
-test('a slow answer takes nothing from what a quick one has shown', () => {
+test('a slow reply does not widen the bounds of a quick one', () => {
   const { clock, pass, here } = setUp()
   const ask = (there: number, back: number): void => {
     const sentAt = here()
@@ -79,7 +79,7 @@ test('a slow answer takes nothing from what a quick one has shown', () => {
   expect([clock.uncertainMs(), clock.now()]).toEqual([0, here() + 399_000])
 })
 
-test.each([-100, 100])('two answers that meet in one time (%i ms apart) are both believed', (apart) => {
+test.each([-100, 100])('accepts two replies that overlap in one time (%i ms apart)', (apart) => {
   const { clock, pass, here } = setUp()
   for (const ahead of [0, apart]) {
     const sentAt = here()
@@ -89,7 +89,7 @@ test.each([-100, 100])('two answers that meet in one time (%i ms apart) are both
   expect(clock.uncertainMs()).toBe(0)
 })
 
-test('a message later than the last answer allows shows a clock that was set', () => {
+test('a message later than the last reply allows shows that a clock was set', () => {
   const { clock, pass, here } = setUp()
   clock.onReply(here(), here() + 399_000)
   pass(1000)

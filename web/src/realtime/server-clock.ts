@@ -1,19 +1,19 @@
 /**
- * An estimate of the server's clock. Messages arrive with an unknown delay: each one shows that the server's clock is at
- * least that far ahead of this one. The reply to a ping adds that it is at most so far ahead, as it was written after the
- * ping was sent. The truth lies between the two bounds; the middle is used.
+ * Estimates the server's clock. Messages arrive with an unknown delay: each one shows that the server's clock is at least that
+ * far ahead of this one. The reply to a ping adds that it is at most so far ahead, as it was written after the ping was sent.
+ * The truth is between the two bounds; the middle is used.
  */
 export class ServerClock {
   private atLeast = -Infinity
   private atMost = Infinity
 
-  /** `here`: a clock of this machine that is never set, in milliseconds from anywhere. */
+  /** `here`: a clock of this machine that is never set, in milliseconds from any start. */
   constructor(private readonly here: () => number) {}
 
   /** A message written at `serverTime`, milliseconds since 1970, arrived just now. */
   onMessage(serverTime: number): void {
     this.atLeast = Math.max(this.atLeast, serverTime - this.here())
-    // Clocks run at slightly different speeds, and a server may set its own: what is newer holds.
+    // Clocks run at slightly different speeds, and a server may set its clock: newer messages win.
     if (this.atLeast > this.atMost) this.atMost = Infinity
   }
 

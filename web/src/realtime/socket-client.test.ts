@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { retryDelayMs } from './socket-client'
 import { connectedClient, setUpClient } from './test-support/client'
 
-test('connects on start without a query, and is open when greeted', () => {
+test('connects on start without a query, and is open after the greeting', () => {
   const { client, server, statuses, handlers } = connectedClient()
   expect(server.last.url).toBe('wss://keel.test/api/v1/websocket')
   expect(statuses.map(({ state }) => state)).toEqual(['connecting', 'open'])
@@ -10,7 +10,7 @@ test('connects on start without a query, and is open when greeted', () => {
   expect(handlers.onMissed).not.toHaveBeenCalled()
 })
 
-test('after a close it comes back in three seconds and goes on with the next number', () => {
+test('reconnects three seconds after a close, and continues with the next number', () => {
   const { server, timers, received, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.event('new_room', { room_id: 2 })
@@ -56,7 +56,7 @@ test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads 
     try {
       server.last.greet({ connection_id: id })
     } catch {
-      // The browser reports it.
+      // Rethrown to the browser, which reports it.
     }
   }
   client.start()
@@ -71,7 +71,7 @@ test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads 
   expect(client.isOpen).toBe(true)
 })
 
-test('a gap in the numbers forces a reconnect that asks for what is missing', () => {
+test('a gap in the numbers forces a reconnect that requests what is missing', () => {
   const { server, timers, received } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
@@ -82,7 +82,7 @@ test('a gap in the numbers forces a reconnect that asks for what is missing', ()
   expect(server.last.query.get('sequence_number')).toBe('2')
 })
 
-test('a gap that comes again at once is not asked about for ever: a new stream is', () => {
+test('requests a new stream when a gap comes again at once', () => {
   const { server, timers, handlers } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   server.last.skip(1)
@@ -97,18 +97,18 @@ test('a gap that comes again at once is not asked about for ever: a new stream i
   expect(handlers.onMissed).toHaveBeenCalledTimes(1)
 })
 
-test('a frame that cannot be read is treated like a gap', () => {
+test('handles an unreadable frame like a gap', () => {
   const { server } = connectedClient()
   server.last.raw('{"seq":')
   expect(server.last.closedByClient).toBe(4001)
 })
 
-test('retries after three seconds, and ever later from the 101st failure', () => {
+test('retries after three seconds, and with longer delays from the 101st failure', () => {
   expect([1, 8, 100].map(retryDelayMs)).toEqual([3000, 3000, 3000])
   expect([101, 1000].map(retryDelayMs)).toEqual([300_000, 300_000])
 })
 
-test('up to two seconds are added, so that not all come back at once', () => {
+test('adds up to two seconds, so that not all clients reconnect at once', () => {
   const { server, timers, random } = connectedClient()
   random.value = 0.5
   server.last.drop()
@@ -118,7 +118,7 @@ test('up to two seconds are added, so that not all come back at once', () => {
   expect(server.sockets).toHaveLength(2)
 })
 
-test('after the hundred and first failure the next attempt is five minutes away', () => {
+test('waits five minutes after the hundred and first failure', () => {
   const { server, timers, client } = setUpClient()
   client.start()
   for (let failure = 1; failure <= 100; failure++) {
@@ -150,7 +150,7 @@ test('shows the notice after more than seven failures until connected', () => {
   expect(status()).toEqual({ state: 'open', failures: 0, notice: false })
 })
 
-test('a handshake that hangs is given up after 15 seconds, as a refusal', () => {
+test('gives up a hanging handshake after 15 seconds, as a refusal', () => {
   const { server, timers, client, handlers } = setUpClient()
   client.start()
   timers.advance(15_000)
@@ -178,7 +178,7 @@ test('checks the session over HTTP after the second refused handshake', () => {
   expect(handlers.onRefused).toHaveBeenCalledTimes(1)
 })
 
-test('when the session ended it stays closed, until started again as somebody else', () => {
+test('stays closed after the end of the session, until started as somebody else', () => {
   const { server, timers, client, handlers, status } = connectedClient()
   server.last.drop(4501)
   expect(handlers.onSessionEnded).toHaveBeenCalledTimes(1)
@@ -190,7 +190,7 @@ test('when the session ended it stays closed, until started again as somebody el
   expect(server.last.query.has('connection_id')).toBe(false)
 })
 
-test('when its stream was taken over it comes back with a new one', () => {
+test('reconnects with a new stream when another connection took its stream over', () => {
   const { server, timers } = connectedClient()
   server.last.drop(4509)
   timers.advance(3000)
@@ -198,7 +198,7 @@ test('when its stream was taken over it comes back with a new one', () => {
   expect(server.last.query.has('connection_id')).toBe(false)
 })
 
-test('what an abandoned socket still says is not heard', () => {
+test('ignores what an abandoned socket still receives', () => {
   const { server, timers, received, client } = connectedClient()
   const old = server.last
   timers.advance(30_000)
@@ -253,7 +253,7 @@ test('starting twice opens one connection, whatever state it is in', () => {
   expect(server.sockets).toHaveLength(2)
 })
 
-test('while it is not started, or was ended, nothing connects it but a start', () => {
+test('only a start connects it while it is stopped or ended', () => {
   const { server, client } = setUpClient()
   const knock = () => {
     client.wake()
@@ -269,7 +269,7 @@ test('while it is not started, or was ended, nothing connects it but a start', (
   expect(server.sockets).toHaveLength(1)
 })
 
-test('stopped while it waits it does not try again and forgets its failures', () => {
+test('a stop while waiting cancels the retry and forgets its failures', () => {
   const { server, timers, client, handlers, status } = setUpClient()
   client.start()
   server.last.drop()
@@ -282,7 +282,7 @@ test('stopped while it waits it does not try again and forgets its failures', ()
   expect(handlers.onRefused).not.toHaveBeenCalled()
 })
 
-test('while refused it asks who one is at the 2nd, 10th and 20th time', () => {
+test('checks the session at the 2nd, 10th and 20th refusal', () => {
   const { server, timers, client, handlers } = setUpClient()
   const askedAt: number[] = []
   vi.mocked(handlers.onRefused).mockImplementation(() => void askedAt.push(server.sockets.length))
@@ -294,7 +294,7 @@ test('while refused it asks who one is at the 2nd, 10th and 20th time', () => {
   expect(askedAt).toEqual([2, 10, 20])
 })
 
-test('a connection that opened and broke before the greeting is no refusal', () => {
+test('a connection that breaks before the greeting is no refusal', () => {
   const { server, timers, client, handlers } = setUpClient()
   client.start()
   for (const letsIn of [false, true, true, false]) {
@@ -305,7 +305,7 @@ test('a connection that opened and broke before the greeting is no refusal', () 
   expect(handlers.onRefused).not.toHaveBeenCalled()
 })
 
-test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, which comes back', (text) => {
+test.each(['null', '5', '[', '"hello"'])('closes on the frame %s, and reconnects', (text) => {
   const { server, timers } = connectedClient()
   server.last.raw(text)
   expect(server.last.closedByClient).toBe(4001)
@@ -313,7 +313,7 @@ test.each(['null', '5', '[', '"hello"'])('the frame %s closes the connection, wh
   expect(server.sockets).toHaveLength(2)
 })
 
-test('an event before the greeting of a new stream is of no stream: it connects again', () => {
+test('reconnects on an event before the greeting of a new stream', () => {
   const { server, client, received } = setUpClient()
   client.start()
   server.last.onopen?.()
@@ -321,7 +321,7 @@ test('an event before the greeting of a new stream is of no stream: it connects 
   expect([server.last.closedByClient, received]).toEqual([4001, []])
 })
 
-test.each([true, false])('a greeting with a number that does not fit is a gap, resumed or not: %s', (resumed) => {
+test.each([true, false])('handles a greeting with a wrong number as a gap, resumed or not: %s', (resumed) => {
   const { server, timers, handlers } = connectedClient()
   server.last.drop()
   timers.advance(3000)
@@ -330,14 +330,14 @@ test.each([true, false])('a greeting with a number that does not fit is a gap, r
   expect(handlers.onHello).toHaveBeenCalledTimes(1)
 })
 
-test('a numbered frame without an action counts and says nothing', () => {
+test('counts a numbered frame without an action, and calls no handler', () => {
   const { server, received } = connectedClient()
   server.last.raw({ seq: 1 })
   server.last.raw({ seq: 2, action: 'new_room', data: {} })
   expect(received).toEqual([['new_room', {}]])
 })
 
-test('two failures of one connection count once, and its late farewell not at all', () => {
+test('counts two failures of one connection once, and its late close not at all', () => {
   const { server, client, status } = connectedClient()
   const farewell = server.last.onclose
   client.wake()

@@ -39,14 +39,14 @@ export interface SocketClientHandlers {
   onReply: (reply: Envelope) => void
   /** The reply to a ping sent at `sentAt` by `timers.now()` arrived. Returns how soon the next ping is wanted. */
   onPong: (sentAt: number, data: unknown) => 'soon' | 'later'
-  /** Events were lost for good: what is on the screen must be refetched. */
+  /** Events were lost permanently: what is on the screen must be refetched. */
   onMissed: () => void
   onSessionEnded: () => void
   /** The server refuses the handshake, and browsers hide the reason: check the session over HTTP. */
   onRefused: () => void
   onStatus: (status: LiveStatus) => void
 }
-/** `notice`: the failure lasts so long that the user should see it. */
+/** `notice`: the failure lasts long enough for the user to see it. */
 export interface LiveStatus {
   state: 'idle' | 'connecting' | 'open' | 'waiting' | 'ended'
   failures: number
@@ -56,18 +56,18 @@ export interface LiveStatus {
 const OPEN_TIMEOUT_MS = 15_000
 const QUICK_REPLY_MS = 5000
 const SOON_MS = 1000
-/** Pings in a row that may follow each other so soon. */
+/** How many quick pings may follow each other. */
 const MOST_HASTY = 8
 const ASK_WHO_AT = 2
 const ASK_WHO_EVERY = 10
 
-/** Waiting time before the next attempt after so many failures in a row, without jitter. */
+/** Returns the delay before the next attempt after this many failures in a row, without jitter. */
 export const retryDelayMs = (failures: number): number =>
   failures > SOCKET_LONG_FAILURES ? Math.min(SOCKET_RETRY_MS * failures ** 2, SOCKET_RETRY_CAP_MS) : SOCKET_RETRY_MS
 
 /**
- * Keeps one numbered stream of events from the server over as many sockets as it takes. Knows numbers,
- * clocks and close codes, never meaning.
+ * Keeps one numbered stream of events from the server over any number of sockets. Knows numbers, clocks and close codes, never
+ * meaning.
  */
 export class SocketClient {
   private socket: SocketLike | null = null
@@ -75,7 +75,7 @@ export class SocketClient {
   private connectionId: string | null = null
   private peer: string | null = null
   private expected = 0
-  /** Some stream was followed before, so a new one means that events were missed. */
+  /** A stream was followed before, so a new one means that events were missed. */
   private hadStream = false
   private progressed = false
   private sent = 0
@@ -119,7 +119,7 @@ export class SocketClient {
     this.setStatus('idle', 0)
   }
 
-  /** The network or the page is back: try now instead of at the next timer. */
+  /** The network or the page is back: retries now instead of at the next timer. */
   wake(): void {
     if (this.status.state === 'waiting') {
       this.clear('retryTimer')
@@ -164,7 +164,7 @@ export class SocketClient {
   }
 
   private receive(text: unknown): void {
-    // Whatever arrives shows that the connection lives.
+    // Everything that arrives shows that the connection lives.
     this.pinged = false
     const envelope = parse(text)
     if (!envelope) return this.fail(CLOSE.gap)
@@ -176,8 +176,8 @@ export class SocketClient {
     if (envelope.action !== undefined) this.handlers.onEvent(envelope.action, envelope.data)
   }
 
-  // The numbers are set before anybody is called, and the call cannot undo it: a handler that throws must
-  // not make the next connection look like another loss, or there would be no end of it.
+  // The numbers are set before any handler is called: an error in a handler must not make the next connection look like
+  // another loss, in an endless loop.
   private hello(seq: number | undefined, data: ServerEvents['hello']): void {
     const fresh = !data.resumed
     if (seq !== (fresh ? 0 : this.expected)) return this.gap()

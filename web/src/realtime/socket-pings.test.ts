@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectedClient, setUpClient } from './test-support/client'
 
-test('pings on opening and every 30 seconds, telling the last number it has', () => {
+test('pings on opening and every 30 seconds, with the last received number', () => {
   const { server, timers } = connectedClient()
   const { last } = server
   expect(last.of('ping')).toMatchObject([{ seq: 1, data: { ack: 0 } }])
@@ -15,7 +15,7 @@ test('pings on opening and every 30 seconds, telling the last number it has', ()
   expect(last.closedByClient).toBe(4000)
 })
 
-test('a server that answers nothing until the next ping is given up', () => {
+test('reconnects when nothing arrived until the next ping', () => {
   const { server, timers } = connectedClient()
   timers.advance(29_999)
   expect(server.last.closedByClient).toBeNull()
@@ -25,14 +25,14 @@ test('a server that answers nothing until the next ping is given up', () => {
   expect(server.sockets).toHaveLength(2)
 })
 
-test('anything that arrives counts as an answer', () => {
+test('everything that arrives counts as a reply', () => {
   const { server, timers } = connectedClient()
   server.last.event('new_room', { room_id: 1 })
   timers.advance(30_000)
   expect(server.last.closedByClient).toBeNull()
 })
 
-test('a page that slept does not take its own late timer for the death of the server', () => {
+test('a page that slept does not blame the server for its own late timer', () => {
   const { server, timers } = connectedClient()
   timers.oversleep(3_600_000)
   expect(server.last.closedByClient).toBeNull()
@@ -55,7 +55,7 @@ test('reconnects at once when the network is back, or checks the open connection
   expect(server.sockets).toHaveLength(2)
 })
 
-test('only the answer to a ping is passed on, with the time of the ping', () => {
+test('passes on only the reply to a ping, with the time of the ping', () => {
   const { server, timers, client, handlers } = setUpClient()
   timers.advance(700)
   client.start()
@@ -71,7 +71,7 @@ test('only the answer to a ping is passed on, with the time of the ping', () => 
   expect(handlers.onReply).toHaveBeenCalledTimes(4)
 })
 
-test('while the clock is not known well another ping follows a second later', () => {
+test('pings again a second later while the clock is uncertain', () => {
   const { server, timers, handlers } = connectedClient()
   const pings = () => server.last.of('ping').length
   vi.mocked(handlers.onPong).mockReturnValueOnce('soon')
@@ -87,7 +87,7 @@ test('while the clock is not known well another ping follows a second later', ()
   expect(pings()).toBe(3)
 })
 
-test('the pings that may follow soon are counted for each connection', () => {
+test('counts the quick pings per connection', () => {
   const { server, timers } = connectedClient({ onPong: () => 'soon' })
   const hurry = () => {
     for (let n = 0; n < 12; n++) {
@@ -103,7 +103,7 @@ test('the pings that may follow soon are counted for each connection', () => {
   expect(hurry()).toBe(9)
 })
 
-test('a timer five seconds late is that of a busy page, and the server is given up', () => {
+test('a timer five seconds late is that of a busy page, and the connection is closed', () => {
   const { server, timers } = connectedClient()
   timers.oversleep(35_000)
   expect(server.last.closedByClient).toBe(4000)

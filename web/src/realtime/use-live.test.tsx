@@ -18,14 +18,14 @@ interface Shown {
   room: number | null
   board: number | null
 }
-/** The connection breaks and stands again, with its old stream or a new one. */
+/** Breaks the connection and restores it, with its old stream or a new one. */
 function reconnect(resumed: boolean): void {
   server.last.drop()
   dispatchEvent(new Event('online'))
   server.last.greet({ resumed })
 }
 
-test('an event reaches the newest handler of a component, and none once it is gone', async () => {
+test('calls the newest handler of a component, and none after it is unmounted', async () => {
   const received: string[] = []
   const { rerender, unmount } = await renderHook(
     ({ name }: { name: string } = { name: 'first' }) => useLiveEvent('new_room', ({ room_id }) => received.push(`${name} ${room_id}`)),
@@ -39,7 +39,7 @@ test('an event reaches the newest handler of a component, and none once it is go
   expect(received).toEqual(['first 1', 'second 2'])
 })
 
-test('a component follows the actions of the room it shows, or of other tabs', async () => {
+test('listens to messages of the shown room, or of the user’s other tabs', async () => {
   const received: string[] = []
   const { rerender, unmount } = await renderHook<Pick<Shown, 'room'>, void>(
     ({ room } = { room: 10 }) =>
@@ -61,7 +61,7 @@ test('a component follows the actions of the room it shows, or of other tabs', a
   expect(received).toEqual(['10: 2 in 10', '11: 2 in 11', 'null: 2 in 0'])
 })
 
-test('a component refetches once for each lost stream', async () => {
+test('refetches once for each lost stream', async () => {
   const missed = vi.fn<() => void>()
   const { unmount } = await renderHook(() => useLiveMissed(missed))
   reconnect(true)
@@ -73,7 +73,7 @@ test('a component refetches once for each lost stream', async () => {
   expect(missed).toHaveBeenCalledTimes(1)
 })
 
-test('the room that is shown is entered with its board, and left afterwards', async () => {
+test('joins the shown room with its board, and leaves it afterwards', async () => {
   const said = () =>
     server.last.sent.filter(({ action }) => action !== 'ping').map(({ action, data }) => [action, data['room_id'], data['board_id']])
   const { rerender, unmount } = await renderHook<Shown, void>(({ room, board } = { room: null, board: null }) => useJoinRoom(room, board), {
@@ -94,7 +94,7 @@ test('the room that is shown is entered with its board, and left afterwards', as
   ])
 })
 
-test('a connection is lost with the first failure, and worth a notice after the eighth', async () => {
+test('reports a lost connection at the first failure, and a notice after the eighth', async () => {
   const { result } = await renderHook(() => [useConnectionLost(), useConnectionNotice()])
   expect(result.current).toEqual([false, false])
   for (let failures = 1; failures <= 8; failures++) {
@@ -106,7 +106,7 @@ test('a connection is lost with the first failure, and worth a notice after the 
   await expect.poll(() => result.current).toEqual([false, false])
 })
 
-test('the page connects at once when it is shown or the network changes', () => {
+test('connects at once when the page is shown or the network changes', () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get')
   onTestFinished(() => {
     visible.mockRestore()
@@ -130,7 +130,7 @@ test('the page connects at once when it is shown or the network changes', () => 
   expect(new URL(server.last.url)).toMatchObject({ protocol: 'ws:', host: location.host, pathname: '/api/v1/websocket' })
 })
 
-test('the calls of this page carry its connection, and its messages ids of their own', async () => {
+test('sends the connection’s id with calls of this page, and ids with its messages', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: null }))
   vi.stubGlobal('fetch', fetched)
   const { logout } = await import('../data/users/logout')

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** The live message of an answer that was given elsewhere, as far as every exercise has it; some say more. */
+/** The live message about an answer submitted elsewhere: the fields all exercises share; some add more. */
 export interface AnswerEvent {
-  /** The word it answers. */
+  /** Id of the word it answers. */
   id: string
   answer: unknown
   [more: string]: unknown
@@ -11,10 +11,10 @@ type Listener = (event: AnswerEvent) => void
 
 const listeners = new Map<number, Set<Listener>>()
 
-/** Notifies the views of an exercise of an answer to what they show. */
+/** Notifies the views of an exercise of an answer from elsewhere. */
 export const emitAnswerEvent = (itemId: number, event: AnswerEvent): void => listeners.get(itemId)?.forEach((listener) => listener(event))
 
-/** Listens to answers given elsewhere, for what the stored answers do not show: that one came just now, and the attempt. */
+/** Listens to answers from elsewhere, for what the stored answers do not show: that one has just arrived, and what was attempted. */
 export function useAnswerEvent(itemId: number, onAnswer: Listener): void {
   const latest = useRef(onAnswer)
   useEffect(() => {

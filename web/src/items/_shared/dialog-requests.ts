@@ -5,14 +5,14 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import type { BinOf } from '../../data/bin/queries'
 import type { FileRequest } from './host'
 
-/** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays and shows why. */
+/** A copy into the library or out of it. When `copy` or `add` throws, the dialog stays open and shows why. */
 export type LibraryRequest =
-  /** `suggest` is the name that stands in the field at first, or the item to be named. */
+  /** `suggest` is the initial name, or the item it is derived from. */
   | { kind: 'to'; suggest: string | BoardItem; copy: (to: { folder_id: number | null; name: string }) => Promise<LibraryEntryDetail> }
   /** `add` gets the id of the chosen library entry. */
   | { kind: 'from'; choose: 'item' | 'board' | 'module'; add: (libraryItemId: number) => Promise<unknown> }
 
-/** What boards ask of the dialogs that stand beside them; the dialogs read it, so neither imports the other. */
+/** Requests of boards to the dialogs beside them. The dialogs read the store, so neither imports the other. */
 export const dialogRequests = createStore<{
   file: FileRequest | null
   exercise: ((code: ItemCode) => Promise<void>) | null
@@ -33,8 +33,8 @@ export const openVideoDialog = (create: (code: ItemCode, value: unknown) => Prom
 /** Opens the dialog for copies into the library and out of it. */
 export const openLibraryDialog = (library: LibraryRequest): void => dialogRequests.setState({ library })
 
-/** Opens the list of what was deleted there lately. */
+/** Opens the list of recently deleted items of a board. */
 export const openBinDialog = (bin: BinOf): void => dialogRequests.setState({ bin })
 
-/** Closes all. */
+/** Closes all dialogs. */
 export const closeDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null })

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.querySelectorAll('[data-test]').forEach((element) => element.remove())
 })
 
-test('what flashes goes out after its time, and something newer takes its place', async () => {
+test('ends a flash after its time, and replaces it by a newer one', async () => {
   let flash: Flash['flash'] = () => undefined
   let lit: string[] = []
   function Harness() {
@@ -82,7 +82,7 @@ function buttons(...names: string[]): HTMLButtonElement[] {
   })
 }
 
-test('arrow keys go round through the places for a chip', () => {
+test('arrow keys move in a circle through the targets for a chip', () => {
   const [first, second, last] = buttons('a', 'b', 'c')
   const box = document.body
   const went = (key: string) => [stepThroughPlaces(box, key), (document.activeElement as HTMLElement).dataset['place']]
@@ -95,7 +95,7 @@ test('arrow keys go round through the places for a chip', () => {
   expect([stepThroughPlaces(box, 'Enter'), stepThroughPlaces(null, 'ArrowRight'), document.activeElement]).toEqual([false, false, first])
 })
 
-test('the focus goes on where an answer took it away, unless the person moved it', async () => {
+test('moves the focus on after an answer removed it, unless the person moved it', async () => {
   const [pressed, next, other] = buttons('pressed', 'next', 'other')
   let refocus: ReturnType<typeof useRefocus> = () => undefined
   let draw: () => void = () => undefined
@@ -123,7 +123,7 @@ test('the focus goes on where an answer took it away, unless the person moved it
   expect(document.activeElement).toBe(document.body)
 })
 
-test('each dialog is asked for by itself, and all are closed together', () => {
+test('opens each dialog on its own request, and closes all together', () => {
   const file = { kind: 'image' as const, use: async () => undefined }
   openUploadDialog(file)
   openLibraryDialog({ kind: 'from', choose: 'item', add: async () => undefined })

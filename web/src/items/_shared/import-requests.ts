@@ -1,6 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Where on a board imported items are wanted; null while nobody imports. The dialog reads it, so that no board imports the dialog. */
+/**
+ * The position on a board where imported items are inserted; null when nothing is being imported. The dialog reads it, so no
+ * board imports the dialog.
+ */
 export const importRequests = createStore<{ to: { boardId: number; beforeId: number | null } | null }>(() => ({ to: null }))
 
 /** Opens the import dialog. */

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
 /**
- * Whose answers a board shows and stores: the person's own, those of the student a teacher has picked, or
- * nobody's: then they stay on this page. A visitor's are their own, and stay in their browser.
+ * Whose answers a board shows and stores: the person's own, those of the student a teacher has picked, or nobody's: then they
+ * stay on this page. A visitor's are stored in their browser.
  */
 export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
 
-/** The board an item stands on, for what is kept beside its value: points, drawings, the page of a PDF, players. */
+/** The board of an item, for what is stored beside its value: points, drawings, the page of a PDF, players. */
 export interface ItemContextValue {
   boardId: number
   /** Null outside of classrooms: then nothing is broadcast. */
@@ -16,11 +16,11 @@ export interface ItemContextValue {
   /** Edit controls are shown. */
   editing: boolean
   answersOf: AnswerTarget
-  /** False where drawings are not kept, as on the page of a shared link. */
+  /** False where drawings are not stored, as on the page of a shared link. */
   draws?: false
 }
 
 export const ItemContext = createContext<ItemContextValue | null>(null)
 
-/** Null where an item stands on no board, as in a preview: it can be read only. */
+/** Returns null for an item outside of a board, such as a preview: it is read-only. */
 export const useItemContext = (): ItemContextValue | null => use(ItemContext)

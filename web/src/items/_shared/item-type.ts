@@ -6,10 +6,10 @@ import type { ItemText } from './item-text'
 
 export type { ItemText } from './item-text'
 
-/** Answers to one exercise, by word id; the answer's shape is the exercise's own. */
+/** Answers to one exercise, by word id; each exercise defines their shape. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** How a reading view of an exercise reads and submits answers; whose they are is not its business. */
+/** How a reading view of an exercise reads and submits answers. The view does not know whose they are. */
 export interface ExerciseProps {
   answers: Answers
   /** False while answers are loading, or while a teacher works on the item. */
@@ -21,18 +21,18 @@ export interface ExerciseProps {
 export interface ViewProps<V> {
   itemId: number
   value: V
-  /** Of exercises only. */
+  /** For exercises only. */
   exercise?: ExerciseProps
 }
 
 export interface EditorProps<V> {
   itemId: number
   value: V
-  /** Every change of the value; the board saves it. */
+  /** Called with every change of the value; the board saves it. */
   onChange: (value: V) => void
-  /** True while the newest change is not stored: then `value` is older than what the editor shows. */
+  /** Returns true while the newest change is not stored: then `value` is older than what the editor shows. */
   isDirty: () => boolean
-  /** Ends editing: changes are saved and the reading view comes back. */
+  /** Ends editing: changes are saved and the reading view returns. */
   onDone: () => void
   /** Where the item was clicked, in window coordinates, so that the caret lands there. */
   clickedAt: { x: number; y: number } | null
@@ -40,15 +40,15 @@ export interface EditorProps<V> {
 
 export interface LazyEditor<V> {
   Component: ComponentType<EditorProps<V>>
-  /** Fetches the code ahead of need. */
+  /** Fetches the code before it is needed. */
   preload: () => void
 }
 
-/** One line of the add-item menu: makes a value at once, or after a file was uploaded. */
-export type AddEntry<V> = { label: ItemText; icon: Icon; /** Place in the menu, growing. */ order: number } & (
+/** An entry of the add-item menu: creates a value at once, or after a file was uploaded. */
+export type AddEntry<V> = { label: ItemText; icon: Icon; /** Position in the menu, ascending. */ order: number } & (
   | { kind: 'value'; value: () => V }
   | { kind: 'file'; file: FileKind; value: (fileId: number) => V }
-  /** A video of either site; its link is asked for. */
+  /** A video of either site; the menu asks for its link. */
   | { kind: 'video' }
 )
 
@@ -56,23 +56,23 @@ export type AddEntry<V> = { label: ItemText; icon: Icon; /** Place in the menu, 
 export interface ItemLook<V = unknown> {
   label: ItemText
   icon: Icon
-  /** Its lines in the add-item menu; an exercise has none. */
+  /** Its entries in the add-item menu; none for an exercise. */
   add: AddEntry<V>[]
-  /** What a learner does, in one line of the exercise picker, which offers only types that have this. */
+  /** One line about what a learner does, for the exercise picker, which offers only types that have this. */
   hint?: ItemText
-  /** Reads without the editor's code. */
+  /** Shows the value without loading the editor's code. */
   View: ComponentType<ViewProps<V>>
   editor: LazyEditor<V>
-  /** An empty one shows itself what is missing. */
+  /** An empty one shows by itself what is missing. */
   showsEmpty?: true
-  /** Usual height in pixels: holds the place of an item that was never on the screen. */
+  /** Usual height in pixels: reserves the space of an item that was never on the screen. */
   height: number
 }
 
 /** An item type as the web knows it. */
 export type WebItemDefinition<V = unknown> = ItemBehaviour<V> & ItemLook<V>
 
-/** Joins a type's behaviour and its look; its value and answer types stay inside its folder. */
+/** Joins the behaviour and the look of a type; its value and answer types stay inside its folder. */
 export function defineItem<const Code extends number, V, Attempt, Answer>(
   behaviour: ItemBehaviour<V, Attempt, Answer> & { code: Code },
   look: ItemLook<V>,

@@ -4,7 +4,7 @@ import type { EditorProps, LazyEditor } from './item-type'
 const TRIES = 4
 const WAIT_MS = 1500
 
-/** Code that does not come at once, as on a shaky network, is asked for again. */
+/** Retries code that does not arrive at once, as on an unstable network. */
 export async function persistent<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await load()
@@ -17,7 +17,7 @@ export async function persistent<T>(load: () => Promise<T>, tries = TRIES): Prom
   }
 }
 
-/** An editor whose code comes when it is first needed, or when `preload` asks for it. */
+/** Returns an editor whose code is fetched when it is first needed, or by `preload`. */
 export function lazyEditor<V>(load: () => Promise<ComponentType<EditorProps<V>>>): LazyEditor<V> {
   return {
     Component: lazy(() => persistent(load).then((component) => ({ default: component }))),

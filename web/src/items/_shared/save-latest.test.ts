@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { saveLatest } from './save-latest'
 
-test('of many states of one thing the first and the last are sent, another thing does not wait', async () => {
+test('sends the first and last of many states of one key, without delaying other keys', async () => {
   const sent: string[] = []
   const save = (key: string, state: string) => saveLatest({ key, send: async () => sent.push(state), onError: vi.fn() })
   for (const state of ['1', '2', '3', '4']) save('a', state)
@@ -10,7 +10,7 @@ test('of many states of one thing the first and the last are sent, another thing
   await expect.poll(() => sent).toEqual(['1', 'other', '4'])
 })
 
-test('a refusal is reported and does not stop what comes after it', async () => {
+test('reports a refused save and continues with the next', async () => {
   const onError = vi.fn()
   const send = vi.fn(async () => null)
   saveLatest({ key: 'c', send: () => Promise.reject(new Error('refused')), onError })

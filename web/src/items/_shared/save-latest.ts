@@ -1,13 +1,13 @@
 import { createSaveQueue } from '../../data/save-queue/save-queue'
 
 interface Latest {
-  /** What it is the state of. */
+  /** Identifies what the state belongs to. */
   key: string
   send: () => Promise<unknown>
   onError: (error: unknown) => void
 }
 
-/** What changes faster than it can be sent, such as a point that is dragged: only the newest state of each is. */
+/** A state that changes faster than it can be sent, such as a dragged point: only the newest of each key is sent. */
 const queue = createSaveQueue<Latest>({
   keyOf: ({ key }) => key,
   laneOf: ({ key }) => key,
@@ -16,5 +16,5 @@ const queue = createSaveQueue<Latest>({
   everyMs: 100,
 })
 
-/** Saves the newest state of something, ten times a second at most. */
+/** Saves the newest state of a key, ten times a second at most. */
 export const saveLatest = (latest: Latest): void => queue.put(latest)

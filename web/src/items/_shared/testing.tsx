@@ -8,7 +8,7 @@ import type { ExerciseProps } from './item-type'
 
 const fileUrl = (id: number) => `/files/${id}`
 
-/** Shows the editor of an item type as a board would, and returns what it makes. */
+/** Renders the editor of an item type as a board would, and returns what it produces. */
 export async function showEditor<V>(code: ItemCode, value: V) {
   const made: V[] = []
   const asked: FileRequest[] = []
@@ -41,7 +41,7 @@ export async function showEditor<V>(code: ItemCode, value: V) {
   return { made, asked, done, last: () => made.at(-1) }
 }
 
-/** Shows the reading view of an item type. */
+/** Renders the reading view of an item type. */
 export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseProps, itemId = 7) {
   const { View } = itemTypes[code]
   const host = { askForFile: vi.fn(), fileUrl }
@@ -55,14 +55,14 @@ export async function showView<V>(code: ItemCode, value: V, exercise?: ExerciseP
   )
 }
 
-/** Pastes into whatever holds the focus, as from another program. */
+/** Pastes into the focused element, as from another program. */
 export function paste(data: Record<string, string>): void {
   const clipboard = new DataTransfer()
   for (const [type, text] of Object.entries(data)) clipboard.setData(type, text)
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: clipboard }))
 }
 
-/** Keeps the words of all that flashes from now on: it does so for a moment, and one may look too late. */
+/** Records the words of everything that flashes from now on: a flash is short, and a later look may miss it. */
 export function watchFlashes(): () => string[] {
   const seen: string[] = []
   const note = (node: Node) => {

@@ -3,8 +3,8 @@ import { sameJson } from '@keel/contract/same-json'
 import type { EditorProps } from './item-type'
 
 /**
- * What an editor of fields shows: the stored value until something is changed here, then that. A value from
- * elsewhere is taken over while nothing here waits to be stored.
+ * The state of an editor of fields: the stored value until something is changed here, then that. A value from elsewhere
+ * replaces it while nothing here waits to be stored.
  */
 export function useDraft<V>({ value, onChange, isDirty }: Pick<EditorProps<V>, 'value' | 'onChange' | 'isDirty'>): [V, (next: V) => void] {
   const [draft, setDraft] = useState(value)

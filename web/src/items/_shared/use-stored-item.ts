@@ -3,10 +3,13 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemsQuery } from '../../data/board-items/queries'
 import { useItemContext } from './item-context'
 
-/** A part of the item as it is stored, such as its points; undefined where it stands on no board. Give `pick` from outside of the component. */
+/**
+ * Returns a part of the item as it is stored, such as its points; undefined outside of a board. Define `pick` outside of the
+ * component.
+ */
 export function useStoredItem<T>(itemId: number, pick: (item: BoardItem) => T): T | undefined {
   const boardId = useItemContext()?.boardId ?? 0
-  // Never asked for here: the board has it already.
+  // Never fetched here: the board has fetched it already.
   const query = useQuery({
     ...itemsQuery(boardId),
     enabled: false,

@@ -8,7 +8,7 @@ import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 
-/** The player, and another file for it. */
+/** The player, and a button to replace its file. */
 export function AudioEditor({ itemId, value, onChange }: EditorProps<AudioValue>) {
   const t = useTranslations('media')
   const { askForFile, fileUrl } = useItemHost()

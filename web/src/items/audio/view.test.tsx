@@ -11,7 +11,7 @@ const tone = (seconds: number) =>
 
 const made: HTMLAudioElement[] = []
 const RealAudio = window.Audio
-/** The file the item names is a tone of 20 seconds. */
+/** The file of the item is a tone of 20 seconds. */
 function withTone() {
   const url = URL.createObjectURL(tone(20))
   vi.stubGlobal(
@@ -30,7 +30,7 @@ function withTone() {
 afterEach(() => (made.length = 0))
 const player = () => made.at(-1) as HTMLAudioElement
 
-test('a sound plays, stops, moves by keys and by hand, and has a speed and a volume', async () => {
+test('plays, stops, seeks by keys and by dragging, and changes speed and volume', async () => {
   withTone()
   await showView(8, { file_id: 5 })
   const play = page.getByRole('button', { name: 'Play' })
@@ -59,14 +59,14 @@ test('a sound plays, stops, moves by keys and by hand, and has a speed and a vol
   expect(await axeFaults()).toEqual([])
 })
 
-test('a file that is no sound says so', async () => {
+test('shows that a file is not a sound', async () => {
   await showView(8, { file_id: 404 })
   await expect.element(page.getByRole('alert')).toHaveTextContent('This audio can’t be played')
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
 
-test('a teacher puts another file in its place', async () => {
+test('a teacher replaces the file', async () => {
   withTone()
   const { asked, last } = await showEditor(8, { file_id: 5 })
   await page.getByRole('button', { name: 'Replace file' }).click()

@@ -5,7 +5,7 @@ import { banner } from '@keel/contract/items/banner/behaviour'
 import { axeFaults } from '../../testing/axe'
 import { showEditor, showView } from '../_shared/testing'
 
-test('title, colour and border make a value that the contract takes', async () => {
+test('title, colour and border make a value that fits the contract', async () => {
   const editor = await showEditor<BannerValue>(19, banner.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveFocus()
   await userEvent.keyboard('Unit 1')
@@ -16,7 +16,7 @@ test('title, colour and border make a value that the contract takes', async () =
   expect(await axeFaults()).toEqual([])
 })
 
-test('a picture is moved in steps of five percent by keys and buttons, not beyond its edges', async () => {
+test('moves a picture in steps of five percent by keys and buttons, within its edges', async () => {
   const editor = await showEditor<BannerValue>(19, { ...banner.emptyValue(), file_id: 5, offset: 95 })
   const mover = page.getByRole('slider', { name: 'Image position' })
   await expect.element(mover).toHaveAttribute('aria-valuenow', '95')
@@ -32,7 +32,7 @@ test('a picture is moved in steps of five percent by keys and buttons, not beyon
   expect(schema.parse(editor.last())).toMatchObject({ file_id: 9, offset: 50 })
 })
 
-test('a picture that cannot be loaded leaves the colour and the title', async () => {
+test('keeps the colour and the title when the picture cannot be loaded', async () => {
   const { container } = await showView<BannerValue>(19, { title: 'Tere', file_id: 404, color: 'green' })
   await expect.element(page.getByRole('heading', { name: 'Tere' })).toBeVisible()
   await expect.poll(() => container.querySelector('img')).toBeNull()

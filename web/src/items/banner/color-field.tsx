@@ -12,7 +12,7 @@ export interface ColorFieldProps {
   onChange: (color: PaletteColor | null) => void
 }
 
-/** One colour of the palette, or none. */
+/** Chooses one colour of the palette, or none. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const t = useTranslations('items')
   const tb = useTranslations('banner')

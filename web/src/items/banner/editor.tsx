@@ -13,7 +13,7 @@ import { Strip } from './strip'
 
 const TITLE_MAX_LENGTH = 200
 
-/** Title, picture with its position, colour and border. */
+/** Edits title, picture with its position, colour and border. */
 export function BannerEditor({ value, onChange, isDirty }: EditorProps<BannerValue>) {
   const t = useTranslations('banner')
   const { askForFile } = useItemHost()

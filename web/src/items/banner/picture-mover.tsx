@@ -10,7 +10,7 @@ export interface PictureMoverProps {
   onMove: (offset: number) => void
 }
 
-/** How many pixels of the picture are cut off above and below together. */
+/** How many pixels of the picture are cut off, above and below together. */
 function hiddenPixels(picture: HTMLImageElement): number {
   const scale = Math.max(picture.clientWidth / picture.naturalWidth, picture.clientHeight / picture.naturalHeight)
   return picture.naturalHeight * scale - picture.clientHeight
@@ -18,7 +18,7 @@ function hiddenPixels(picture: HTMLImageElement): number {
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -4, PageDown: 4, Home: -100, End: 100 }
 
-/** Lies over the picture: dragging or arrow keys move it up and down, step by step. */
+/** A layer over the picture: dragging or arrow keys move it up and down in steps. */
 export function PictureMover({ offset, picture, onMove }: PictureMoverProps) {
   const t = useTranslations('banner')
   const from = useRef<{ y: number; offset: number } | null>(null)

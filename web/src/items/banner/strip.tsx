@@ -8,11 +8,11 @@ import classes from './banner.module.css'
 export interface StripProps {
   value: BannerValue
   picture?: Ref<HTMLImageElement>
-  /** Lies over it, such as what moves the picture. */
+  /** Rendered over it, such as the control that moves the picture. */
   children?: ReactNode
 }
 
-/** The banner itself, read or edited. A picture that cannot be loaded leaves its colour. */
+/** The banner itself, in reading and editing. If the picture cannot be loaded, its colour remains. */
 export function Strip({ value, picture, children }: StripProps) {
   const { fileUrl } = useItemHost()
   const [failed, setFailed] = useState<number | null>(null)
@@ -29,7 +29,7 @@ export function Strip({ value, picture, children }: StripProps) {
           ref={picture}
           className={classes.picture}
           src={fileUrl(fileId)}
-          // The title says what it is about.
+          // The title describes the picture already.
           alt=""
           decoding="async"
           draggable={false}

@@ -9,7 +9,7 @@ export interface BankProps {
   answerOf: (wordId: string) => DndAnswer | undefined
 }
 
-/** The words that are in no group yet; one that went wrong leaves its trace, right ones are gone. */
+/** The words that are in no group yet. A wrong one leaves a trace, correct ones disappear. */
 export function Bank({ words, answerOf }: BankProps) {
   const t = useTranslations('groups')
   const shown = words.filter(({ id }) => !answerOf(id)?.success)

@@ -4,7 +4,7 @@ import { addGroup, deleteGroup, moveGroup, newGroup, newWord, pasteWords, withWo
 
 const ids = (groups: { id: string }[]) => groups.map((group) => group.id)
 
-test('there are never more than four groups, never none, and all can be stored', () => {
+test('keeps one to four groups, all of which fit the schema', () => {
   let groups = [newGroup()]
   for (let n = 0; n < 6; n++) groups = addGroup(groups)
   expect(groups).toHaveLength(4)
@@ -13,7 +13,7 @@ test('there are never more than four groups, never none, and all can be stored',
   expect(groups).toEqual([{ id: expect.any(String), name: '', words: [{ id: expect.any(String), value: '' }] }])
 })
 
-test('groups change places and stop at the ends', () => {
+test('moves groups and stops at the ends', () => {
   const groups = [newGroup(), newGroup(), newGroup()]
   const [a, b, c] = ids(groups)
   expect(ids(moveGroup(groups, b ?? '', -1))).toEqual([b, a, c])
@@ -22,21 +22,21 @@ test('groups change places and stop at the ends', () => {
   expect(moveGroup(groups, c ?? '', 1)).toBe(groups)
 })
 
-test('a group without words gets a blank one', () => expect(withWords(newGroup(), []).words).toHaveLength(1))
+test('adds a blank word to a group without words', () => expect(withWords(newGroup(), []).words).toHaveLength(1))
 
-test('a pasted list is one word a line, without the marks of lists', () => {
+test('reads a pasted list as one word per line, without bullets and numbers', () => {
   expect(wordsOf('1. apple\r\n- red plum\n\n•\tpear\n e-mail \nA\tB')).toEqual(['apple', 'red plum', '•', 'pear', 'e-mail', 'A', 'B'])
   expect(wordsOf('x'.repeat(500))[0]).toHaveLength(200)
 })
 
-test('pasted words stand behind the one they were pasted at, or in its place when it is blank', () => {
+test('inserts pasted words after a word, or in place of a blank one', () => {
   const words = [newWord('a'), newWord('')]
   const [a, blank] = ids(words)
   expect(pasteWords(words, a ?? '', ['x', 'y']).words.map((word) => word.value)).toEqual(['a', 'x', 'y', ''])
   expect(pasteWords(words, blank ?? '', ['x', 'y']).words.map((word) => word.value)).toEqual(['a', 'x', 'y'])
 })
 
-test('what does not fit into a group is counted', () => {
+test('counts the words that do not fit into a group', () => {
   const pasted = Array.from({ length: 10_000 }, (_, n) => `word ${n}`)
   const one = newWord('')
   const { words, over, lastId } = pasteWords([one], one.id, pasted)

@@ -7,7 +7,7 @@ export const newGroup = (): DndGroup => ({ id: generatedId(), name: '', words: [
 
 export const addGroup = (groups: DndGroup[]): DndGroup[] => (groups.length < DND_GROUPS_MAX ? [...groups, newGroup()] : groups)
 
-/** Without one group; there is always one left, if an empty one. */
+/** Returns the groups without one; at least one remains, if an empty one. */
 export function deleteGroup(groups: DndGroup[], id: string): DndGroup[] {
   const left = groups.filter((group) => group.id !== id)
   return left.length > 0 ? left : [newGroup()]
@@ -21,20 +21,20 @@ export function moveGroup(groups: DndGroup[], id: string, step: -1 | 1): DndGrou
   return groups.map((group, at) => (at === from ? other : at === to ? moved : group))
 }
 
-/** A group with other words; it keeps at least one, if an empty one. */
+/** Returns a group with other words; at least one remains, if an empty one. */
 export const withWords = (group: DndGroup, words: DndWord[]): DndGroup => ({ ...group, words: words.length > 0 ? words : [newWord()] })
 
-// "- ", "3) ", "12. ", "• ": the marks of a list somebody wrote elsewhere.
+// "- ", "3) ", "12. ", "• ": bullets and numbers of a list written elsewhere.
 const LIST_MARK = /^(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
 
-/** The words of a pasted list: one a line, or a row copied from a spreadsheet. */
+/** Returns the words of a pasted list: one per line, or a row copied from a spreadsheet. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/[\r\n\t\u2028\u2029]+/)
     .map((line) => line.trim().replace(LIST_MARK, '').normalize('NFC').slice(0, WORD_MAX_LENGTH))
     .filter((line) => line !== '')
 
-/** Puts pasted words behind a word, or in its place when it is blank; `over` counts those for which there was no room. */
+/** Inserts pasted words after a word, or in its place when it is blank; `over` counts those that did not fit. */
 export function pasteWords(words: DndWord[], atId: string, pasted: readonly string[]): { words: DndWord[]; over: number; lastId: string } {
   const at = words.findIndex((word) => word.id === atId)
   const blank = words[at]?.value.trim() === ''

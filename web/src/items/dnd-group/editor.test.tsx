@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const content = (value: unknown) =>
   schema.parse(value).groups.map(({ name, words }) => `${name}: ${words.map((word) => word.value).join(', ')}`)
 
-test('a group is named and filled by typing and Enter alone', async () => {
+test('names and fills a group by typing and Enter alone', async () => {
   const editor = await showEditor<DndValue>(11, emptyDnd())
   await expect.element(page.getByRole('textbox', { name: 'Name of group 1' })).toHaveFocus()
   await userEvent.keyboard('Fruit{Enter}apple{Enter}')
@@ -23,7 +23,7 @@ test('a group is named and filled by typing and Enter alone', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('groups are added up to four, moved and deleted; a group with words asks first', async () => {
+test('adds up to four groups, moves and deletes them; asks before deleting words', async () => {
   const editor = await showEditor<DndValue>(11, { groups: [{ id: 'a', name: 'Fruit', words: [{ id: 'w', value: 'apple' }] }] })
   await expect.element(button('Delete group 1')).toBeDisabled()
   for (const number of [2, 3, 4]) {

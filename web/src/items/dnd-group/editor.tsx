@@ -13,7 +13,7 @@ import { addGroup, deleteGroup, moveGroup } from './edit'
 import classes from './editor.module.css'
 import { GroupCard } from './group-card'
 
-/** The groups of the exercise as columns: names, words, order. */
+/** Edits the groups of the exercise as columns: names, words, order. */
 export function DndEditor(props: EditorProps<DndValue>) {
   const t = useTranslations('groups')
   const tc = useTranslations('common')

@@ -18,7 +18,7 @@ export interface GroupCardProps {
   onDelete: () => void
 }
 
-/** One group: its place, name and words. */
+/** One group: its position, name and words. */
 export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCardProps) {
   const t = useTranslations('groups')
   const number = at + 1

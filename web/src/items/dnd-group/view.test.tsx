@@ -22,7 +22,7 @@ const put = async (name: string | RegExp, place: string, plain: string) => {
   await chip(`Put ${plain} into ${place}`).click()
 }
 
-test('a right word locks in its group, a wrong one stays red there, spent among the words, and may be moved on', async () => {
+test('locks a correct word; a wrong one turns red in its group and may be moved on', async () => {
   await showView(11, value)
   await put('apple', 'Fruit', 'apple')
   await expect.element(group('Fruit').getByText('apple')).toBeVisible()
@@ -47,7 +47,7 @@ test('a right word locks in its group, a wrong one stays red there, spent among 
   expect(await axeFaults()).toEqual([])
 })
 
-test('a word in hand that is pressed onto a wrong word goes to that group', async () => {
+test('puts the picked word into the group of a wrong word that is pressed', async () => {
   await showView(11, value)
   await put('horse', 'Fruit', 'horse')
   await chip('plum').click()
@@ -58,14 +58,14 @@ test('a word in hand that is pressed onto a wrong word goes to that group', asyn
   await expect.element(group('Fruit').getByText('plum')).toBeVisible()
 })
 
-test('groups without a name and blank words are not shown', async () => {
+test('does not show groups without a name and blank words', async () => {
   await showView(11, value)
   await expect.element(group('Fruit')).toBeVisible()
   expect(group('Words to sort').getByRole('button').elements()).toHaveLength(3)
   expect(page.getByText('lost').elements()).toHaveLength(0)
 })
 
-test('a wrong word that somebody else puts flashes here too', async () => {
+test('flashes a wrong word that somebody else puts', async () => {
   const before: DndAnswer = { group_id: 'fruit', success: false, first_success: false }
   const exercise: ExerciseProps = { answers: { horse: before }, open: true, submit: () => {}, reset: () => {} }
   await showView(11, value, exercise)
@@ -77,7 +77,7 @@ test('a wrong word that somebody else puts flashes here too', async () => {
   expect(dndGroup.exercise?.isCorrect(value, 'horse', before)).toBe(false)
 })
 
-test('everybody gets the words in the same order, and other items have another', async () => {
+test('shows the words in the same order to everybody, different for other items', async () => {
   const many: DndValue = { groups: [{ id: 'g', name: 'All', words: ['a', 'b', 'c', 'd', 'e', 'f'].map(word) }] }
   const order = async (itemId: number) => {
     const shown = await showView(11, many, undefined, itemId)
@@ -91,12 +91,12 @@ test('everybody gets the words in the same order, and other items have another',
   expect(other).not.toBe(first)
 })
 
-test('a closed exercise takes no words', async () => {
+test('accepts no words in a closed exercise', async () => {
   await showView(11, value, { answers: {}, open: false, submit: () => expect.unreachable('closed'), reset: () => {} })
   await expect.element(chip('apple')).toBeDisabled()
 })
 
-test('after the last word the focus stays in the exercise', async () => {
+test('keeps the focus in the exercise after the last word', async () => {
   await showView(11, { groups: [{ id: 'g', name: 'Sounds', words: [word('moo')] }] })
   await expect.element(chip('moo')).toBeVisible()
   await userEvent.keyboard('{Tab} {ArrowDown}{Enter}')

@@ -12,7 +12,7 @@ import type { ViewProps } from '../_shared/item-type'
 import { Bank } from './bank'
 import { Columns } from './columns'
 
-/** Words to drag into the groups they belong to. Right ones lock; a wrong one stays red in its group until it is moved on. */
+/** Words to drag into the groups they belong to. Correct ones lock; a wrong one stays red in its group until it is moved on. */
 export function DndView({ itemId, value, exercise: stored }: ViewProps<DndValue>) {
   const t = useTranslations('groups')
   const ti = useTranslations('items')

@@ -9,7 +9,7 @@ import { focusField } from '../_shared/field-focus'
 import { newWord, pasteWords, wordsOf } from './edit'
 import classes from './editor.module.css'
 
-/** The words of one group: Enter makes a new one, a pasted list many. The first one stays. */
+/** The words of one group: Enter adds one, a pasted list many. At least one field remains. */
 export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (words: DndWord[]) => void }) {
   const t = useTranslations('groups')
   const box = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (w
 
   const addAfter = (at: number) => {
     const next = words[at + 1]
-    // A blank one that is there already will do.
+    // A blank one that exists already is used.
     if (next?.value === '' || full) {
       if (next) focusField(box.current, next.id)
       return

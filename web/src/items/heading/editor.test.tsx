@@ -6,7 +6,7 @@ import { paste, showEditor } from '../_shared/testing'
 
 const box = () => page.getByRole('textbox', { name: 'Heading' })
 
-test('Enter is swallowed and the first letter takes the place of the blank', async () => {
+test('ignores Enter, and the first letter replaces the blank', async () => {
   const editor = await showEditor<HeadingValue>(14, emptyHeading(2))
   await expect.element(box()).toHaveFocus()
   await userEvent.keyboard('Unit{Enter} one')
@@ -15,7 +15,7 @@ test('Enter is swallowed and the first letter takes the place of the blank', asy
   })
 })
 
-test('typing over everything keeps the level', async () => {
+test('keeps the level when everything is typed over', async () => {
   const editor = await showEditor<HeadingValue>(14, {
     content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'old' }] }],
   })
@@ -24,14 +24,14 @@ test('typing over everything keeps the level', async () => {
   expect(schema.parse(editor.last()).content[0]).toMatchObject({ attrs: { level: 3 }, content: [{ text: 'new' }] })
 })
 
-test('pasted lines become one line', async () => {
+test('joins pasted lines to one', async () => {
   const editor = await showEditor<HeadingValue>(14, emptyHeading(1))
   await expect.element(box()).toHaveFocus()
   paste({ 'text/html': '<p>a</p><p>b</p>', 'text/plain': 'a\nb\n' })
   expect(schema.parse(editor.last()).content[0].content).toEqual([{ type: 'text', text: 'a b' }])
 })
 
-test('the level can be changed, and an emptied heading counts as empty', async () => {
+test('changes the level, and counts an emptied heading as empty', async () => {
   const editor = await showEditor<HeadingValue>(14, {
     content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'x' }] }],
   })

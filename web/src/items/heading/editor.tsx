@@ -15,7 +15,7 @@ const levels = [
   [2, IconH2],
   [3, IconH3],
 ] as const
-// A heading is one line: a plain Enter would have nowhere to go.
+// A heading is one line: a plain Enter has nothing to do.
 const isPlainEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
 const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 

@@ -12,7 +12,7 @@ import { Picture } from './picture'
 
 const ALT_MAX_LENGTH = 300
 
-/** Another picture, or words for those who do not see it. */
+/** Replaces the picture, or describes it for people who cannot see it. */
 export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
   const t = useTranslations('items')
   const tp = useTranslations('pages')
@@ -25,7 +25,7 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
   const replace = () => askForFile({ kind: 'image', use: async (file_id) => change({ file_id, alt: draft.alt }) })
   return (
     <>
-      {/* Above it: below a tall picture nobody finds them. */}
+      {/* Above it: below a tall picture nobody would find them. */}
       <div className={`${classes.fields} ${fields.fields}`}>
         <TextInput
           className={classes.alt}

@@ -27,7 +27,7 @@ interface Props {
 /** A finger or the mouse on the picture. */
 type Touches = Map<number, { x: number; y: number }>
 
-/** The picture over the whole window: wheel, pinching, keys or buttons zoom, dragging moves it. */
+/** The picture in the whole window: wheel, pinch, keys or buttons zoom, dragging moves it. */
 export function Lightbox({ src, alt, turn = 0, onClose }: Props) {
   const t = useTranslations('items')
   const [zoom, setZoom] = useState(FIT)
@@ -58,7 +58,7 @@ export function Lightbox({ src, alt, turn = 0, onClose }: Props) {
       setZoom((zoom) => panBy(zoom, now.x - before.x, now.y - before.y))
       return
     }
-    // Two fingers: what is between them grows with their distance and stays between them.
+    // Two fingers: the part between them scales with their distance and stays between them.
     const box = event.currentTarget.getBoundingClientRect()
     const middle = { x: (now.x + other.x) / 2 - box.left - box.width / 2, y: (now.y + other.y) / 2 - box.top - box.height / 2 }
     const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y))
@@ -68,7 +68,7 @@ export function Lightbox({ src, alt, turn = 0, onClose }: Props) {
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade' }}>
       <Modal.Content className={classes.content} aria-label={alt || t('image')}>
         <Modal.Body className={classes.body}>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are told of by the buttons below */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below name the keys */}
           <div
             className={classes.stage}
             role="group"

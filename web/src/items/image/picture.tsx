@@ -12,15 +12,15 @@ interface Props {
   src: string
   alt: string
   turn?: ImageTurn | undefined
-  /** Called with its natural size in pixels, not rotated, once that is known; null when it could not be loaded. */
+  /** Called with its natural size in pixels, not rotated, once it is known; with null when it could not be loaded. */
   onSize?: (size: Size | null) => void
 }
 
-/** The size of a picture as it is turned. */
+/** Returns the size of a picture after rotation. */
 export const asTurned = ({ width, height }: Size, turn: ImageTurn | undefined): Size =>
   turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
 
-/** The box of a picture, and the picture in it; on its side it is as wide as the box is high. */
+/** The box of a picture with the picture in it; rotated by a quarter turn it is as wide as the box is high. */
 function stylesOf(own: Size, turn: ImageTurn | undefined): [box: CSSProperties, picture: CSSProperties] {
   const { width, height } = asTurned(own, turn)
   const box = { width: `min(${width}px, calc(72vh * ${width / height}))`, aspectRatio: `${width} / ${height}` }
@@ -35,7 +35,7 @@ function stylesOf(own: Size, turn: ImageTurn | undefined): [box: CSSProperties, 
   ]
 }
 
-/** The picture itself; says so when it cannot be loaded. */
+/** The picture itself; shows a message when it cannot be loaded. */
 export function Picture({ src, alt, turn, onSize }: Props) {
   const t = useTranslations('items')
   const [state, setState] = useState<{ src: string; size: Size | null } | null>(null)
@@ -59,7 +59,7 @@ export function Picture({ src, alt, turn, onSize }: Props) {
         decoding="async"
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-          // A drawing without a size of its own gets a square.
+          // An SVG without intrinsic size gets a square.
           const size = { width: naturalWidth || 300, height: naturalHeight || 300 }
           setState({ src, size })
           onSize?.(size)

@@ -9,7 +9,7 @@ import { asTurned, Picture, type Size } from './picture'
 
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
 
-/** A picture with what lies over it; a press opens it large. */
+/** A picture with its layers; a press opens it large. */
 export function ImageView({ itemId, value }: ViewProps<ImageValue>) {
   const t = useTranslations('items')
   const { fileUrl } = useItemHost()

@@ -1,4 +1,4 @@
-/** Where a picture stands in the lightbox: how large, and how far moved from the middle in pixels. */
+/** Position of a picture in the lightbox: its scale, and its distance from the middle in pixels. */
 export interface Zoom {
   scale: number
   x: number
@@ -9,7 +9,7 @@ export const FIT: Zoom = { scale: 1, x: 0, y: 0 }
 const MIN = 1
 const MAX = 8
 
-/** Zooms by a factor while the point (from the middle, in pixels) stays where it is. */
+/** Zooms by a factor while the point (from the middle, in pixels) stays in place. */
 export function zoomAt(zoom: Zoom, factor: number, point = { x: 0, y: 0 }): Zoom {
   const scale = Math.min(MAX, Math.max(MIN, zoom.scale * factor))
   if (scale === MIN) return FIT

@@ -3,7 +3,7 @@ import { movePair, newPair, pastePairs } from './edit'
 
 const texts = (pairs: { text1: string; text2: string }[]) => pairs.map((pair) => `${pair.text1}/${pair.text2}`)
 
-test('a pair moves before another one, or to the end', () => {
+test('moves a pair before another one, or to the end', () => {
   const pairs = ['a', 'b', 'c'].map((text) => newPair(text, text))
   const [a = '', b = '', c = ''] = pairs.map((pair) => pair.id)
   expect(texts(movePair(pairs, c, a))).toEqual(['c/c', 'a/a', 'b/b'])
@@ -12,7 +12,7 @@ test('a pair moves before another one, or to the end', () => {
   expect(movePair(pairs, 'gone', a)).toBe(pairs)
 })
 
-test('pasted lines become pairs behind the one they were pasted at, or in its place when it is blank', () => {
+test('inserts pasted lines as pairs after a pair, or in place of a blank one', () => {
   const full = newPair('cat', 'kass')
   const blank = newPair()
   const text = 'der Hund - Die Hunde\r\ncow\tlehm'
@@ -20,7 +20,7 @@ test('pasted lines become pairs behind the one they were pasted at, or in its pl
   expect(texts(pastePairs([full, blank], blank.id, text)?.pairs ?? [])).toEqual(['cat/kass', 'der Hund/Die Hunde', 'cow/lehm'])
 })
 
-test('one line that is a pair fills a blank pair; one word belongs into the field', () => {
+test('fills a blank pair with a line that is a pair; leaves one word to the field', () => {
   const blank = newPair()
   expect(texts(pastePairs([blank], blank.id, 'cat - kass')?.pairs ?? [])).toEqual(['cat/kass'])
   expect(pastePairs([blank], blank.id, 'cat')).toBeNull()
@@ -28,7 +28,7 @@ test('one line that is a pair fills a blank pair; one word belongs into the fiel
   expect(pastePairs([full], full.id, 'well - known')).toBeNull()
 })
 
-test('what does not fit into the exercise is counted', () => {
+test('counts the pairs that do not fit into the exercise', () => {
   const blank = newPair()
   const text = Array.from({ length: 10_000 }, (_, n) => `word ${n} - sõna ${n}`).join('\n')
   const pasted = pastePairs([blank], blank.id, text)

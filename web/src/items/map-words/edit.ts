@@ -6,7 +6,7 @@ import { generatedId } from '../../lib/generated-id'
 export const newPair = (text1 = '', text2 = ''): Pair => ({ id: generatedId(), text1, text2 })
 export const isBlank = (pair: Pair): boolean => pair.text1.trim() === '' && pair.text2.trim() === ''
 
-/** Puts a pair before another one, or last. */
+/** Moves a pair before another one, or to the end. */
 export function movePair(pairs: Pair[], id: string, beforeId: string | null): Pair[] {
   const moved = pairs.find((pair) => pair.id === id)
   if (!moved || id === beforeId) return pairs
@@ -16,8 +16,8 @@ export function movePair(pairs: Pair[], id: string, beforeId: string | null): Pa
 }
 
 /**
- * Puts pasted lines such as "cat - kass" behind a pair, or in its place when it is blank; `over` counts those for
- * which there was no room. Null for a text that is one word or phrase: that belongs into the field.
+ * Inserts pasted lines such as "cat - kass" after a pair, or in its place when it is blank; `over` counts those that did not
+ * fit. Returns null for a text that is one word or phrase: that belongs into the field.
  */
 export function pastePairs(pairs: Pair[], atId: string, text: string): { pairs: Pair[]; over: number; lastId: string } | null {
   const at = pairs.findIndex((pair) => pair.id === atId)

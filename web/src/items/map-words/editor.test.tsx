@@ -10,7 +10,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const content = (value: unknown) => schema.parse(value).words.map(({ text1, text2 }) => `${text1}/${text2}`)
 
-test('pairs are written by typing and Enter alone', async () => {
+test('writes pairs by typing and Enter alone', async () => {
   const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
   await expect.element(field('First word of pair 1')).toHaveFocus()
   await userEvent.keyboard('cat{Enter}kass{Enter}')
@@ -30,7 +30,7 @@ test('pasted lines become pairs', async () => {
   await expect.element(page.getByText('4 pairs were left out: an exercise can have up to 50')).toBeVisible()
 })
 
-test('pairs are deleted but for the last one, and moved by keyboard', async () => {
+test('deletes pairs except the last one, and moves them by keyboard', async () => {
   const editor = await showEditor<MapWordsValue>(18, {
     words: [
       { id: 'a', text1: 'cat', text2: 'kass' },

@@ -14,7 +14,7 @@ import { movePair, newPair, pastePairs } from './edit'
 import classes from './editor.module.css'
 import { PairRow } from './pair-row'
 
-/** Sortable lists need numeric ids: a pair keeps its own while the editor is open. */
+/** Sortable lists need numeric ids: a pair keeps its id while the editor is open. */
 function useNumbers(): (id: string) => number {
   const [numbers] = useState(() => new Map<string, number>())
   return (id) => {
@@ -24,7 +24,7 @@ function useNumbers(): (id: string) => number {
   }
 }
 
-/** The pairs of the exercise, one a row. */
+/** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
   const t = useTranslations('groups')
   const [{ words: pairs }, change] = useDraft(props)

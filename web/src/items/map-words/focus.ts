@@ -2,7 +2,7 @@ const wordsOf = (box: HTMLElement | null, side: string): HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>(`[data-side="${side}"]`) ?? []),
 ]
 
-/** Up and down within a column, left and right between them. False for other keys, and outside of the words. */
+/** Moves the focus up and down within a column, left and right between them. Returns false for other keys, and outside of the words. */
 export function moveByArrow(box: HTMLElement | null, key: string): boolean {
   const now = document.activeElement
   const side = now instanceof HTMLElement ? now.dataset['side'] : undefined
@@ -19,5 +19,5 @@ export function moveByArrow(box: HTMLElement | null, key: string): boolean {
   return key in others
 }
 
-/** Where the focus goes when a found pair takes its words away. */
+/** Returns where the focus goes when a matched pair removes its words. */
 export const firstWord = (box: HTMLElement | null): HTMLElement | null => wordsOf(box, 'left')[0] ?? box

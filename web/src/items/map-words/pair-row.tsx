@@ -14,7 +14,7 @@ export interface PairRowProps {
   at: number
   only: boolean
   onChange: (pair: Pair) => void
-  /** True when the text became pairs. */
+  /** Returns true when the text became pairs. */
   onPaste: (text: string) => boolean
   onEnter: (side: 1 | 2) => void
   onDelete: () => void

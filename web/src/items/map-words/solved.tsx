@@ -4,7 +4,7 @@ import { chipText } from '@keel/contract/items/_shared/same-answer'
 import type { Pair } from '@keel/contract/items/map-words/schema'
 import classes from './map-words.module.css'
 
-/** Pairs that were found, joined by a green line. */
+/** Matched pairs, joined by a green line. */
 export function Solved({ pairs, lit }: { pairs: readonly Pair[]; lit: ReadonlySet<string> }) {
   const t = useTranslations('groups')
   return (

@@ -16,7 +16,7 @@ const value: MapWordsValue = {
 const word = (name: string) => page.getByRole('button', { name, exact: true })
 const column = (name: string) => page.getByRole('group', { name, exact: true })
 
-test('a pair moves to the bottom, a mismatch flashes red and lets both go', async () => {
+test('a match moves to the bottom, a mismatch flashes red and deselects both', async () => {
   await showView(18, value)
   await word('cat').click()
   await expect.element(word('cat')).toHaveAttribute('aria-pressed', 'true')
@@ -40,7 +40,7 @@ test('a pair moves to the bottom, a mismatch flashes red and lets both go', asyn
   expect(await axeFaults()).toEqual([])
 })
 
-test('a press on the picked word lets it go, a press on another of its column picks that', async () => {
+test('a press on the picked word releases it, one on another of its column picks that', async () => {
   await showView(18, value)
   await word('cat').click()
   await word('dog').click()
@@ -51,7 +51,7 @@ test('a press on the picked word lets it go, a press on another of its column pi
   await expect.element(word('koer')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('all pairs are found by keyboard alone', async () => {
+test('finds all pairs by keyboard alone', async () => {
   await showView(18, { words: value.words.slice(0, 2) }, undefined, 5)
   await expect.element(column('First words')).toBeVisible()
   const names = (name: string) =>
@@ -71,14 +71,14 @@ test('all pairs are found by keyboard alone', async () => {
   await expect.element(column('Match pairs')).toHaveFocus()
 })
 
-test('Escape lets a picked word go', async () => {
+test('Escape releases a picked word', async () => {
   await showView(18, value)
   await word('cat').click()
   await userEvent.keyboard('{Escape}')
   await expect.element(word('cat')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('equal words are one to a learner: either of them makes the pair', async () => {
+test('equal words match either of their pairs', async () => {
   const submit = vi.fn()
   const twins: MapWordsValue = {
     words: [
@@ -97,7 +97,7 @@ test('equal words are one to a learner: either of them makes the pair', async ()
   ])
 })
 
-test('a mismatch made elsewhere flashes both words here, each time', async () => {
+test('flashes both words of a mismatch made elsewhere, each time', async () => {
   await showView(18, value, { answers: { cow: { s: false, fs: false } }, open: true, submit: () => {}, reset: () => {} })
   await expect.element(word('cow')).not.toHaveAttribute('data-flash')
   const flashed = watchFlashes()
@@ -107,7 +107,7 @@ test('a mismatch made elsewhere flashes both words here, each time', async () =>
   await expect.element(page.getByText('Wrong: cow – kass. Try again')).toBeInTheDocument()
 })
 
-test('a closed exercise takes no words', async () => {
+test('accepts no words in a closed exercise', async () => {
   await showView(18, value, { answers: {}, open: false, submit: () => expect.unreachable('closed'), reset: () => {} })
   await expect.element(word('cat')).toBeDisabled()
 })

@@ -32,7 +32,7 @@ export function MapWordsView({ itemId, value, exercise: stored }: ViewProps<MapW
   const { lit, flash } = useFlash()
   const refocus = useRefocus()
   const box = useRef<HTMLDivElement>(null)
-  // What was picked may have been matched elsewhere in the meantime.
+  // A picked word may have been matched elsewhere in the meantime.
   const picked: Picked = {
     left: left.some(({ id }) => id === wanted.left) ? wanted.left : null,
     right: right.some(({ id }) => id === wanted.right) ? wanted.right : null,

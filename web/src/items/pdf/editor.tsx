@@ -9,7 +9,7 @@ import type { EditorProps } from '../_shared/item-type'
 import classes from './pdf.module.css'
 import { PdfView } from './view'
 
-/** Another document in the place of this one. */
+/** Replaces the document. */
 export function PdfEditor({ itemId, value, onChange }: EditorProps<PdfValue>) {
   const t = useTranslations('pages')
   const { askForFile } = useItemHost()
@@ -24,7 +24,7 @@ export function PdfEditor({ itemId, value, onChange }: EditorProps<PdfValue>) {
     })
   return (
     <>
-      {/* Above it: below a page nobody finds it. */}
+      {/* Above it: below a page nobody would find it. */}
       <div className={`${classes.replace} ${fields.fields}`}>
         <Button variant="default" leftSection={<IconUpload size={17} stroke={1.75} aria-hidden />} onClick={replace}>
           {t('pdfReplace')}

@@ -7,17 +7,17 @@ const MISSING = new Set<unknown>([401, 403, 404])
 
 export type Failure = 'broken' | 'locked' | 'missing' | 'unreachable'
 
-/** What is wrong with a document that could not be opened. The reader's errors are known by their names: its code comes later. */
+/** The reason why a document could not be opened. PDF.js errors are recognised by name, as its code is loaded later. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return 'broken'
   if (error.name === 'PasswordException') return 'locked'
   if (error.name === 'InvalidPDFException') return 'broken'
   if (error.name === 'ResponseException' && 'status' in error) return MISSING.has(error.status) ? 'missing' : 'unreachable'
-  // What the reader itself stumbles over has no type of its own; a lost network is a failed fetch.
+  // PDF.js' own failures have no type; a lost network is a failed fetch.
   return error instanceof TypeError || /fetch|network/i.test(error.message) ? 'unreachable' : 'broken'
 }
 
-/** Stands in the place of a document that cannot be shown. */
+/** Shown instead of a document that cannot be opened. */
 export function PdfFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const t = useTranslations('pages')
   const Picture = failure === 'locked' ? IconLock : IconFileAlert

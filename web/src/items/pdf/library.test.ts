@@ -16,7 +16,7 @@ const everything = (): Record<string, object> => ({
   ArrayBuffer: { prototype: names('transferToFixedLength') },
 })
 
-/** A browser that has everything but what this path names. */
+/** A browser that supports everything except the feature at this path. */
 function browserWithout(path: string): Record<string, object> {
   const scope = everything()
   const names = path.split('.')
@@ -27,7 +27,7 @@ function browserWithout(path: string): Record<string, object> {
   return scope
 }
 
-test('a browser that has everything gets the newest reader', () => {
+test('loads the newest reader in a browser that supports everything', () => {
   expect(isNewEnough(everything())).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   'AbortSignal.any',
   'Response.prototype.bytes',
   'ArrayBuffer.prototype.transferToFixedLength',
-])('one that lacks %s gets the one for older browsers', (path) => {
+])('loads the reader for older browsers without %s', (path) => {
   expect(isNewEnough(browserWithout(path))).toBe(false)
 })

@@ -1,6 +1,6 @@
-// eslint-disable-next-line import/default -- the bundler makes this an address
+// eslint-disable-next-line import/default -- the bundler turns this into a URL
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-// eslint-disable-next-line import/default -- the bundler makes this an address
+// eslint-disable-next-line import/default -- the bundler turns this into a URL
 import olderWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 type Library = typeof import('pdfjs-dist')
@@ -8,7 +8,7 @@ type Library = typeof import('pdfjs-dist')
 const has = (owner: unknown, ...names: string[]): boolean =>
   (typeof owner === 'object' || typeof owner === 'function') && owner !== null && names.every((name) => name in owner)
 
-/** Whether a browser has what the reader's newest build uses and does not bring along. `scope` is its global object. */
+/** Returns whether a browser supports what the newest build of PDF.js uses without a polyfill. `scope` is its global object. */
 export function isNewEnough(scope: Record<string, unknown>): boolean {
   const { Iterator, Map, Promise, Set, Uint8Array, WeakMap, Response, ArrayBuffer } = scope as Record<
     string,
@@ -38,7 +38,7 @@ async function load(): Promise<Library> {
 }
 let loaded: Promise<Library> | undefined
 
-/** The PDF reader, in the build that this browser can run: the one for older ones carries what they lack. */
+/** Loads PDF.js in the build for this browser: the legacy one contains polyfills for older ones. */
 export function pdfLibrary(): Promise<Library> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

@@ -16,7 +16,7 @@ let worker: PDFWorker | undefined
 
 async function begin(url: string): Promise<PDFDocumentLoadingTask> {
   const { getDocument, PDFWorker, VerbosityLevel, version } = await pdfLibrary()
-  /** Fonts and decoders that some documents need, asked for only then; the build puts them there. */
+  /** Fonts and decoders that some documents need, fetched only then; the build puts them there. */
   const assets = `/assets/pdfjs-${version}/`
   worker ??= new PDFWorker()
   return getDocument({
@@ -38,7 +38,7 @@ function open(url: string): Opened {
   const task = begin(url)
   const entry = { task, document: task.then(({ promise }) => promise), users: 0, timer: undefined }
   opened.set(url, entry)
-  // Another try begins from nothing.
+  // A retry starts from the beginning.
   entry.document.catch(() => {
     if (opened.get(url) === entry) opened.delete(url)
   })
@@ -53,7 +53,7 @@ async function close(url: string, entry: Opened): Promise<void> {
   worker = undefined
 }
 
-/** Opens a PDF, or shares the one that is open at this address. Call `release` when it is not shown any more. */
+/** Opens a PDF, or shares the one that is open at this address. Call `release` when it is no longer shown. */
 export function openDocument(url: string): { document: Promise<PDFDocumentProxy>; release: () => void } {
   const entry = opened.get(url) ?? open(url)
   clearTimeout(entry.timer)
@@ -66,7 +66,7 @@ export function openDocument(url: string): { document: Promise<PDFDocumentProxy>
       released = true
       entry.users--
       if (entry.users > 0) return
-      // A reader that could not be loaded leaves nothing to close.
+      // If PDF.js could not be loaded, there is nothing to close.
       entry.timer = setTimeout(() => void close(url, entry).catch(() => undefined), KEPT_MS)
     },
   }

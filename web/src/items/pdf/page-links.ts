@@ -4,24 +4,24 @@ import classes from './pdf.module.css'
 interface LinkAnnotation {
   subtype: string
   url?: string
-  /** A place of the document, or its name. */
+  /** A destination in the document, or its name. */
   dest?: string | unknown[] | null
-  /** A step through the document, such as `NextPage`. */
+  /** A navigation in the document, such as `NextPage`. */
   action?: string
   rect: number[]
   contentsObj?: { str?: string }
 }
-/** What a press on a link that stays in the document does. */
+/** Handles a press on a link that stays in the document. */
 export interface InnerLinks {
   document: PDFDocumentProxy
-  /** Names a link whose words are not known. */
+  /** Returns the name of a link without known words. */
   label: string
   onGo: (page: number) => void
 }
 
 const MAX_LINKS = 500
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
-/** A document comes from anywhere: an address that could run script is none. */
+/** A document may come from anywhere, so addresses that could run script are dropped. */
 const isAllowed = (url: string | undefined): url is string => url !== undefined && /^(https?:\/\/|mailto:)/i.test(url)
 
 const steps: Record<string, (page: number, pages: number) => number> = {
@@ -36,7 +36,7 @@ const isRef = (value: unknown): value is PageRef => typeof value === 'object' &&
 
 type Words = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items']
 
-/** The words that stand within a place of the page. */
+/** Returns the words within an area of the page. */
 function wordsIn([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], words: Words): string {
   const inside = words.filter((item) => {
     if (!('str' in item)) return false
@@ -51,7 +51,7 @@ function wordsIn([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], 
     .trim()
 }
 
-/** The page that a link leads to; null when it leads nowhere. */
+/** Returns the page that a link leads to; null when there is none. */
 async function pageOf({ dest, action }: LinkAnnotation, from: number, document: PDFDocumentProxy): Promise<number | null> {
   const step = steps[action ?? '']
   if (step) return step(from, document.numPages)
@@ -77,13 +77,13 @@ function innerLink(annotation: LinkAnnotation, from: number, label: string, inne
   link.addEventListener('click', () => {
     void pageOf(annotation, from, inner.document).then(
       (page) => page !== null && inner.onGo(page),
-      () => undefined, // A place that is not in the document leads nowhere.
+      () => undefined, // A destination that is not in the document is ignored.
     )
   })
   return link
 }
 
-/** The places of a page that lead elsewhere, to be laid over its picture. */
+/** Returns the links of a page with their areas, to be layered over its picture. */
 export async function linksOf(page: PDFPageProxy, inner: InnerLinks): Promise<HTMLElement> {
   const layer = document.createElement('div')
   layer.className = classes['links'] ?? ''
@@ -101,7 +101,7 @@ export async function linksOf(page: PDFPageProxy, inner: InnerLinks): Promise<HT
         : null
     if (!link) continue
     const [left = 0, bottom = 0, right = 0, top = 0] = rect
-    // A page that lies on its side turns these corners into others.
+    // On a rotated page these corners become others.
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom) as number[]
     const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top) as number[]
     Object.assign(link.style, {

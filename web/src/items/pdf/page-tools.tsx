@@ -13,18 +13,18 @@ interface Props {
   url: string
   page: number
   pages: number
-  /** A page is being drawn: turning waits. */
+  /** A page is being rendered: turning pages waits. */
   busy: boolean
   onTurn: (page: number) => void
   zoom: number
   onZoom: (zoom: number) => void
   teacherPage: number | null
   onFollow: () => void
-  /** There is little room: what is seldom used is in a menu. */
+  /** There is little room: rarely used tools are in a menu. */
   brief: boolean
 }
 
-/** Page number and arrows, zoom, saving the document, and the way back to the teacher's page. */
+/** Page number and arrows, zoom, saving the document, and the button that returns to the teacher's page. */
 export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teacherPage, onFollow, brief }: Props) {
   const t = useTranslations('pages')
   const [typed, setTyped] = useState<string | null>(null)

@@ -54,7 +54,10 @@ async function draw(
   return [canvas, text, await linksOf(page, inner)]
 }
 
-/** One page as a picture, with its words over it, invisible, to be selected and read aloud, and its links. The one before stays until the next is drawn. */
+/**
+ * One page as a picture, with its words over it, invisible, for selection and screen readers, and its links. The previous page
+ * stays until the next is rendered.
+ */
 export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, onRendered, onFailed, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const measured = useEffectEvent(onMeasured)
@@ -73,7 +76,7 @@ export function PdfPage({ document: pdf, page: number, shownWidth, onMeasured, o
       if (shownWidth === null) return
       const layers = await draw(page, shownWidth, stop.signal, { document: pdf, label, onGo: (next) => go(next) })
       if (stop.signal.aborted) return
-      for (const old of box.current?.querySelectorAll('canvas') ?? []) old.width = 0 // Browsers keep a canvas's memory long after it is gone.
+      for (const old of box.current?.querySelectorAll('canvas') ?? []) old.width = 0 // Browsers keep the memory of a canvas long after it is removed.
       box.current?.replaceChildren(...layers)
       rendered({ page: number, size })
       page.cleanup()

@@ -19,12 +19,12 @@ const stepsByKey: Record<string, (page: number, pages: number) => number> = {
   End: (_page, pages) => pages,
 }
 
-/** From this width on all tools of a page stand side by side, CSS pixels. */
+/** From this width, in CSS pixels, all tools of a page are shown side by side. */
 const FULL_TOOLS = 460
-/** The place that is kept until a page is measured. */
+/** The size that is reserved until a page is measured. */
 const A4 = { width: 595, height: 842 }
 
-/** An open document: the page, its tools and what lies over it. */
+/** An open document: the page, its tools and its layers. */
 export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url: string; document: PDFDocumentProxy }) {
   const t = useTranslations('pages')
   const pages = pdf.numPages
@@ -37,7 +37,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
   const [failed, setFailed] = useState<number | null>(null)
   const busy = shown?.page !== page && failed !== page
 
-  // Until a page is drawn, the one before keeps its place and its points.
+  // Until a page is rendered, the previous one keeps its size and points.
   const current = shown ?? measured
   const size = current?.size ?? A4
   const width = room === null ? null : Math.round(fittingWidth(size, room))

@@ -1,8 +1,8 @@
 import { PDF_RENDER_SCALE } from '@keel/contract/appearance'
 
-/** Phones show nothing at all of a canvas of more pixels. */
+/** Phones show nothing of a canvas with more pixels. */
 export const CANVAS_MAX_PIXELS = 16_000_000
-/** Drawn finer than the screen, so that pinching a page larger shows no blur at once. */
+/** Finer than the screen, so that pinch zoom does not show a blur at once. */
 const FINER = 2
 
 export interface PageSize {
@@ -10,14 +10,14 @@ export interface PageSize {
   height: number
 }
 
-/** How many canvas pixels a unit of the page gets: `shownWidth` in CSS pixels on a screen with `ratio` pixels for each. */
+/** Returns the canvas pixels per unit of the page: `shownWidth` is in CSS pixels on a screen with `ratio` device pixels each. */
 export function renderScale({ width, height }: PageSize, shownWidth: number, ratio: number): number {
   const wanted = Math.max(1, (shownWidth * Math.max(ratio, FINER)) / width)
   const allowed = Math.sqrt(CANVAS_MAX_PIXELS / (width * height))
   return Math.min(PDF_RENDER_SCALE, wanted, allowed)
 }
 
-/** Portrait pages are not shown wider than this, in CSS pixels, before they are zoomed: a page should fit a screen nearly. */
+/** Portrait pages are at most this wide, in CSS pixels, before zooming: a page should nearly fit the screen. */
 const PORTRAIT_MAX_WIDTH = 860
 export const fittingWidth = ({ width, height }: PageSize, room: number): number =>
   height > width ? Math.min(room, PORTRAIT_MAX_WIDTH) : room

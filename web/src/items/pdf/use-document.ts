@@ -10,7 +10,7 @@ interface Opening {
   failure: Failure | null
 }
 
-/** The document at an address while the component is there. */
+/** The document at an address while the component is mounted. */
 export function useDocument(url: string): { document: PDFDocumentProxy | null; failure: Failure | null; retry: () => void } {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<Opening | null>(null)

@@ -10,8 +10,8 @@ import { useStoredItem } from '../_shared/use-stored-item'
 
 const storedPage = (item: BoardItem): number => item.props.page ?? 1
 /**
- * The page on the screen. The teacher's is stored, and everybody's page turns with it; others may turn theirs until
- * the teacher turns the page again.
+ * The visible page. The teacher's page is stored, and all others follow it; others may turn their own until the teacher turns
+ * the page again.
  */
 export function usePage(itemId: number) {
   const context = useItemContext()
@@ -33,7 +33,7 @@ export function usePage(itemId: number) {
   return {
     page: own?.page ?? stored,
     turn,
-    /** The page the teacher looks at; null for the teacher, and where there is none. */
+    /** The page of the teacher; null for the teacher, and where there is none. */
     teacherPage: context && context.roomId !== null && !mayStore ? stored : null,
     follow: () => setOwn(null),
   }

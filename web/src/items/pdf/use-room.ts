@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Dragging a window's edge changes the width all the time; what depends on it is drawn once it rests. */
+/** Resizing the window changes the width continuously; dependent rendering waits until it stops. */
 const REST_MS = 160
 
-/** The width an element has to fill, in CSS pixels; null until it is measured. */
+/** Returns the width available to an element, in CSS pixels; null until it is measured. */
 export function useRoom(): [ref: React.RefObject<HTMLDivElement | null>, width: number | null] {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState<number | null>(null)

@@ -9,10 +9,10 @@ import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
 import { Recorder } from './recorder'
 
-/** What each item's editor says last: a recording may be stored when its own editor was left, and another one was opened. */
+/** The value each item's editor reported last: a recording may be stored after its editor was closed, and another one was opened. */
 const latest = new Map<number, RecordedAudioValue>()
 
-/** Records, and lets students record in answer. */
+/** Records, and lets students record an answer. */
 export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }: EditorProps<RecordedAudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
@@ -44,7 +44,7 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }
         again={draft.file_id !== null}
         onSaved={(file_id) => {
           change({ file_id })
-          // Left meanwhile, it must not end what is edited now.
+          // If it was closed meanwhile, it must not end the editing of another item.
           if (shown.current) onDone()
         }}
       />

@@ -6,10 +6,10 @@ import { showEditor, showView } from '../_shared/testing'
 import { discardRecording, recordings } from './recording/recordings'
 
 beforeEach(() => {
-  // Devices are given without a question, but not every browser says so: the headless shell has it that it would ask.
+  // Devices are granted without a prompt, but not every browser reports so: the headless shell reports that it would ask.
   vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
 })
-// What is recorded outlives the recorder.
+// A recording is kept after its recorder is unmounted.
 afterEach(() => discardRecording('item-7'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const answer = { id: 31, name: 'a.wav', mime: 'audio/wav', size: 6 }
@@ -21,7 +21,7 @@ async function recordSomething(): Promise<void> {
   await expect.element(button('Save')).toBeEnabled()
 }
 
-test('a recording is made, heard, saved as a mono WAV named by its time, and editing ends', async () => {
+test('records, plays back, saves a mono WAV named by its time, and ends editing', async () => {
   const uploads = takeUploads((upload) => upload.answer(answer))
   const { last, done } = await showEditor(15, { file_id: null })
   await recordSomething()
@@ -43,7 +43,7 @@ test('a recording is made, heard, saved as a mono WAV named by its time, and edi
   expect(Math.max(...new Int16Array((await file.arrayBuffer()).slice(44)))).toBeGreaterThan(100)
 })
 
-test('when saving fails the words of the server are shown and the recording is still there to be saved', async () => {
+test('shows the server’s message when saving fails, and keeps the recording', async () => {
   const uploads = takeUploads((upload) => {
     if (uploads.length === 1) upload.refuse(413, { code: 'file.too.large', message: 'This file is too large' })
     else upload.answer(answer)
@@ -57,7 +57,7 @@ test('when saving fails the words of the server are shown and the recording is s
   await expect.poll(() => made).toEqual([{ file_id: 31 }])
 })
 
-test('a refused microphone is told with what can be done about it', async () => {
+test('explains what can be done about a refused microphone', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
   await showEditor(15, { file_id: null })
   await button('Record').click()
@@ -65,7 +65,7 @@ test('a refused microphone is told with what can be done about it', async () => 
   expect(await axeFaults()).toEqual([])
 })
 
-test('the longest recording stops by itself, is kept, and was warned of', async () => {
+test('stops the longest recording by itself after a warning, and keeps it', async () => {
   await showEditor(15, { file_id: null })
   await button('Record').click()
   await expect.poll(() => recordings.getState()['item-7']?.step).toBe('recording')
@@ -77,7 +77,7 @@ test('the longest recording stops by itself, is kept, and was warned of', async 
   await expect.element(button('Save')).toBeVisible()
 })
 
-test('what was recorded and not saved is still there when the recorder comes back', async () => {
+test('keeps an unsaved recording until the recorder is opened again', async () => {
   const shown = await showEditor(15, { file_id: null })
   expect(shown.made).toEqual([])
   await recordSomething()
@@ -85,13 +85,13 @@ test('what was recorded and not saved is still there when the recorder comes bac
   await expect.element(button('Save').last()).toBeEnabled()
 })
 
-test('what was chosen while a recording is on its way stays chosen when it is stored', async () => {
+test('keeps a choice that is made while the recording is being stored', async () => {
   const uploads = takeUploads()
   const { last } = await showEditor(15, { file_id: null })
   await recordSomething()
   await button('Save').click()
   await expect.element(page.getByText(/^Saving/)).toBeVisible()
-  // Left and opened again meanwhile.
+  // Closed and opened again meanwhile.
   const again = await showEditor(15, { file_id: null })
   await page.getByRole('checkbox', { name: 'Students can record an answer' }).last().click()
   expect(again.last()).toEqual({ file_id: null, answers: true })
@@ -99,7 +99,7 @@ test('what was chosen while a recording is on its way stays chosen when it is st
   await expect.poll(() => last()).toEqual({ file_id: 31, answers: true })
 })
 
-test('students answer only where they may, and those without an account cannot', async () => {
+test('students answer only where it is allowed, and never without an account', async () => {
   await showView(15, { file_id: 5 })
   await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
   await showView(15, { file_id: 5, answers: true })

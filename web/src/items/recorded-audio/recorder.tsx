@@ -20,12 +20,12 @@ const WARN_BEFORE_S = 300
 const WATCH_MS = 200
 
 export interface RecorderProps {
-  /** Under this name it is kept until it is saved, also while the recorder is not on the screen. */
+  /** The name under which it is kept until it is saved, also while the recorder is unmounted. */
   id: string
-  /** Something was recorded here before. */
+  /** There is an earlier recording. */
   again: boolean
   disabled?: boolean
-  /** The recording is stored as this file. */
+  /** Called when the recording is stored as this file. */
   onSaved: (fileId: number) => void
 }
 
@@ -35,7 +35,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   const state = useStore(recordings, (all) => recordingOf(all, id))
   const permission = useMicrophonePermission(state.step)
   const lists = useDeviceLists(`${permission} ${state.step}`)
-  // Off the screen nobody can stop it: what there is, is kept.
+  // Off the screen nobody could stop it: what is recorded so far is kept.
   useEffect(() => () => void stopRecording(id), [id])
   const save = () =>
     void saveRecording(id).then((fileId) => {
@@ -122,7 +122,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   )
 }
 
-/** How long it has been, and a warning before it must end. */
+/** The length so far, and a warning before the limit. */
 function Stopwatch({ recording }: { recording: Recording }) {
   const t = useTranslations('media')
   const [{ seconds, left }, setTime] = useState({ seconds: 0, left: Infinity })
@@ -158,7 +158,7 @@ function useMicrophonePermission(step: string): PermissionState | null {
     return () => {
       gone = true
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it may have changed with every step
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the permission may change with every step
   }, [step])
   return permission
 }

@@ -17,7 +17,7 @@ import { unsaved } from './recording/unsaved'
 
 const Recorder = lazy(() => persistent(() => import('./recorder')).then((module) => ({ default: module.Recorder })))
 
-/** The teacher's recording, played together, and what students record in answer. */
+/** The teacher's recording, played together, and the recorded answers of students. */
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
@@ -57,7 +57,7 @@ function Answer({ itemId, value, exercise: stored }: { itemId: number; value: Re
   const exercise = stored ?? local
   const answers = exercise.answers as Record<string, RecordingAttempt>
   const answer = answers[RECORDING_KEY]
-  // Without an account nothing can be stored; a teacher listens to what was recorded.
+  // Without an account nothing can be stored; a teacher listens to the recording.
   const records = context?.answersOf.kind === 'own'
   if (!records && !answer) return context?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
   return (

@@ -8,11 +8,11 @@ import { showEditor } from '../_shared/testing'
 
 const makeGap = () => page.getByRole('button', { name: 'Make a gap' }).last()
 
-test('a word becomes a gap with its own word as the right one, and wrong words are added by Enter', async () => {
+test('makes a gap of a word, which is its correct option, and adds wrong ones by Enter', async () => {
   const editor = await showEditor<SelectValue>(10, selectExercise.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('She goes{ArrowLeft}')
-  // At the lower edge of the screen: what is to be done with the gap comes into view.
+  // At the lower edge of the screen: the options of the gap scroll into view.
   document.body.style.paddingTop = `${window.innerHeight - 180}px`
   await makeGap().click()
   await expect.element(page.getByRole('button', { name: 'Add a wrong word' })).toBeInViewport({ ratio: 1 })
@@ -29,7 +29,7 @@ test('a word becomes a gap with its own word as the right one, and wrong words a
   expect(await axeFaults()).toEqual([])
 })
 
-test('a gap over half-bold words stays one gap', async () => {
+test('keeps one gap over half-bold words', async () => {
   const editor = await showEditor<SelectValue>(10, {
     content: [
       {
@@ -49,7 +49,7 @@ test('a gap over half-bold words stays one gap', async () => {
   expect(Object.values(schema.parse(editor.last()).words).map((options) => options[0]?.value)).toEqual(['is going'])
 })
 
-test('changing the text under a gap changes the right word, removing the gap forgets its words', async () => {
+test('updates the correct option with the text, and drops options with their gap', async () => {
   const editor = await showEditor<SelectValue>(10, {
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'goes', marks: [{ type: 'gap', attrs: { wordId: 'g1' } }] }] }],
     words: {
@@ -61,7 +61,7 @@ test('changing the text under a gap changes the right word, removing the gap for
   })
   await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}')
-  // The editor hears of the caret's place with the next frame.
+  // The editor learns the position of the caret in the next frame.
   await drawn()
   await userEvent.keyboard('{Backspace}')
   expect(schema.parse(editor.last()).words['g1']?.[0]?.value).toBe('gos')

@@ -3,7 +3,7 @@ import type { SelectValue } from '@keel/contract/items/select-exercise/schema'
 import { GapEditor } from '../_shared/gaps/gap-editor'
 import type { EditorProps } from '../_shared/item-type'
 
-/** The text of the exercise, and what may be chosen in each of its gaps. */
+/** Edits the text of the exercise, and the options of each of its gaps. */
 export function SelectEditor({ value, onChange, isDirty, clickedAt }: EditorProps<SelectValue>) {
   const t = useTranslations('items')
   return <GapEditor kind="select" label={t('selectExercise')} value={value} onChange={onChange} isDirty={isDirty} clickedAt={clickedAt} />

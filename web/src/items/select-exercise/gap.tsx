@@ -13,18 +13,18 @@ export interface GapProps {
   wordId: string
   /** The words of the document under the gap. */
   text: string
-  /** The first one is right; undefined for a gap without alternatives, which is plain text then. */
+  /** The first one is correct; undefined for a gap without options, which is plain text. */
   options: readonly Alternative[] | undefined
   answer: SelectAnswer | undefined
   disabled: boolean
-  /** A wrong choice was made a moment ago. */
+  /** A wrong option was chosen a moment ago. */
   flash: boolean
   number: number
   of: number
   onChoose: (optionId: string) => void
 }
 
-/** One gap: a choice, red after a wrong one, locked and green after the right one. */
+/** One gap: a select, red after a wrong choice, locked and green after the correct one. */
 export function Gap(props: GapProps) {
   const { wordId, text, options, answer } = props
   if (!options?.length) return <>{text}</>
@@ -44,10 +44,10 @@ function OpenGap({
   onChoose,
 }: GapProps & { options: readonly Alternative[] }) {
   const t = useTranslations('items')
-  // Arrows and letters pass over words that nobody chose: by keyboard a choice counts on Enter or on leaving the gap.
+  // Arrows and letters pass over options that nobody chose: by keyboard a choice counts on Enter or on leaving the gap.
   const [passing, setPassing] = useState<string | null>(null)
   const byKeys = useRef(false)
-  // Going on to the next gap leaves this one before it renders again; a choice is submitted once.
+  // Moving on to the next gap leaves this one before it renders again; a choice is submitted once.
   const waiting = useRef<string | null>(null)
   const pass = (id: string | null) => {
     waiting.current = id
@@ -56,7 +56,7 @@ function OpenGap({
   const wrong = passing === null && answer !== undefined && options.some((option) => option.id === answer.id)
   const choose = (from: Element, id: string, goOn: boolean) => {
     pass(null)
-    // A right choice turns into plain text.
+    // A correct choice turns into plain text.
     if (goOn && isCorrectAmong(options, id)) focusNextGap(from)
     if (id !== answer?.id) onChoose(id)
   }

@@ -31,7 +31,7 @@ const value: SelectValue = {
 }
 const first = () => page.getByRole('combobox', { name: 'Gap 1 of 2' })
 
-test('a wrong choice is red and may be tried again; a right one locks', async () => {
+test('a wrong choice is red and may be repeated; a correct one locks', async () => {
   await showView(10, value)
   await userEvent.selectOptions(first(), 'go')
   await expect.element(first()).toHaveAttribute('aria-invalid', 'true')
@@ -44,7 +44,7 @@ test('a wrong choice is red and may be tried again; a right one locks', async ()
   expect(await axeFaults()).toEqual([])
 })
 
-test('after a right choice the focus goes to the next open gap', async () => {
+test('moves the focus to the next open gap after a correct choice', async () => {
   await showView(10, value)
   await expect.element(first()).toBeVisible()
   const element = first().element() as HTMLSelectElement
@@ -53,7 +53,7 @@ test('after a right choice the focus goes to the next open gap', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Gap 2 of 2' })).toHaveFocus()
 })
 
-test('by keyboard, words that are passed over are not answers; Enter and leaving the gap are', async () => {
+test('submits by keyboard on Enter and on leaving the gap, not while passing options', async () => {
   const submitted: unknown[] = []
   await showView(10, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
   await expect.element(first()).toBeVisible()
@@ -73,7 +73,7 @@ test('by keyboard, words that are passed over are not answers; Enter and leaving
   expect(submitted).toHaveLength(2)
 })
 
-test('answers can be reset once there are any', async () => {
+test('resets answers once there are any', async () => {
   await showView(10, value)
   await expect.element(first()).toBeVisible()
   expect(page.getByRole('button', { name: 'Reset answers' }).elements()).toHaveLength(0)
@@ -83,7 +83,7 @@ test('answers can be reset once there are any', async () => {
   await expect.element(page.getByText('Answers reset')).toBeInTheDocument()
 })
 
-test('everybody gets the words in the same order, and other items have another', async () => {
+test('shows the options in the same order to everybody, different for other items', async () => {
   const order = async (itemId: number) => {
     const shown = await showView(10, value, undefined, itemId)
     const words = [...(first().element() as HTMLSelectElement).options].map((option) => option.text)
@@ -96,7 +96,7 @@ test('everybody gets the words in the same order, and other items have another',
   expect(new Set(orders).size).toBeGreaterThan(1)
 })
 
-test('a closed exercise takes no answers', async () => {
+test('accepts no answers in a closed exercise', async () => {
   await showView(10, value, {
     answers: { g1: { id: 'a', first_success: true } },
     open: false,

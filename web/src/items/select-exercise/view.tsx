@@ -11,7 +11,7 @@ import type { ViewProps } from '../_shared/item-type'
 import { StaticDocument } from '../_shared/rich-text/static-document'
 import { Gap } from './gap'
 
-/** A text with a choice in each gap. Right choices lock, wrong ones may be tried again. */
+/** A text with a select in each gap. Correct choices lock, after a wrong one the learner may try again. */
 export function SelectView({ itemId, value, exercise: stored }: ViewProps<SelectValue>) {
   const t = useTranslations('items')
   const local = useLocalExercise((wordId, attempt, before) =>

@@ -25,7 +25,7 @@ test('Tab goes from cell to cell', async () => {
   ])
 })
 
-test('rows and columns come and go, header cells are switched', async () => {
+test('adds and deletes rows and columns, toggles header cells', async () => {
   const editor = await startInFirstCell()
   await userEvent.keyboard('one')
   const choose = async (name: string) => {
@@ -42,7 +42,7 @@ test('rows and columns come and go, header cells are switched', async () => {
   expect(schema.parse(editor.last()).content[0].content[0]?.content[0]?.type).toBe('tableCell')
 })
 
-test('cells are merged with the one beside them and split again', async () => {
+test('merges a cell with its neighbour and splits it again', async () => {
   const editor = await startInFirstCell()
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Rows and columns' }).click()
@@ -61,7 +61,7 @@ test('cells are merged with the one beside them and split again', async () => {
   expect(first()?.content[0]?.attrs?.rowspan).toBe(2)
 })
 
-test('cells of a spreadsheet fill the table from the caret on, and it grows for them', async () => {
+test('fills the table with cells of a spreadsheet from the caret, and grows it', async () => {
   const editor = await startInFirstCell()
   await userEvent.keyboard('{Tab}')
   paste({ 'text/plain': 'a\tb\tc\nd\te\tf\n1\t2\t3\n4\t5\t6\n' })
@@ -75,7 +75,7 @@ test('cells of a spreadsheet fill the table from the caret on, and it grows for 
   expect(types.map((row) => row.every((type) => type === 'tableHeader'))).toEqual([true, false, false, false])
 })
 
-test('a spreadsheet of a hundred columns is not pasted, and it is said why', async () => {
+test('refuses a spreadsheet of a hundred columns and shows the reason', async () => {
   const editor = await startInFirstCell()
   await userEvent.keyboard('one')
   paste({ 'text/plain': Array.from({ length: 100 }, () => 'x\t'.repeat(99) + 'x').join('\n') })
@@ -83,14 +83,14 @@ test('a spreadsheet of a hundred columns is not pasted, and it is said why', asy
   expect(texts(editor.last())[0]).toEqual(['one', '', ''])
 })
 
-test('what is pasted into a cell is plain text', async () => {
+test('pastes plain text into a cell', async () => {
   const editor = await startInFirstCell()
   paste({ 'text/html': '<b style="font-size:90px">big</b>', 'text/plain': 'big' })
   expect(texts(editor.last())[0]?.[0]).toBe('big')
   expect(JSON.stringify(editor.last())).not.toContain('90px')
 })
 
-test('the reader sees header cells as headers', async () => {
+test('readers see header cells as headers', async () => {
   await showView(13, table.emptyValue())
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(page.getByRole('columnheader').elements()).toHaveLength(3)

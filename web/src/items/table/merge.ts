@@ -3,7 +3,7 @@ import { CellSelection, mergeCells, selectedRect, TableMap } from '@tiptap/pm/ta
 
 type Side = 'right' | 'down'
 
-/** The selection of the cell at the caret, or of the chosen cells, with the ones beside them; null at the table's edge. */
+/** Returns the selection of the cell at the caret, or of the selected cells, with their neighbours; null at the edge of the table. */
 function withNext(editor: Editor, side: Side): CellSelection | null {
   const { state } = editor
   const table = state.doc.firstChild
@@ -13,13 +13,13 @@ function withNext(editor: Editor, side: Side): CellSelection | null {
   const bottom = rect.bottom + (side === 'down' ? 1 : 0)
   if (right > map.width || bottom > map.height) return null
   const cellAt = (row: number, column: number) => tableStart + (map.map[row * map.width + column] ?? 0)
-  // Cells merged earlier may reach further than asked for: the selection takes them in whole.
+  // Cells merged earlier may extend beyond the selection, which then includes them completely.
   return CellSelection.create(state.doc, cellAt(rect.top, rect.left), cellAt(bottom - 1, right - 1))
 }
 
 export const canMergeWith = (editor: Editor, side: Side): boolean => withNext(editor, side) !== null
 
-/** Merges the cell at the caret with the one beside or below it: possible without dragging over cells. */
+/** Merges the cell at the caret with its neighbour on the right or below: possible without dragging over cells. */
 export function mergeWith(editor: Editor, side: Side): void {
   const selection = withNext(editor, side)
   if (!selection) return
@@ -29,7 +29,7 @@ export function mergeWith(editor: Editor, side: Side): void {
   editor.commands.focus()
 }
 
-/** Rows and columns of the table, counting merged cells as often as they are wide or high. */
+/** Returns the rows and columns of the table; a merged cell counts as often as it is wide or high. */
 export function sizeOf(editor: Editor): { rows: number; columns: number } {
   const table = editor.state.doc.firstChild
   if (!table) return { rows: 1, columns: 1 }

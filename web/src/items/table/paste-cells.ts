@@ -6,7 +6,7 @@ import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { DOCUMENT_LIMITS } from '@keel/contract/items/_shared/document-limits'
 import { toastFault } from '../_shared/rich-text/document-guard'
 
-/** Cells of a table copied from a spreadsheet: columns by tabs, line breaks within quotes; null for other text. */
+/** Parses cells copied from a spreadsheet: columns by tabs, line breaks within quotes; null for other text. */
 export function cellsOf(text: string): string[][] | null {
   if (!text.includes('\t')) return null
   const rows: string[][] = [[]]
@@ -37,7 +37,7 @@ export function cellsOf(text: string): string[][] | null {
   return rows
 }
 
-/** Header cells stay header cells; new ones are like their neighbours, but below a table of one row there are no headers. */
+/** Header cells stay header cells; new cells are like their neighbours, but below a table of one row there are no headers. */
 function typeFinder(state: EditorState, usual: NodeType): (row: number, column: number) => NodeType {
   if (!isInTable(state)) return () => usual
   const { map, table, top, left } = selectedRect(state)
@@ -67,7 +67,7 @@ function tableOf(state: EditorState, cells: readonly string[][]): Slice | null {
   return new Slice(Fragment.from(table.create(null, rows)), 0, 0)
 }
 
-/** Puts copied cells into the table from the caret on; the table grows where they reach beyond it. */
+/** Pastes cells into the table from the caret; the table grows to hold them. */
 export function pasteCells(view: EditorView, text: string): boolean {
   if (text.length > ITEM_VALUE_MAX_BYTES) return false
   const cells = cellsOf(text)

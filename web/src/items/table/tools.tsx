@@ -19,7 +19,7 @@ import { DOCUMENT_LIMITS } from '@keel/contract/items/_shared/document-limits'
 import { ToolButton } from '../_shared/rich-text/tool-button'
 import { canMergeWith, mergeWith, sizeOf } from './merge'
 
-/** Rows, columns, header cells and merged cells around the caret. */
+/** Tools for rows, columns, header cells and merged cells around the caret. */
 export function TableTools({ editor }: { editor: Editor }) {
   const t = useTranslations('items')
   const tr = useTranslations('richtext')

@@ -8,7 +8,7 @@ import { paste, showEditor, showView } from '../_shared/testing'
 const box = () => page.getByRole('textbox', { name: 'Text' })
 const focused = () => expect.element(box()).toHaveFocus()
 
-test('typing makes a value that the contract takes', async () => {
+test('typing makes a value that fits the contract', async () => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('Tere')
@@ -18,7 +18,7 @@ test('typing makes a value that the contract takes', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('marks, colour, size, alignment and lists are stored and read back the same', async () => {
+test('stores marks, colour, size, alignment and lists, and reads them back unchanged', async () => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await page.getByRole('button', { name: 'Bold' }).click()
@@ -38,7 +38,7 @@ test('marks, colour, size, alignment and lists are stored and read back the same
   expect(schema.parse(editor.last()).content[0]).toMatchObject({ type: 'bulletList' })
 })
 
-test('what is pasted comes without any look, a paragraph a line', async () => {
+test('pastes text without its style, one paragraph per line', async () => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   paste({ 'text/html': '<h1 style="color:red">One</h1><script>alert(1)</script><b>two</b>', 'text/plain': 'One\r\ntwo' })
@@ -48,7 +48,7 @@ test('what is pasted comes without any look, a paragraph a line', async () => {
   ])
 })
 
-test('a link that runs script cannot be made', async () => {
+test('refuses a link that runs script', async () => {
   const editor = await showEditor<TextValue>(1, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'word' }] }] })
   await focused()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -61,7 +61,7 @@ test('a link that runs script cannot be made', async () => {
   expect(JSON.stringify(schema.parse(editor.last()))).toContain('"href":"https://keel.example/words"')
 })
 
-test('arrow keys move among the tools, which are one stop of the Tab key', async () => {
+test('arrow keys move among the tools, which are one tab stop', async () => {
   await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
@@ -72,7 +72,7 @@ test('arrow keys move among the tools, which are one stop of the Tab key', async
   expect(document.activeElement?.getAttribute('aria-label')).not.toBe('Bold')
 })
 
-test('the reader shows lists, links and empty lines, and no stored script address', async () => {
+test('readers see lists, links and empty lines, and no stored script address', async () => {
   const bad = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const
   await showView<TextValue>(1, {
     content: [
@@ -102,7 +102,7 @@ test.each([
   ['a megabyte', 'word '.repeat(210_000), /too much text/],
   ['five thousand lines', 'x\n'.repeat(5000), /too long/],
   ['a line without end', 'я'.repeat(120_000), /too long|too much text/],
-])('%s is not pasted: it is said why, and what was written stays and can be gone on with', async (_what, text, reason) => {
+])('pasting %s explains the refusal and keeps the text editable', async (_what, text, reason) => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('Tere')
@@ -112,7 +112,7 @@ test.each([
   expect(schema.parse(editor.last()).content).toMatchObject([{ content: [{ text: 'Tere jälle' }] }])
 })
 
-test('a list can be nested to the greatest depth and not beyond it', async () => {
+test('nests a list to the greatest depth and not beyond', async () => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await page.getByRole('button', { name: 'Bulleted list' }).click()
@@ -121,7 +121,7 @@ test('a list can be nested to the greatest depth and not beyond it', async () =>
   expect(schema.safeParse(editor.last()).success).toBe(true)
 })
 
-test('the keys of other editors work: bold, italic, underline, a list, undo, a link', async () => {
+test('supports the usual shortcuts: bold, italic, underline, a list, undo, a link', async () => {
   const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()
   await userEvent.keyboard('{Control>}b{/Control}b{Control>}b{/Control}{Control>}i{/Control}i{Control>}i{/Control}{Control>}u{/Control}u')
@@ -136,7 +136,7 @@ test('the keys of other editors work: bold, italic, underline, a list, undo, a l
   expect(JSON.stringify(schema.parse(editor.last()))).not.toContain('href')
 })
 
-test('the tools never reach beyond a phone’s screen', async () => {
+test('the tools fit the screen of a phone', async () => {
   await page.viewport(360, 700)
   await showEditor<TextValue>(1, behaviour.emptyValue())
   await focused()

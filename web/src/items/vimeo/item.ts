@@ -8,7 +8,7 @@ import { VimeoView } from './view'
 export const vimeo = defineItem(behaviour, {
   label: 'media.vimeo',
   icon: IconBrandVimeo,
-  add: [], // Made from a link, as YouTube's are.
+  add: [], // Created from a link, as YouTube videos are.
   View: VimeoView,
   editor: lazyEditor(() => import('./editor').then((module) => module.VimeoEditor)),
   height: VIDEO_HEIGHT_PX,

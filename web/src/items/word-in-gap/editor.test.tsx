@@ -10,20 +10,20 @@ import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { showEditor } from '../_shared/testing'
 
-test('words become gaps, and words that fit nowhere are added to them', async () => {
+test('makes gaps of words, and adds words that fit nowhere', async () => {
   const editor = await showEditor<WordInGapValue>(16, wordInGap.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('sits on{ArrowLeft}')
   await page.getByRole('button', { name: 'Make a gap' }).last().click()
   await page.getByRole('button', { name: 'Add an extra word' }).click()
-  // A new field has the focus with the next frame.
+  // A new field has the focus in the next frame.
   await expect.element(page.getByRole('textbox', { name: 'Extra word 1' })).toHaveFocus()
   await userEvent.keyboard('between')
   expect(Object.values(schema.parse(editor.last()).words).map((words) => words.map((word) => word.value))).toEqual([['on', 'between']])
   expect(await axeFaults()).toEqual([])
 })
 
-test('a gap whose paragraph is split in two stays one gap', async () => {
+test('keeps one gap when its paragraph is split', async () => {
   const editor = await showEditor<WordInGapValue>(16, {
     content: [
       {
@@ -38,7 +38,7 @@ test('a gap whose paragraph is split in two stays one gap', async () => {
   })
   await expect.element(page.getByRole('textbox', { name: 'Drag words into gaps' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-  // The editor hears of the caret's place with the next frame.
+  // The editor learns the position of the caret in the next frame.
   await drawn()
   await userEvent.keyboard('{Enter}')
   const { content, words } = schema.parse(editor.last())
@@ -48,7 +48,7 @@ test('a gap whose paragraph is split in two stays one gap', async () => {
   expect([...gapTexts(content)]).toEqual([['g1', text]])
 })
 
-test('words for gaps beyond what one item may hold are refused while they are typed, and it is said why', async () => {
+test('refuses words beyond the limit while they are typed, and shows the reason', async () => {
   const words = Object.fromEntries(
     Array.from({ length: 44 }, (_, gap) => [
       `g${gap}`,
@@ -57,7 +57,7 @@ test('words for gaps beyond what one item may hold are refused while they are ty
   )
   const paragraph = (node: TextNode): Block => ({ type: 'paragraph', attrs: { textAlign: null }, content: [node] })
   const content = Object.keys(words).map((wordId) => paragraph({ type: 'text', text: 'cat', marks: [{ type: 'gap', attrs: { wordId } }] }))
-  // So near the limit that eight letters more fit.
+  // So close to the limit that eight more letters fit.
   const room = ITEM_VALUE_MAX_BYTES - 8 - jsonBytes({ content: [...content, paragraph({ type: 'text', text: '' })], words })
   const value: WordInGapValue = { content: [...content, paragraph({ type: 'text', text: 'y'.repeat(room) })], words }
   const editor = await showEditor<WordInGapValue>(16, value)

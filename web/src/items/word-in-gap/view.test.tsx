@@ -34,7 +34,7 @@ const put = async (word: string, number: number) => {
 }
 const drag = async (word: string, to: Element | null) => to && userEvent.dragAndDrop(chip(word), to, { steps: 8 })
 
-test('a wrong word stays red in its gap and in the bank; the right one takes its place and locks', async () => {
+test('a wrong word stays red in its gap; the correct one replaces it and locks', async () => {
   await showView(16, value)
   await put('between', 1)
   await expect.element(page.getByText('Wrong: between. Try again')).toBeInTheDocument()
@@ -48,7 +48,7 @@ test('a wrong word stays red in its gap and in the bank; the right one takes its
   expect(await axeFaults()).toEqual([])
 })
 
-test('words are dragged into gaps; with the last one the words that fit nowhere are put aside', async () => {
+test('drags words into gaps, and sets extra words aside after the last gap', async () => {
   await showView(16, value)
   await drag('on', page.getByText('gap 1 of 2, empty').element().parentElement)
   await expect.element(page.getByText('Correct: on')).toBeInTheDocument()
@@ -59,7 +59,7 @@ test('words are dragged into gaps; with the last one the words that fit nowhere 
   expect(await axeFaults()).toEqual([])
 })
 
-test('the keyboard alone fills all gaps', async () => {
+test('fills all gaps by keyboard alone', async () => {
   await showView(16, value)
   await expect.element(chip('on')).toBeVisible()
   const first = words().getByRole('button').first().element() as HTMLElement
@@ -68,7 +68,7 @@ test('the keyboard alone fills all gaps', async () => {
   await expect.element(page.getByRole('button', { name: 'Reset answers' })).toBeVisible()
 })
 
-test('everybody gets the words in the same order, and other items have another', async () => {
+test('shows the words in the same order to everybody, different for other items', async () => {
   const order = async (itemId: number) => {
     const shown = await showView(16, value, undefined, itemId)
     await expect.element(chip('on')).toBeVisible()
@@ -86,7 +86,7 @@ test('everybody gets the words in the same order, and other items have another',
   expect(new Set(orders).size).toBeGreaterThan(1)
 })
 
-test('a reset empties all gaps', async () => {
+test('a reset clears all gaps', async () => {
   await showView(16, value)
   await put('on', 1)
   await page.getByRole('button', { name: 'Reset answers' }).click()
@@ -94,7 +94,7 @@ test('a reset empties all gaps', async () => {
   await expect.element(page.getByText('gap 1 of 2, empty')).toBeInTheDocument()
 })
 
-test('nothing moves in a closed exercise', async () => {
+test('moves nothing in a closed exercise', async () => {
   await showView(16, value, { answers: {}, open: false, submit: () => expect.unreachable(), reset: () => {} })
   await expect.element(chip('on')).toBeDisabled()
 })

@@ -14,7 +14,7 @@ import { StaticDocument } from '../_shared/rich-text/static-document'
 import { WordGap } from './word-gap'
 import classes from './word-in-gap.module.css'
 
-/** A text with gaps and the words to put into them. Right ones lock, a wrong one stays red until another takes its place. */
+/** A text with gaps and the words to put into them. Correct ones lock, a wrong one stays red until another replaces it. */
 export function WordInGapView({ itemId, value, exercise: stored }: ViewProps<WordInGapValue>) {
   const t = useTranslations('items')
   const tg = useTranslations('gaps')
@@ -43,7 +43,7 @@ export function WordInGapView({ itemId, value, exercise: stored }: ViewProps<Wor
     exercise.submit(wordId, attempt)
     show(wordId, feedbackFor(judged))
   }
-  // All gaps are as wide as the longest word needs: their width reveals nothing.
+  // All gaps have the width of the longest word: the width reveals nothing.
   const longest = Math.max(4, ...chips.map(({ name }) => name.length))
   return (
     <ExerciseFrame exercise={exercise} progress={progress} result={result}>
@@ -81,7 +81,7 @@ export function WordInGapView({ itemId, value, exercise: stored }: ViewProps<Wor
   )
 }
 
-/** A word that was left over. */
+/** A word that belongs to no gap. */
 function SpareWord({ word }: { word: string }) {
   const t = useTranslations('gaps')
   return (

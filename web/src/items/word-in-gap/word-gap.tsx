@@ -13,14 +13,14 @@ export interface WordGapProps {
   answer: WordInGapAnswer | undefined
   /** A wrong word was put here a moment ago. */
   flash: boolean
-  /** Its width. */
+  /** The width of the gap. */
   letters: number
   /** 0 for a gap without a correct word, which is plain text. */
   number: number
   of: number
 }
 
-/** One gap: empty, red with a wrong word, or locked and green with the right one. */
+/** One gap: empty, red with a wrong word, or locked and green with the correct one. */
 export function WordGap({ wordId, text, answer, flash, letters, number, of }: WordGapProps) {
   const t = useTranslations('gaps')
   if (number === 0) return <>{text}</>

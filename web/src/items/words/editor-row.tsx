@@ -20,9 +20,9 @@ export interface EditorRowProps {
   actions: ReturnType<typeof useWordsDraft>['actions']
   /** Puts the caret into a row's word. */
   focus: (key: number | null) => void
-  /** Enter in the translation: on to the next row, or to a new one. */
+  /** Enter in the translation: moves to the next row, or to a new one. */
   onNext: (key: number) => void
-  /** Rows came from the clipboard. */
+  /** Rows were pasted. */
   onPasted: () => void
 }
 
@@ -37,7 +37,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
   const name = word.trim() || t('rowNumber', { number })
   const missing = left && word.trim() === '' && translate.trim() !== ''
 
-  // Several lines, or a line with columns, are rows; anything else is pasted as it is.
+  // Several lines, or a line with columns, are rows; anything else is pasted into the field.
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\n\r\t]/.test(text.trim())) return
@@ -91,7 +91,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
         value={translate}
         onChange={({ currentTarget, nativeEvent }) => {
           const now = currentTarget.value
-          // What comes from elsewhere keeps its case; what is typed does not.
+          // Pasted text keeps its case; typed text does not.
           const isPasted = nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)/.test(nativeEvent.inputType)
           actions.write(key, { translate: now, typedOver: isPasted ? now : (row.typedOver ?? translate) })
         }}
@@ -124,7 +124,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
             const beside = currentTarget.closest('li')
             const next = beside?.nextElementSibling ?? beside?.previousElementSibling
             actions.remove(key)
-            // The button goes with its row: the focus stays in the list.
+            // The button disappears with its row: the focus stays in the list.
             focus(next instanceof HTMLElement ? Number(next.dataset['row']) : null)
           }}
         >

@@ -13,14 +13,14 @@ import { PastePanel } from './paste-panel'
 import { useTranslateAll } from './use-translate-all'
 import { useWordsDraft } from './use-words-draft'
 
-/** Words and translations, one row each; translated and spoken on the way. */
+/** Edits words and translations, one row each, with buttons to translate and to listen. */
 export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<WordsValue>) {
   const t = useTranslations('words')
   const { rows, languages, actions } = useWordsDraft({ value, onChange, isDirty })
   const box = useRef<HTMLDivElement>(null)
   const [pasting, setPasting] = useState(false)
   const all = useTranslateAll(actions, languages)
-  // The same list while the order stays: another one would render every row at every key.
+  // The same array while the order stays: another one would render every row at every key.
   const [keys, setKeys] = useState<number[]>([])
   if (keys.length !== rows.length || rows.some(({ key }, at) => key !== keys[at])) setKeys(rows.map(({ key }) => key))
 
@@ -38,7 +38,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
     },
     [actions, focus],
   )
-  // Where the list was clicked, else where one would go on writing.
+  // Where the list was clicked, else where writing continues.
   useEffect(() => {
     const at = clickedAt && document.elementFromPoint(clickedAt.x, clickedAt.y)?.closest<HTMLElement>('[data-row]')
     const blank = actions.rows().find(({ word }) => word.trim() === '')

@@ -4,7 +4,7 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage, type VoiceId } from '@
 import classes from './editor.module.css'
 import { type Languages, languageOf, voiceIds } from './languages'
 
-/** In which language the words are, which makes them speak, and into which they are translated. */
+/** Chooses the language of the words, which also selects the voice, and of the translations. */
 export function LanguageFields({ languages, onChange }: { languages: Languages; onChange: (languages: Languages) => void }) {
   const t = useTranslations('words')
   const locale = useLocale()

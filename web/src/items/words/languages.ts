@@ -7,11 +7,11 @@ export type Languages = Pick<WordsValue, 'lang' | 'voice'>
 const KEPT = 'words-languages'
 export const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
 
-/** The language that a voice speaks: that of the words themselves. */
+/** Returns the language of the voice: that of the words themselves. */
 export const languageOf = (voice: VoiceId | null | undefined): TranslationLanguage | undefined =>
   voice ? (VOICES[voice].slice(0, 2) as TranslationLanguage) : undefined
 
-/** What this teacher chose last: most lists are of one pair of languages. */
+/** The last choice of this teacher: most lists use the same pair of languages. */
 export function usualLanguages(): Languages {
   const [voice, lang] = (readLocal(KEPT) ?? '').split(' ')
   return {

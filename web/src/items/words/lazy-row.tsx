@@ -3,10 +3,10 @@ import { useNearView } from '../../lib/near-view'
 import classes from './editor.module.css'
 import { EditorRow, type EditorRowProps } from './editor-row'
 
-/** Rows that are there at once; all others come when one scrolls near them, and stay. */
+/** These rows are rendered at once; others when they are scrolled near, and then stay. */
 const EARLY = 30
 
-/** A row of a list that may be hundreds long: far from the screen it is its text only. */
+/** A row of a list that may be hundreds long: far from the screen it is only its text. */
 export const LazyRow = memo(function LazyWordRow(props: EditorRowProps) {
   const { number, row } = props
   const { ref, near } = useNearView(0, number <= EARLY || row.word === '')

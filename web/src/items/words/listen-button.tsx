@@ -16,7 +16,7 @@ export interface ListenButtonProps {
   voice: VoiceId
 }
 
-/** Speaks a word; a second press ends it. Says so when nothing here can speak it. */
+/** Speaks a word; a second press stops it. Shows a message when neither server nor browser can speak it. */
 export function ListenButton({ id, word, voice }: ListenButtonProps) {
   const t = useTranslations('words')
   const phase = useStore(speechState, ({ now }) => (now?.key === id ? now.phase : null))

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import classes from './editor.module.css'
 
-/** A field for a whole list, one line a word. */
+/** A field for a whole list, one word per line. */
 export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void; onCancel: () => void }) {
   const t = useTranslations('words')
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { draftOf, inserted, moved, newRow, roomIn, valueOf, without } from './ro
 const rowsOf = (...words: string[]) => words.map((word) => newRow({ word, translate: '' }))
 const wordsOf = (rows: readonly { word: string }[]) => rows.map(({ word }) => word)
 
-test('a row is moved before another one or last', () => {
+test('moves a row before another one or to the end', () => {
   const rows = rowsOf('a', 'b', 'c')
   const [a, b, c] = rows.map(({ key }) => key)
   expect(wordsOf(moved(rows, c ?? 0, a ?? 0))).toEqual(['c', 'a', 'b'])
@@ -12,12 +12,12 @@ test('a row is moved before another one or last', () => {
   expect(wordsOf(moved(rows, -1, b ?? 0))).toEqual(['a', 'b', 'c'])
 })
 
-test('one row always stays', () => {
+test('keeps at least one row', () => {
   const rows = rowsOf('a')
   expect(wordsOf(without(rows, rows[0]?.key ?? 0))).toEqual([''])
 })
 
-test('a paste takes the place of the blank row it begins in, and lands after a written one', () => {
+test('a paste replaces the blank row it starts in, and follows a written one', () => {
   const rows = rowsOf('a', '', 'c')
   const lines = [
     { word: 'x', translate: '1' },
@@ -28,7 +28,7 @@ test('a paste takes the place of the blank row it begins in, and lands after a w
   expect(wordsOf(inserted(rowsOf(''), null, lines).rows)).toEqual(['x', 'y'])
 })
 
-test('what would make the list too long or too large is left out and counted', () => {
+test('leaves out and counts what would make the list too long or too large', () => {
   const many = Array.from({ length: 700 }, (_, i) => ({ word: `w${i}`, translate: '' }))
   expect(inserted(rowsOf('a'), null, many)).toMatchObject({ left: 201 })
   const large = Array.from({ length: 500 }, () => ({ word: 'я'.repeat(200), translate: 'я'.repeat(200) }))
@@ -38,7 +38,7 @@ test('what would make the list too long or too large is left out and counted', (
   expect(left).toBeGreaterThan(100)
 })
 
-test('blank rows are shown but not stored, and the last one keeps its id', () => {
+test('shows blank rows without storing them, and keeps the id of the last one', () => {
   const rows = draftOf([{ id: 'word1', word: '', translate: '' }])
   expect(valueOf(rows, { lang: 'et' })).toEqual({ lang: 'et', words: [{ id: 'word1', word: '', translate: '' }] })
   const more = [...rows, ...rowsOf(' Tere ')]

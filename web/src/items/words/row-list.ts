@@ -5,10 +5,10 @@ import { storedWords, typedTranslation } from '@keel/contract/items/words/behavi
 import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { generatedId } from '../../lib/generated-id'
 
-/** A row while it is edited; `key` identifies a row and stays when the id comes from elsewhere. */
+/** A row in the editor; `key` identifies it and stays when the id comes from elsewhere. */
 export interface DraftRow extends WordRow {
   key: number
-  /** The translation that is being typed over; what is left of it keeps its case. Null when nothing was typed. */
+  /** The translation that is being typed over; its unchanged part keeps its case. Null when nothing was typed. */
   typedOver: string | null
 }
 
@@ -21,7 +21,7 @@ export const newRow = ({ word, translate }: ParsedLine = { word: '', translate: 
   typedOver: null,
 })
 
-/** Rows of a stored list; rows that were shown before keep their keys. */
+/** Returns the rows of a stored list; rows that were shown before keep their keys. */
 export function draftOf(words: readonly WordRow[], before: readonly DraftRow[] = []): DraftRow[] {
   const keys = new Map(before.map(({ id, key }) => [id, key]))
   return words.map((row) => ({ ...row, key: keys.get(row.id) ?? ++lastKey, typedOver: null }))
@@ -29,13 +29,13 @@ export function draftOf(words: readonly WordRow[], before: readonly DraftRow[] =
 
 const isBlank = (row: WordRow): boolean => row.word.trim() === '' && row.translate.trim() === ''
 
-/** Without a row; one row always stays. */
+/** Returns the list without a row; at least one row remains. */
 export function without(rows: readonly DraftRow[], key: number): DraftRow[] {
   const left = rows.filter((row) => row.key !== key)
   return left.length > 0 ? left : [newRow()]
 }
 
-/** With a row before another one, or last. */
+/** Returns the list with a row before another one, or last. */
 export function moved(rows: readonly DraftRow[], key: number, beforeKey: number | null): DraftRow[] {
   const row = rows.find((one) => one.key === key)
   if (!row) return [...rows]
@@ -44,22 +44,22 @@ export function moved(rows: readonly DraftRow[], key: number, beforeKey: number 
   return at < 0 ? [...others, row] : [...others.slice(0, at), row, ...others.slice(at)]
 }
 
-/** A row's translation as it is stored. */
+/** Returns the translation of a row as it is stored. */
 export const translationOf = ({ translate, typedOver }: DraftRow, lang: WordsValue['lang']): string =>
   (typedOver === null ? translate : typedTranslation(typedOver, translate, lang)).trim()
 
-/** What is stored of rows: blank ones are left out, and the one that stays when there are no others keeps its id. */
+/** Returns what is stored: blank rows are left out, except a last one, which keeps its id. */
 export function valueOf(rows: readonly DraftRow[], languages: Omit<WordsValue, 'words'>): WordsValue {
   const words = rows.map((row) => ({ id: row.id, word: row.word, translate: translationOf(row, languages.lang) }))
   return storedWords({ ...languages, words }, () => rows[0]?.id ?? generatedId())
 }
 
-/** How many more rows there is place for when a paste may use up the blank row it begins in. */
+/** Returns how many more rows fit when a paste may use up the blank row it starts in. */
 export const roomIn = (rows: readonly DraftRow[]): number => WORD_ROWS_MAX - rows.filter((row) => !isBlank(row)).length
 
 /**
- * Lines put in after a row, in the place of that row when it is blank, else of all blank rows at the end. What would
- * make the list too large to be stored is left out and counted.
+ * Inserts lines after a row, in its place when it is blank, else in place of all blank rows at the end. What would make the
+ * list too large to be stored is left out and counted.
  */
 export function inserted(rows: readonly DraftRow[], key: number | null, lines: readonly ParsedLine[]): { rows: DraftRow[]; left: number } {
   const at = rows.findIndex((row) => row.key === key)

@@ -8,10 +8,10 @@ import { toastError } from '../../ui/toast/toast-error'
 import { type Languages, languageOf } from './languages'
 import type { useWordsDraft } from './use-words-draft'
 
-/** Why the words without a translation get none. */
+/** The reason why words without a translation get none. */
 type Why = 'noLanguage' | 'sameLanguage'
 
-/** Fills the translations that are missing; what is written meanwhile stays. Says of how many words it found none. */
+/** Fills in missing translations; what is typed meanwhile stays. Shows for how many words it found none. */
 export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actions'], { lang, voice }: Languages) {
   const t = useTranslations('words')
   const leaving = useRef<AbortController>(undefined)

@@ -6,8 +6,8 @@ import { type Languages, languageOf } from './languages'
 import type { DraftRow } from './row-list'
 
 /**
- * Translates a row's word: by itself a moment after typing stops, or when asked to. By itself it never replaces what
- * somebody wrote. When nothing is found, or the call fails, nothing is said.
+ * Translates the word of a row: automatically a moment after typing stops, or on request. Automatically it never replaces what
+ * somebody typed. When nothing is found, or the call fails, it stays silent.
  */
 export function useTranslator(row: DraftRow, { lang, voice }: Languages, onFound: (translate: string) => void) {
   const [busy, setBusy] = useState(false)
@@ -41,13 +41,13 @@ export function useTranslator(row: DraftRow, { lang, voice }: Languages, onFound
       const found = await translateWord({ text, to: lang, from: languageOf(voice), signal: controller.signal })
       const { translate } = latest.current.row
       const mayReplace = byHand || translate === '' || translate === own.current
-      // What was found for the word as it was before is no translation of this one.
+      // The result belongs to the word as it was before.
       const next = found ?? (translate === own.current && !byHand ? '' : translate)
       if (controller.signal.aborted || !mayReplace || next === translate) return
       own.current = plainTranslation(next, lang)
       latest.current.onFound(own.current)
     } catch {
-      // The teacher writes it then; the server keeps a note of what failed.
+      // The teacher types it then; the server logs the failure.
     } finally {
       if (asked.current === controller) setBusy(false)
     }

@@ -9,7 +9,7 @@ import { knownWordsQuery } from '../../data/vocabulary/queries'
 
 export interface Vocabulary {
   has: (row: WordRow) => boolean
-  /** These rows are on their way. */
+  /** Ids of the rows that are being added. */
   adding: (row: WordRow) => boolean
   /** @throws {ApiError} */
   add: (rows: readonly WordRow[]) => Promise<void>
@@ -37,7 +37,7 @@ export function useVocabulary(rows: readonly WordRow[], { lang, voice }: WordsVa
           lang: lang ?? null,
         })
         const now = added.map(({ word }) => word)
-        // The same word may stand in other lists that are shown.
+        // The same word may be in other lists that are shown.
         cache.setQueriesData<string[]>({ queryKey: keys.knownWords() }, (known) => known && [...known, ...now])
       } finally {
         setUnderway((now) => now.filter((row) => !added.includes(row)))

@@ -17,14 +17,14 @@ interface Draft {
 const languagesOf = ({ lang, voice }: WordsValue): Languages => ({ ...(lang && { lang }), ...(voice && { voice }) })
 const stored = ({ rows, languages }: Draft): WordsValue => valueOf(rows, languages)
 
-/** The list as it is being edited: blank rows stay while one works on them, but are not stored. */
+/** The list while it is edited: blank rows stay in the editor, but are not stored. */
 export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<WordsValue>, 'value' | 'onChange' | 'isDirty'>) {
   const t = useTranslations('words')
   const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: languagesOf(value) }))
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    // Our own stored value coming back must not take away a row that is still blank.
+    // The own stored value that comes back must not remove a row that is still blank.
     if (!isDirty() && !sameJson(value, stored(draft))) setDraft({ rows: draftOf(value.words, draft.rows), languages: languagesOf(value) })
   }
   const latest = useRef({ draft, onChange, t })
@@ -52,7 +52,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         change({ rows: rows().map((row) => (row.key === key ? { ...row, ...part } : row)) }),
       remove: (key: number) => change({ rows: without(rows(), key) }),
       move: (key: number, beforeKey: number | null) => change({ rows: moved(rows(), key, beforeKey) }),
-      /** Adds a blank row after another, or last; answers its key, or null when the list is full. */
+      /** Adds a blank row after another, or last; returns its key, or null when the list is full. */
       addAfter(key: number | null): number | null {
         if (rows().length >= WORD_ROWS_MAX) return null
         const row = newRow()
@@ -60,7 +60,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         change({ rows: at < 0 ? [...rows(), row] : [...rows().slice(0, at + 1), row, ...rows().slice(at + 1)] })
         return row.key
       },
-      /** Adds the lines of a pasted text; returns what there was no room for. */
+      /** Adds the lines of a pasted text; returns how many did not fit. */
       addLines(text: string, key: number | null): void {
         const parsed = parsePairLines(text, roomIn(rows()))
         const result = inserted(rows(), key, parsed.rows)
@@ -73,7 +73,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         saveLanguages(next)
         change({ languages: languagesOf({ ...next, words: [] }) })
       },
-      /** The rows as they are now, for work that takes time. */
+      /** Returns the current rows, for asynchronous work. */
       rows,
     }
   }, [change])

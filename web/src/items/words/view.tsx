@@ -12,7 +12,7 @@ import { ListenButton } from './listen-button'
 import { useVocabulary } from './use-vocabulary'
 import classes from './words.module.css'
 
-/** Words with their translations: to listen to, and for students to put into their own vocabulary. */
+/** Words with their translations: to listen to, and for students to add to their vocabulary. */
 export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
   const t = useTranslations('words')
   const rows = useMemo(() => shownRows(value), [value])
@@ -71,7 +71,7 @@ interface AddButtonProps {
   busy: boolean
   onAdd: () => void
 }
-/** Keeps its place and the focus when the word is added: what it says changes. */
+/** Keeps its place and the focus when the word is added: only its label changes. */
 function AddButton({ word, added, busy, onAdd }: AddButtonProps) {
   const t = useTranslations('words')
   const Icon = added ? IconCheck : IconPlus

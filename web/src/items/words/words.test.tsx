@@ -35,7 +35,7 @@ const start = async (value: WordsValue = { ...emptyWords(), voice: 1, lang: 'et'
 }
 const rows = (value: WordsValue | undefined) => schema.parse(value).words.map((row) => [row.word, row.translate])
 
-test('words and translations are written with Enter from field to field', async () => {
+test('writes words and translations with Enter from field to field', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
   await userEvent.keyboard('House{Enter}')
@@ -52,7 +52,7 @@ test('words and translations are written with Enter from field to field', async 
   expect(await axeFaults()).toEqual([])
 })
 
-test('stored and pasted translations keep their case; typed ones are lower-cased, but into German', async () => {
+test('keeps the case of stored and pasted translations; lower-cases typed ones', async () => {
   const row = (id: string, translate: string) => ({ id, word: id, translate })
   const editor = await start({ words: [row('house', 'das Haus'), row('city', 'Tallinn'), row('dog', '')], voice: 1, lang: 'et' })
   await userEvent.fill(word(1), 'a house')
@@ -75,13 +75,13 @@ test('stored and pasted translations keep their case; typed ones are lower-cased
   expect(rows(editor.last())[0]).toEqual(['a house', 'Das Haus'])
 })
 
-test('a word is translated by itself when typing stops, and never over what somebody wrote', async () => {
+test('translates a word when typing stops, and never over what somebody typed', async () => {
   const editor = await start()
   translate = (text) => ({ house: 'Maja', river: 'jõgi' })[text] ?? null
   await expect.element(word(1)).toHaveFocus()
   await userEvent.keyboard('house')
   await expect.element(translation(1)).toHaveValue('maja')
-  // Not at every key; a machine may hold one back for so long that typing seems to stop.
+  // Not at every key; a slow machine may hold one back for so long that typing seems to stop.
   expect(asked.length).toBeLessThan('house'.length)
   expect(asked.at(-1)).toBe('/api/v1/words/translate?text=house&lang=et&from=en')
   expect(rows(editor.last())).toEqual([['house', 'maja']])
@@ -93,7 +93,7 @@ test('a word is translated by itself when typing stops, and never over what some
   await expect.element(translation(1)).toHaveValue('jõgi')
 })
 
-test('what was found for another word goes when nothing is found for the new one', async () => {
+test('drops the translation of an earlier word when none is found for the new one', async () => {
   await start()
   translate = (text) => (text === 'cat' ? 'kass' : null)
   await expect.element(word(1)).toHaveFocus()
@@ -103,7 +103,7 @@ test('what was found for another word goes when nothing is found for the new one
   await expect.element(translation(1)).toHaveValue('')
 })
 
-test('without a language nothing is translated and the button is off; with a last row nothing is deleted', async () => {
+test('without a language the translate button is off; the last row cannot be deleted', async () => {
   await start({ words: [{ id: 'a', word: 'house', translate: '' }] })
   await expect.element(page.getByRole('button', { name: 'Translate house' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Delete house' })).toBeDisabled()
@@ -112,7 +112,7 @@ test('without a language nothing is translated and the button is off; with a las
   await expect.element(page.getByRole('button', { name: 'Translate 1 word' })).toBeVisible()
 })
 
-test('many lines pasted into a field become rows; too many are bounded, and it is said', async () => {
+test('pasted lines become rows; too many are cut with a message', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
   paste({ 'text/plain': 'house - maja\r\nriver\tjõgi\n' })
@@ -124,7 +124,7 @@ test('many lines pasted into a field become rows; too many are bounded, and it i
   await userEvent.fill(page.getByRole('textbox', { name: 'One word per line' }), 'sea = meri\nsky; taevas')
   await page.getByRole('button', { name: 'Add 2 words' }).click()
   expect(rows(editor.last())).toHaveLength(4)
-  // Words alone are translated; of those without a translation it is said, and why.
+  // Words alone are translated; the message names those without a translation, and the reason.
   translate = (text) => ({ cat: 'Kass', dog: 'koer' })[text] ?? null
   await page.getByRole('button', { name: 'Paste a list' }).click()
   await userEvent.fill(page.getByRole('textbox', { name: 'One word per line' }), 'cat\ndog\nqwerty')
@@ -140,7 +140,7 @@ test('many lines pasted into a field become rows; too many are bounded, and it i
   await expect.element(page.getByText('to hear them')).toBeVisible()
 })
 
-test('a list of ten thousand lines is bounded, and it is said how many were left out', async () => {
+test('cuts a list of ten thousand lines, and shows how many were left out', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
   paste({ 'text/plain': Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n') })
@@ -149,11 +149,11 @@ test('a list of ten thousand lines is bounded, and it is said how many were left
   await expect.element(page.getByRole('button', { name: 'Add word' })).toBeDisabled()
 })
 
-test('rows are put in another order by keyboard and deleted, the focus stays in the list', async () => {
+test('rows are reordered by keyboard and deleted, and the focus stays in the list', async () => {
   const value = { words: ['a', 'b', 'c'].map((id) => ({ id, word: id, translate: '' })) }
   const editor = await start(value)
   const handle = page.getByRole('button', { name: 'Move c' })
-  // The editor takes the focus itself, with its first frame.
+  // The editor takes the focus itself, in its first frame.
   await expect.element(word(3)).toHaveFocus()
   ;(handle.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -168,7 +168,7 @@ test('rows are put in another order by keyboard and deleted, the focus stays in 
   await expect.element(word(2)).toHaveFocus()
 })
 
-test('readers see the words; without a voice of server and browser the button says that it cannot speak', async () => {
+test('without any voice the button shows that it cannot speak', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no sound'))
   await showView<WordsValue>(2, {
     words: [

@@ -5,7 +5,7 @@ import { type WriteInGapValue, WriteInGapValue as schema } from '@keel/contract/
 import { axeFaults } from '../../testing/axe'
 import { showEditor } from '../_shared/testing'
 
-test('a word becomes a gap, and other right answers are added by Enter', async () => {
+test('makes a gap of a word, and adds other correct answers by Enter', async () => {
   const editor = await showEditor<WriteInGapValue>(17, writeInGap.emptyValue())
   await expect.element(page.getByRole('textbox', { name: 'Type in the gaps' })).toHaveFocus()
   await userEvent.keyboard("I don't{ArrowLeft}")
@@ -23,7 +23,7 @@ test('a word becomes a gap, and other right answers are added by Enter', async (
   expect(await axeFaults()).toEqual([])
 })
 
-test('the words of a gap are changed in their field, and its other answers stay', async () => {
+test('changes the words of a gap in their field, and keeps its other answers', async () => {
   const editor = await showEditor<WriteInGapValue>(17, {
     content: [
       {

@@ -5,7 +5,7 @@ import { GapEditor } from '../_shared/gaps/gap-editor'
 import { type GapContent, followText } from '../_shared/gaps/words'
 import type { EditorProps } from '../_shared/item-type'
 
-/** The value keeps further answers only; the editor wants what stands in the text before them. */
+/** The value stores further answers only; the editor shows the text itself before them. */
 const withTexts = ({ content, words = {} }: WriteInGapValue): GapContent => ({
   content,
   words: followText(content, Object.fromEntries(Object.entries(words).map(([id, others]) => [id, [{ id, value: '' }, ...others]]))),
@@ -16,7 +16,7 @@ const withoutTexts = ({ content, words }: GapContent): WriteInGapValue => ({
   words: Object.fromEntries(Object.entries(words).flatMap(([id, [, ...others]]) => (others.length > 0 ? [[id, others]] : []))),
 })
 
-/** The text of the exercise, and which other answers are right in each of its gaps. */
+/** Edits the text of the exercise, and the further correct answers of each of its gaps. */
 export function WriteInGapEditor({ value, onChange, isDirty, clickedAt }: EditorProps<WriteInGapValue>) {
   const t = useTranslations('gaps')
   const whole = useMemo(() => withTexts(value), [value])

@@ -26,7 +26,7 @@ const write = async (text: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-test('Enter checks: a wrong answer is red and stays for another try, a right one locks and the next gap is on', async () => {
+test('Enter checks: a wrong answer stays red, a correct one locks; focus moves on', async () => {
   await showView(17, value)
   await first().click()
   await userEvent.keyboard('dont{Enter}')
@@ -42,7 +42,7 @@ test('Enter checks: a wrong answer is red and stays for another try, a right one
   expect(await axeFaults()).toEqual([])
 })
 
-test('leaving a gap checks it, once; its button does too', async () => {
+test('checks a gap on leaving it, once, and by its button', async () => {
   const submitted: unknown[] = []
   await showView(17, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
   await first().click()
@@ -56,7 +56,7 @@ test('leaving a gap checks it, once; its button does too', async () => {
   ])
 })
 
-test('an empty answer and the same again are not given', async () => {
+test('does not submit an empty answer and a repeated one', async () => {
   const submitted: unknown[] = []
   const wrong = { t: 'dont', s: false, fs: false, n: 1 }
   await showView(17, value, { answers: { g1: wrong }, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
@@ -69,7 +69,7 @@ test('an empty answer and the same again are not given', async () => {
   expect(submitted).toEqual([])
 })
 
-test('after three wrong answers the right one may be shown; then it is solved, but not at the first try', async () => {
+test('offers the answer after three wrong ones; then it counts as not solved at once', async () => {
   await showView(17, value)
   const show = page.getByRole('button', { name: 'Show answer' })
   for (const text of ['a', 'b']) await write(text)
@@ -85,7 +85,7 @@ test('after three wrong answers the right one may be shown; then it is solved, b
   await expect.element(page.getByText('All done: 1 of 2 correct on first try')).toBeVisible()
 })
 
-test('a reset empties all gaps and keeps the focus in the exercise', async () => {
+test('a reset clears all gaps and keeps the focus in the exercise', async () => {
   await showView(17, value)
   await write('dont')
   await page.getByRole('button', { name: 'Reset answers' }).click()
@@ -97,7 +97,7 @@ test('a reset empties all gaps and keeps the focus in the exercise', async () =>
   await expect.element(first()).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the width of a gap does not tell the length of its answer', async () => {
+test('the width of a gap does not reveal the length of its answer', async () => {
   await showView(17, value)
   await expect.element(first()).toBeVisible()
   expect(first().element().getBoundingClientRect().width).toBeGreaterThan(60)
@@ -107,7 +107,7 @@ test('the width of a gap does not tell the length of its answer', async () => {
   expect(page.getByRole('textbox', { name: 'Gap 2 of 2' }).elements().at(-1)?.getBoundingClientRect().width).toBe(width)
 })
 
-test('a closed exercise takes no answers', async () => {
+test('accepts no answers in a closed exercise', async () => {
   await showView(17, value, { answers: {}, open: false, submit: () => expect.unreachable(), reset: () => {} })
   await expect.element(first()).toBeDisabled()
 })

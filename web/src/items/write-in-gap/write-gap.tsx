@@ -14,11 +14,11 @@ export interface WriteGapProps {
   wordId: string
   /** The words of the document under the gap. */
   text: string
-  /** The answer to show; undefined for a gap without one, which is plain text then. */
+  /** The answer that can be shown; undefined for a gap without one, which is plain text. */
   correctAnswer: string | undefined
   answer: WriteInGapAnswer | undefined
   disabled: boolean
-  /** A wrong answer was given a moment ago. */
+  /** A wrong answer was submitted a moment ago. */
   flash: boolean
   number: number
   of: number
@@ -45,7 +45,7 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
   }
   const wrong = answer !== undefined && typed === answer.t
   const checkable = !disabled && !wrong && typed.trim() !== ''
-  // Going on to the next gap leaves this one, which would check the same text again before its answer has come back.
+  // Moving on to the next gap leaves this one, which would check the same text again before its answer is back.
   const checked = useRef<string | null>(null)
 
   const check = (): boolean => {

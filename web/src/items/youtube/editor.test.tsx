@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeYoutube } from '../../testing/fake-youtube'
 import { showEditor } from '../_shared/testing'
 
-test('another video takes the place of this one; a wrong link and one of the other site change nothing', async () => {
+test('replaces the video; a wrong link and one of the other site change nothing', async () => {
   fakeYoutube()
   const { made, last } = await showEditor(3, { id: 'dQw4w9WgXcQ', start: 5 })
   const link = page.getByRole('textbox', { name: 'Link' })

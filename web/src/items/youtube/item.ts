@@ -8,7 +8,7 @@ import { YoutubeView } from './view'
 export const youtube = defineItem(behaviour, {
   label: 'media.youtube',
   icon: IconBrandYoutube,
-  // The dialog makes either; one line of the menu is enough for both.
+  // The dialog creates videos of either site; one entry of the menu is enough.
   add: [{ label: 'media.video', icon: IconVideo, order: 80, kind: 'video' }],
   View: YoutubeView,
   editor: lazyEditor(() => import('./editor').then((module) => module.YoutubeEditor)),

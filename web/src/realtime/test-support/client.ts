@@ -3,7 +3,7 @@ import { SocketClient, type LiveStatus, type SocketClientHandlers } from '../soc
 import { FakeServer } from './fake-server'
 import { FakeTimers } from './fake-timers'
 
-/** A client of a server and a time that the test plays, with what it reports. */
+/** A client on a fake server and fake time, with everything it reports. */
 export const setUpClient = (more: Partial<SocketClientHandlers> = {}) => {
   const server = new FakeServer()
   const timers = new FakeTimers()

@@ -7,7 +7,7 @@ interface Sent {
   data: Record<string, unknown>
 }
 
-/** One socket, played from the server's end. */
+/** The server's end of one socket. */
 export class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
@@ -30,7 +30,7 @@ export class FakeSocket implements SocketLike {
     this.closedByClient = code ?? 1005
   }
 
-  /** Lets the client in, with its old stream or a new one. */
+  /** Greets the client, with its old stream or a new one. */
   greet(more: Partial<ServerEvents['hello']> = {}): void {
     this.onopen?.()
     if (more.resumed !== true) this.seq = 0
@@ -53,7 +53,7 @@ export class FakeSocket implements SocketLike {
   raw(envelope: object | string): void {
     this.onmessage?.({ data: typeof envelope === 'string' ? envelope : JSON.stringify(envelope) })
   }
-  /** Loses numbers, as a broken server or proxy would. */
+  /** Skips numbers, as a broken server or proxy would. */
   skip(count: number): void {
     this.seq += count
   }
@@ -65,7 +65,7 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-/** Takes the client's sockets; the newest is the one in use. */
+/** Accepts the client's sockets; the newest is in use. */
 export class FakeServer {
   readonly sockets: FakeSocket[] = []
   makeSocket = (url: string): FakeSocket => {

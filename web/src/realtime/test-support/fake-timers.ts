@@ -5,7 +5,7 @@ interface Timer {
   callback: () => void
 }
 
-/** Time that moves only when told; `oversleep` moves it as a sleeping page would see it. */
+/** Time that moves only by `advance`; `oversleep` moves it as a sleeping page would see it. */
 export class FakeTimers implements Timers {
   private time = 0
   private readonly pending = new Set<Timer>()

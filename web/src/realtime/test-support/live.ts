@@ -2,7 +2,7 @@ import { createLive } from '../create-live'
 import { FakeServer } from './fake-server'
 import { FakeTimers } from './fake-timers'
 
-/** A live connection to a server and a time that the test plays. */
+/** A live connection on a fake server and fake time. */
 export const setUpLive = () => {
   const server = new FakeServer()
   const timers = new FakeTimers()
@@ -24,13 +24,13 @@ export const startedLive = () => {
   return all
 }
 
-/** Lets the live connection in again after a break, with its old stream or another. */
+/** Accepts the live connection after a break, with its old stream or a new one. */
 export const comeBack = ({ server, timers }: Pick<ReturnType<typeof setUpLive>, 'server' | 'timers'>, resumed: boolean): void => {
   server.last.drop()
   timers.advance(3000)
   server.last.greet(resumed ? { resumed } : { connection_id: `connection-${server.sockets.length}` })
 }
 
-/** An action of a room, and that it came from there. */
+/** A message of a room, and the same as it arrives. */
 export const bring = { action: 'bringEveryone', module_id: 1, board_id: 2 } as const
 export const messageFrom = (queue_id: string | null, data: object = bring) => ({ user_id: 7, room_id: 10, queue_id, ts: 5, data })

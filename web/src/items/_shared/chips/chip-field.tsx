@@ -23,21 +23,21 @@ import { ChipFieldContext, type Named } from './field-context'
 import { firstChip, focusChip, stepThroughPlaces, useRefocus } from './focus'
 
 export interface ChipFieldProps {
-  /** What the whole is; it has the focus once no chip is left. */
+  /** Name of the whole field, which takes the focus once no chip is left. */
   label: string
-  /** Chips that can be taken now. One that leaves this list is let go of. */
+  /** Chips that can be moved now. One that leaves this list is released. */
   chips: readonly Named[]
   disabled: boolean
-  /** A chip was dropped or put; nothing moves by itself. */
+  /** A chip was dropped or put on a target. The caller moves it. */
   onPut: (chipId: string, placeId: string) => void
   accepts?: (chipId: string, placeId: string) => boolean
-  /** Small places also take a chip that merely touches them; big ones want the pointer inside. */
+  /** Small targets also accept a chip that merely touches them; large ones need the pointer inside. */
   reach?: 'pointer' | 'touching'
   className?: string
   children: ReactNode
 }
 
-// A mouse needs a small movement, so that a click stays a click; a finger needs a moment, so that the page still scrolls.
+// A mouse must move a little first, so that a click stays a click; a finger must rest first, so that the page still scrolls.
 const MOUSE = { activationConstraint: { distance: 5 } }
 const TOUCH = { activationConstraint: { delay: 150, tolerance: 8 } }
 const touching: CollisionDetection = (args) => {
@@ -45,17 +45,17 @@ const touching: CollisionDetection = (args) => {
   return under.length > 0 ? under : rectIntersection(args)
 }
 const always = () => true
-/** Whether a place can be seen whole: such a one must not scroll away under the hand. */
+/** Returns whether a target is completely visible: then it must not scroll away under the pointer. */
 const isWhole = (place: DragOverEvent['over']) => place !== null && place.rect.top >= 0 && place.rect.bottom <= window.innerHeight
-// The field speaks for itself: what a drag says while it moves would cut the result off.
+// The field makes its own announcements: those of the drag library would interrupt the result.
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 function nothing() {
   return undefined
 }
 
 /**
- * Chips and the places they go to. Four ways: drag by mouse, drag by finger, press a chip and then a place, and by
- * keyboard: Space or Enter on a chip, arrows or Tab to a place, Enter; Escape puts it back.
+ * Chips and the targets they go to. Four ways to move one: drag by mouse, drag by finger, press a chip and then a target, or
+ * by keyboard: Space or Enter on a chip, arrows or Tab to a target, Enter; Escape puts it back.
  */
 export function ChipField({ label, chips, disabled, onPut, accepts = always, reach = 'pointer', className, children }: ChipFieldProps) {
   const t = useTranslations('groups')
@@ -109,7 +109,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
       letGo(picked)
       focusChip(box.current, picked)
     } else if (!stepThroughPlaces(box.current, event.key)) return
-    // A key that was used here reaches neither the board nor a dialog around it.
+    // A key that was handled here must reach neither the board nor a dialog around it.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -8,13 +8,13 @@ import { useChipField } from './field-context'
 export interface ChipProps {
   /** One of the field's `chips`. */
   id: string
-  /** Stands in a wrong place, and may be moved on. */
+  /** It is in a wrong target and may be moved on. */
   wrong?: boolean
-  /** Shows for a moment that it went wrong. */
+  /** Flashes for a moment after a wrong attempt. */
   flash?: boolean
 }
 
-/** A word that can be dragged, or pressed and then put. */
+/** A word that can be dragged, or pressed and then put on a target. */
 export function Chip({ id, wrong = false, flash = false }: ChipProps) {
   const t = useTranslations('groups')
   const { disabled, picked, toggle, nameOf } = useChipField()
@@ -42,11 +42,11 @@ export function Chip({ id, wrong = false, flash = false }: ChipProps) {
 
 export interface StillChipProps {
   name: string
-  /** Right and locked, or tried and not to be taken from here. */
+  /** Correct and locked, or tried already and not movable from here. */
   state: 'right' | 'spent'
 }
 
-/** A word that stays where it is. */
+/** A word that cannot be moved. */
 export function StillChip({ name, state }: StillChipProps) {
   const t = useTranslations('groups')
   return (

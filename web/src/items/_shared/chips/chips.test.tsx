@@ -10,7 +10,7 @@ import { DropPlace } from './drop-place'
 const WORDS = ['apple', 'horse', 'plum']
 const words = WORDS.map((name) => ({ id: name, name }))
 
-/** Words stay where they are put; `horse` is taken by animals only. */
+/** Words stay where they are put; only `animals` accepts `horse`. */
 function Field({ disabled = false }: { disabled?: boolean }) {
   const [at, setAt] = useState<Record<string, string>>({})
   return (
@@ -41,19 +41,19 @@ function Field({ disabled = false }: { disabled?: boolean }) {
     </main>
   )
 }
-// A hand moves in many small steps.
+// A real pointer moves in many small steps.
 const drag = (name: string, to: Locator) => userEvent.dragAndDrop(chip(name), to, { steps: 8 })
 const chip = (name: string) => page.getByRole('button', { name, exact: true })
 const place = (name: string) => page.getByRole('region', { name })
 
-test('a word is dragged to its place by mouse', async () => {
+test('drags a word to its target by mouse', async () => {
   await renderApp(<Field />)
   await drag('apple', place('fruit'))
   await expect.element(place('fruit').getByText('apple')).toBeVisible()
   await expect.element(chip('apple')).not.toBeInTheDocument()
 })
 
-test('a press picks a word, another press on a place puts it there', async () => {
+test('picks a word by a press and puts it by a press on a target', async () => {
   await renderApp(<Field />)
   expect(await axeFaults()).toEqual([])
   await chip('apple').click()
@@ -65,7 +65,7 @@ test('a press picks a word, another press on a place puts it there', async () =>
   expect(await axeFaults()).toEqual([])
 })
 
-test('a press on the picked word lets it go, a press on another one picks that', async () => {
+test('a press on the picked word releases it, a press on another word picks that one', async () => {
   await renderApp(<Field />)
   await chip('apple').click()
   await chip('plum').click()
@@ -76,7 +76,7 @@ test('a press on the picked word lets it go, a press on another one picks that',
   await expect.element(page.getByText('plum was put back')).toBeInTheDocument()
 })
 
-test('the keyboard picks, goes round the places that take the word, and goes on with the next word', async () => {
+test('picks by keyboard, moves among the targets that accept the word, and continues', async () => {
   await renderApp(<Field />)
   await expect.element(chip('apple')).toBeVisible()
   await userEvent.keyboard('{Tab} ')
@@ -95,7 +95,7 @@ test('the keyboard picks, goes round the places that take the word, and goes on 
   await expect.element(chip('horse')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a word dropped beside all places, or on one that does not take it, stays', async () => {
+test('keeps a word in place when it is dropped outside of all targets that accept it', async () => {
   await renderApp(<Field />)
   await drag('horse', place('fruit'))
   await drag('plum', page.getByRole('heading', { name: 'Board' }))
@@ -103,12 +103,12 @@ test('a word dropped beside all places, or on one that does not take it, stays',
   await expect.element(chip('plum')).toBeVisible()
 })
 
-test('nothing moves in a closed field', async () => {
+test('moves nothing in a closed field', async () => {
   await renderApp(<Field disabled />)
   await expect.element(chip('apple')).toBeDisabled()
 })
 
-/** Many low places, one below another, further than the window shows. */
+/** Many low targets, one below another, extending below the window. */
 function Tall({ onPut }: { onPut: (place: string) => void }) {
   const places = Array.from({ length: 200 }, (_, at) => `row ${at + 1}`)
   return (
@@ -125,7 +125,7 @@ function Tall({ onPut }: { onPut: (place: string) => void }) {
 const rowAt = (y: number) => document.elementsFromPoint(40, y).find((one) => one.ariaLabel?.startsWith('row '))?.ariaLabel
 const mouse = (kind: string, on: EventTarget, y: number) =>
   on.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, button: 0, clientX: 40, clientY: y }))
-/** Carries the word down to this height of the window. */
+/** Drags the word to this height of the window. */
 const carry = async (to: number) => {
   await expect.element(chip('apple')).toBeVisible()
   const { top } = chip('apple').element().getBoundingClientRect()
@@ -139,7 +139,7 @@ const frames = async (count: number) => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
 
-test('a place near the edge of the window stays under the hand', async () => {
+test('keeps a target near the edge of the window under the pointer', async () => {
   const put = vi.fn()
   await renderApp(<Tall onPut={put} />)
   const at = innerHeight - 60
@@ -150,7 +150,7 @@ test('a place near the edge of the window stays under the hand', async () => {
   expect(put.mock.calls).toEqual([[aimed]])
 })
 
-test('a word dropped while the page scrolls lands where the hand is', async () => {
+test('drops a word under the pointer while the page scrolls', async () => {
   const put = vi.fn()
   await renderApp(<Tall onPut={put} />)
   const at = innerHeight - 1

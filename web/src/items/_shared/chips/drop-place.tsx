@@ -6,17 +6,17 @@ import { useChipField } from './field-context'
 
 export interface DropPlaceProps {
   id: string
-  /** What is announced: "Put apple into {name}". */
+  /** The name that is announced: "Put apple into {name}". */
   name: string
-  /** A div is a group with that name; a span stands in a line of text. */
+  /** A div is a group with that name; a span is part of a line of text. */
   as?: 'div' | 'span'
   className?: string
   children?: ReactNode
 }
 
 /**
- * Where chips are dropped, or put by a press once one is picked: then a button covers it. Has `data-ready`
- * while it would take the chip in hand and `data-over` while that one hangs over it.
+ * Where chips are dropped, or put by a press once one is picked: then a button covers it. Has `data-ready` while it would
+ * accept the picked or dragged chip, and `data-over` while that chip is over it.
  */
 export function DropPlace({ id, name, as: Tag = 'div', className = '', children }: DropPlaceProps) {
   const t = useTranslations('groups')

@@ -2,19 +2,19 @@ import { createContext, use } from 'react'
 
 export interface Named {
   id: string
-  /** What a person reads, and what is announced. */
+  /** The visible and announced text. */
   name: string
 }
 
-/** What chips and places know of their field. */
+/** What chips and targets know about their field. */
 export interface ChipFieldState {
   disabled: boolean
-  /** The chip that was pressed and waits for its place. */
+  /** The chip that was pressed and waits for a target. */
   picked: string | null
   /** Picks a chip, or puts it back. */
   toggle: (chipId: string) => void
   nameOf: (chipId: string) => string
-  /** Puts the picked chip. */
+  /** Puts the picked chip on this target. */
   put: (placeId: string) => void
   accepts: (chipId: string, placeId: string) => boolean
 }
@@ -23,6 +23,6 @@ export const ChipFieldContext = createContext<ChipFieldState | null>(null)
 
 export function useChipField(): ChipFieldState {
   const field = use(ChipFieldContext)
-  if (!field) throw new Error('A chip and its places need a ChipField around them')
+  if (!field) throw new Error('A chip or a target was rendered outside of a ChipField')
   return field
 }

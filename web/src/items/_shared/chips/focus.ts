@@ -5,13 +5,13 @@ const chipElement = (box: HTMLElement | null, id: string): HTMLElement | null =>
 
 export const focusChip = (box: HTMLElement | null, id: string): void => chipElement(box, id)?.focus({ preventScroll: true })
 
-/** The first of these chips that is there, else the field. */
+/** Returns the first of these chips that is rendered, else the field. */
 export const firstChip = (box: HTMLElement | null, chipIds: readonly string[]): HTMLElement | null =>
   chipIds.map((id) => chipElement(box, id)).find((element) => element !== null) ?? box
 
 /**
- * An answer takes away what was pressed, at once or when the answer is stored, and the focus with it. `refocus`
- * says where it goes then; once the person has moved it elsewhere, it stays there.
+ * An answer removes the pressed element and its focus, at once or when the answer is stored. `refocus` takes the next target
+ * of the focus; a focus that the person has moved since stays.
  */
 export function useRefocus(): (find: () => HTMLElement | null) => void {
   const wanted = useRef<{ find: () => HTMLElement | null; at: Element | null } | null>(null)
@@ -33,7 +33,7 @@ export function useRefocus(): (find: () => HTMLElement | null) => void {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Moves the focus through the places that take the picked chip, round and round. False when the key is none of the arrows. */
+/** Moves the focus among the targets that accept the picked chip, in a circle. Returns false for keys other than arrows. */
 export function stepThroughPlaces(box: HTMLElement | null, key: string): boolean {
   const step = STEPS[key]
   const places = [...(box?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]

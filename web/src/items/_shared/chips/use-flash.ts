@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const NONE: ReadonlySet<string> = new Set()
 
 export interface Flash {
-  /** What is lit up now. */
+  /** The keys that flash now. */
   lit: ReadonlySet<string>
-  /** Lights these up, and nothing else, for so many milliseconds. */
+  /** Makes these keys flash, and no others, for `ms` milliseconds. */
   flash: (ids: readonly string[], ms: number) => void
 }
 
-/** Keys of what lights up for a moment, such as after a wrong answer. */
+/** Keys of what flashes for a moment, such as after a wrong answer. */
 export function useFlash(): Flash {
   const [lit, setLit] = useState(NONE)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

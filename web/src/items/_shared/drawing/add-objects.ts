@@ -9,7 +9,7 @@ import type { Shape } from './tools'
 
 const SHAPE_UNITS = 160
 
-/** Opens a new text box whose first line is at a point; the tool is the mouse again. */
+/** Opens a new text box whose first line is at a point, and switches back to the mouse tool. */
 export function addText(drawing: DrawingStore, at: Vec): void {
   const { fill, size } = textSettings.getState()
   const stroke = {
@@ -28,7 +28,7 @@ export function addText(drawing: DrawingStore, at: Vec): void {
   drawing.edit(keyOf(object))
 }
 
-/** A shape of a usual size around a point, ready to be moved: for those who draw by keyboard. */
+/** Adds a shape of default size around a point, ready to be moved: for drawing by keyboard. */
 export function addShape(drawing: DrawingStore, shape: Shape, { x, y }: Vec): void {
   const half = SHAPE_UNITS / 2
   const pen = { color: drawing.viewer.color, z: drawing.front() }
@@ -40,7 +40,7 @@ export function addShape(drawing: DrawingStore, shape: Shape, { x, y }: Vec): vo
   drawing.say('added')
 }
 
-/** The middle of what is to be seen of the page. */
+/** Returns the middle of the visible part of the page. */
 export function middleOf(drawing: DrawingStore, layer: HTMLElement): Vec {
   const page = layer.getBoundingClientRect()
   const middle = (from: number, to: number, end: number) => (Math.max(from, 0) + Math.min(to, end)) / 2

@@ -1,6 +1,6 @@
 const SIZE = 100
 
-/** Cuts a list into parts, each the very same as before when nothing in it has changed. */
+/** Cuts a list into chunks. A chunk with the same elements as before keeps its identity. */
 export class Chunks<T> {
   private before: (readonly T[])[] = []
 

@@ -1,10 +1,10 @@
 import { STUDENT_PEN_COLORS, TEACHER_PEN_COLOR, type TEXT_COLORS } from '@keel/contract/appearance'
 
-/** The pen of a person: a teacher's is red, a student's is always the same of twelve, so that one sees who drew. */
+/** Returns the pen colour of a person: red for a teacher; for a student one of twelve, always the same, so that others see who drew. */
 export const penColor = (userId: number, isTeacher: boolean): string =>
   isTeacher ? TEACHER_PEN_COLOR : (STUDENT_PEN_COLORS[userId % STUDENT_PEN_COLORS.length] ?? STUDENT_PEN_COLORS[0])
 
-/** Colours a text may have. */
+/** Colours of texts. */
 export const TEXT_FILLS: Record<(typeof TEXT_COLORS)[number], string> = {
   red: '#dc2626',
   yellow: '#facc15',

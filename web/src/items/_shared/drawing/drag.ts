@@ -6,7 +6,7 @@ import type { DrawingStore } from './drawing-store'
 import { keyOf } from './drawing-state'
 import type { StrokeBroadcaster } from './stroke-broadcaster'
 
-/** Less is a press with an unsteady hand. */
+/** A shorter movement, in pixels, is a press with an unsteady hand. */
 const DRAG_MIN_PX = 3
 
 export interface Drag {
@@ -14,15 +14,15 @@ export interface Drag {
   broadcaster: StrokeBroadcaster
   layer: HTMLElement
   object: DrawnObject
-  /** The object with the pointer moved from where it was pressed to here. */
+  /** Returns the object for a pointer that moved from where it was pressed to here. */
   change: (from: Vec, to: Vec) => DrawnShape
-  /** It was pressed and let go in one place. */
+  /** The pointer was pressed and released in one place. */
   onPress?: () => void
 }
 
-/** Follows the pointer until it is let go; what came of it is stored then. */
+/** Follows the pointer until it is released, then stores the result. */
 export function drag(down: PointerEvent, { drawing, broadcaster, layer, object, change, onPress }: Drag): void {
-  // Where the page lies is looked up at every event: it may scroll meanwhile.
+  // The position of the page is read at every event, as it may scroll meanwhile.
   const unitsAt = (event: PointerEvent) => drawing.view.toUnits(event, layer.getBoundingClientRect())
   const from = unitsAt(down)
   const own = object.user_id === drawing.viewer.id

@@ -5,7 +5,7 @@ import type { DrawingStore } from './drawing-store'
 
 const RETRY_MS = 3000
 
-/** All drawn objects of a page; null when it is not to be read, or not wanted any more. */
+/** Fetches all drawn objects of a page; null when they may not be read, or the request was cancelled. */
 async function readAll(drawing: DrawingStore, signal: AbortSignal): Promise<DrawnObject[] | null> {
   let all: DrawnObject[] = []
   for (;;) {
@@ -14,7 +14,7 @@ async function readAll(drawing: DrawingStore, signal: AbortSignal): Promise<Draw
       const { objects, more } = await listDrawnObjects(drawing.place, all.length, signal)
       all.push(...objects)
       if (!more) return all
-      // What was deleted meanwhile has moved the pages: some of it would be left out.
+      // A deletion during the fetch shifts the result pages, so some objects would be left out.
       if (drawing.version !== version) all = []
     } catch (error) {
       const again = error instanceof ApiError && !signal.aborted && (error.status === 0 || error.status >= 500 || error.status === 429)
@@ -26,7 +26,7 @@ async function readAll(drawing: DrawingStore, signal: AbortSignal): Promise<Draw
   }
 }
 
-/** Fetches what is drawn on a page; asked again, what was under way is dropped. */
+/** Fetches the drawing of a page; a new call cancels the one in progress. */
 export class DrawingLoader {
   private under = new AbortController()
 

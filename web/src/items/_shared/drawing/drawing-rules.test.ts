@@ -21,12 +21,12 @@ const strokes: DrawnShape[] = [
 ]
 
 describe.each(strokes)('a $kind', (stroke) => {
-  test('is moved by what was asked, but not off the page', () => {
+  test('moves by the requested step, but not off the page', () => {
     expect(boxOf(moved(stroke, 50, 60, 1000))).toMatchObject({ x: 150, y: 160, w: 100 })
     const far = boxOf(moved(stroke, 5000, -5000, 1000))
     expect([far.x, far.y]).toEqual([900, 0])
   })
-  test('can be stored whatever is done to it', () => {
+  test('fits the schema after every change', () => {
     for (const handle of handlesOf(stroke))
       for (const to of [
         { x: -500, y: -500 },
@@ -36,7 +36,7 @@ describe.each(strokes)('a $kind', (stroke) => {
         expect(StrokeSchema.safeParse(resized(stroke, handle, to)).success).toBe(true)
     expect(StrokeSchema.safeParse(moved(stroke, 1e6, 1e6, 1000)).success).toBe(true)
   })
-  test('is resized to where a handle is put, and back again', () => {
+  test('resizes to where a handle is dragged, and back again', () => {
     const [handle] = handlesOf(stroke).slice(-1)
     if (!handle) throw new Error('no handle')
     const at = handleAt(stroke, handle)
@@ -46,7 +46,7 @@ describe.each(strokes)('a $kind', (stroke) => {
   })
 })
 
-test('a press means the line that it is near, not the empty inside of a shape', () => {
+test('a press selects a line near it, not the empty inside of a shape', () => {
   const [path, , rect, ellipse, text] = strokes as [DrawnShape, DrawnShape, DrawnShape, DrawnShape, DrawnShape]
   expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 150, y: 205 }, 6))).toEqual([false, false, false])
   expect([path, rect, ellipse].map((stroke) => isHit(stroke, { x: 203, y: 200 }, 6))).toEqual([true, true, true])
@@ -54,7 +54,7 @@ test('a press means the line that it is near, not the empty inside of a shape', 
   expect(isHit(path, { x: 203, y: 400 }, 6)).toBe(false)
 })
 
-test('steps are undone and done again in order; a new one forgets what was undone; quick nudges are one step', () => {
+test('undoes and redoes steps in order, drops redo after a new one, joins nudges', () => {
   const history = new History()
   const step = (before: DrawnShape | null, after: DrawnShape | null) => [{ userId: 1, id: 'a', before, after }]
   const [one, two, three] = strokes as [DrawnShape, DrawnShape, DrawnShape]
@@ -94,7 +94,7 @@ describe('storing', () => {
   }
   const at = (z: number): DrawnShape => ({ kind: 'rect', ...pen, z, x: 0, y: 0, w: 9, h: 9 })
 
-  test('goes one after another, and of an object that changes meanwhile only the newest is sent', async () => {
+  test('sends one order after another, and only the newest state of a changing object', async () => {
     const { saver, sent, answer } = setUp()
     for (const order of [put('a', at(1)), put('b', at(1)), put('b', at(2)), put('b', at(3)), put('a', null)]) saver.add(order)
     expect(sent).toEqual(['put a 1'])
@@ -104,7 +104,7 @@ describe('storing', () => {
     await answer()
     expect(statusOf(saver)).toEqual({ waiting: 0, troubled: false })
   })
-  test('what waits for a page goes in one call; refused together, each is tried alone', async () => {
+  test('sends what waits for a page in one call, and each alone when it is refused', async () => {
     const { saver, sent, answer } = setUp()
     const refused: string[] = []
     saver.onDone((order, refusal) => refusal !== undefined && 'id' in order && refused.push(order.id))
@@ -121,7 +121,7 @@ describe('storing', () => {
     expect(refused).toEqual(['c'])
     expect(statusOf(saver).waiting).toBe(0)
   })
-  test('many go in calls of a hundred, and large ones in smaller calls', async () => {
+  test('sends many in calls of a hundred, and large ones in smaller calls', async () => {
     const { saver, sent, answer } = setUp()
     for (let i = 0; i < 202; i++) saver.add(put(`s${i}`, at(1)))
     for (let i = 0; i < 4; i++) await answer()
@@ -131,7 +131,7 @@ describe('storing', () => {
     for (let i = 0; i < 3; i++) await answer()
     expect(sent.slice(4)).toEqual(['put l0 1', 'put l1 l2', 'put l3 1'])
   })
-  test('clearing goes after what is on its way, and makes the rest needless', async () => {
+  test('clears after what is being sent, and drops what is queued before it', async () => {
     const { saver, sent, answer } = setUp()
     for (const order of [put('a', at(1)), put('b', at(1))]) saver.add(order)
     saver.add({ place, userId: 5, clear: true })
@@ -139,7 +139,7 @@ describe('storing', () => {
     for (let i = 0; i < 3; i++) await answer()
     expect(sent).toEqual(['put a 1', 'clear', 'put c 1'])
   })
-  test('is tried again while the network is away, with what has changed meanwhile, and given up when it is refused', async () => {
+  test('retries while offline with the newest state, and gives up when refused', async () => {
     const { saver, sent, answer } = setUp()
     const refused: unknown[] = []
     saver.onDone((_order, refusal) => refused.push(refusal))

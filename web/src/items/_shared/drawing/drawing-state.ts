@@ -2,15 +2,15 @@ import type { DrawnObject } from '@keel/contract/entities/drawing'
 import type { Tool } from './tools'
 
 export interface DrawingState {
-  /** What is shown, from back to front. */
+  /** The visible objects, from back to front. */
   objects: readonly DrawnObject[]
   tool: Tool
   selected: string | null
   /** The selected object follows the arrow keys. */ grabbed: boolean
-  /** A text box being written in. */ editing: string | null
+  /** The text box that is being edited. */ editing: string | null
   canUndo: boolean
   canRedo: boolean
-  /** What is announced to screen readers; counted, so that the same text is announced again. */ said: {
+  /** The text for screen readers; counted, so that the same text is announced again. */ said: {
     what: DrawingMessages
     times: number
   } | null
@@ -19,7 +19,7 @@ export type DrawingMessages = 'grabbed' | 'putDown' | 'deleted' | 'cleared' | 'u
 export interface Viewer {
   id: number
   color: string
-  /** May change what students drew. */ teaches: boolean
+  /** The viewer may change the drawings of students. */ teaches: boolean
 }
 export const keyOf = ({ user_id, id }: { user_id: number; id: string }): string => `${user_id}:${id}`
 export const backToFront = (a: DrawnObject, b: DrawnObject): number =>

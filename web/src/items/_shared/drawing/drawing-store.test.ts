@@ -48,8 +48,8 @@ function setUp(teaches = false) {
 }
 const waiting = (id: string, x: number | null, userId = ME): Order => ({ place, userId, id, stroke: x === null ? null : rect(x) })
 
-describe('a page that is drawn on', () => {
-  test('shows each object at once, stores it, and takes it back and again', () => {
+describe('own changes', () => {
+  test('shows each object at once, stores it, undoes and redoes it', () => {
     const { drawing, draw, shown, orders, said } = setUp()
     draw('a', 1)
     draw('b', 2)
@@ -69,7 +69,7 @@ describe('a page that is drawn on', () => {
     expect([said()?.times, drawing.store.getState().canRedo]).toEqual([4, false])
   })
 
-  test('stores nothing where nothing changed, and no object without content', () => {
+  test('stores nothing when nothing changed, and no object without content', () => {
     const { drawing, load, shown, orders } = setUp()
     load([ME, 'a', 1])
     const [object] = drawing.store.getState().objects
@@ -81,7 +81,7 @@ describe('a page that is drawn on', () => {
     expect([shown(), orders()]).toEqual([[], ['5:a null']])
   })
 
-  test('does not bring back by undo what another has deleted', () => {
+  test('does not restore by undo what somebody else has deleted', () => {
     const { drawing, draw, shown, orders } = setUp()
     draw('a', 1)
     draw('a', 2)
@@ -94,7 +94,7 @@ describe('a page that is drawn on', () => {
     expect([shown(), orders()]).toEqual([['5:a 1'], ['5:a 1']])
   })
 
-  test('lets a student delete their own only, and a teacher all', () => {
+  test('lets a student delete only their own objects, and a teacher all', () => {
     const student = setUp()
     student.load([ME, 'a', 1], [OTHER, 'b', 2])
     student.drawing.remove('6:b')
@@ -108,7 +108,7 @@ describe('a page that is drawn on', () => {
     expect([teacher.shown(), teacher.orders()]).toEqual([[], ['6:b null']])
   })
 
-  test('is cleared of one’s own with one order and one step back', () => {
+  test('clears the objects of one person by one order, undone in one step', () => {
     const { drawing, load, shown, orders, said } = setUp()
     drawing.clearOwn()
     expect([orders(), said()]).toEqual([[], null])
@@ -122,7 +122,7 @@ describe('a page that is drawn on', () => {
     ])
   })
 
-  test('shows objects from back to front, of those people who are looked at', () => {
+  test('shows objects from back to front, of the selected people', () => {
     const { drawing, draw, load, shown } = setUp()
     load([OTHER, 'c', 3])
     draw('b', 2, ME, 1)
@@ -138,7 +138,7 @@ describe('a page that is drawn on', () => {
     expect(shown()).toHaveLength(6)
   })
 
-  test('drops what is selected or written in when it goes', () => {
+  test('deselects and closes an object that is deleted', () => {
     const { drawing, load } = setUp()
     load([ME, 'a', 1], [ME, 'b', 2])
     drawing.select('5:a', true)
@@ -157,8 +157,8 @@ describe('a page that is drawn on', () => {
   })
 })
 
-describe('what others draw', () => {
-  test('takes the place of what was there, but not of what one has not stored yet', () => {
+describe('changes by others', () => {
+  test('replace the shown object, except one that is not stored yet', () => {
     const { drawing, load, shown, wait } = setUp()
     load([ME, 'a', 1], [OTHER, 'b', 2])
     drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(3)))
@@ -172,7 +172,7 @@ describe('what others draw', () => {
     expect(shown()).toEqual(['5:a 1', '6:b 3'])
   })
 
-  test('is seen while it is made, until it is stored', () => {
+  test('show strokes in progress until they are stored', () => {
     const { drawing, load, shown } = setUp()
     load([OTHER, 'b', 2])
     drawing.applyDraft(drawing.object(OTHER, 'b', rect(8)))
@@ -184,7 +184,7 @@ describe('what others draw', () => {
     expect(shown()).toEqual(['6:b 3'])
   })
 
-  test('does not take a text away from under the hands of its writer', () => {
+  test('do not delete a text box that is being edited here', () => {
     const { drawing, load } = setUp()
     load([ME, 'a', 1])
     drawing.draft(drawing.object(ME, 'a', text('being written')))
@@ -196,7 +196,7 @@ describe('what others draw', () => {
     expect([drawing.get('5:a')?.stroke, drawing.get(null)]).toMatchObject([{ text: 'elsewhere' }, undefined])
   })
 
-  test('goes when they clear their page, except what is on its way here', () => {
+  test('remove objects when a page is cleared, except those being sent from here', () => {
     const { drawing, load, shown, wait } = setUp(true)
     load([OTHER, 'b', 2], [OTHER, 'c', 3], [ME, 'a', 1])
     wait(waiting('c', 4, OTHER))
@@ -205,8 +205,8 @@ describe('what others draw', () => {
   })
 })
 
-describe('an answer with all that is drawn', () => {
-  test('takes the place of everything, but not of what changed since it was asked for', () => {
+describe('a fetched drawing', () => {
+  test('replaces everything except what changed since the request', () => {
     const { drawing, load, shown } = setUp()
     load([ME, 'a', 1], [OTHER, 'b', 2], [OTHER, 'gone', 3])
     const asked = drawing.version
@@ -216,7 +216,7 @@ describe('an answer with all that is drawn', () => {
     expect(shown()).toEqual(['5:a 4', '6:b 7', '6:new 8'])
   })
 
-  test('leaves what is not stored yet as it is here, also of an earlier visit', () => {
+  test('keeps what is not stored yet, also of an earlier visit', () => {
     const { load, shown, wait } = setUp()
     wait(waiting('a', 9), waiting('b', null), { place, userId: OTHER, clear: true }, waiting('c', 8, OTHER))
     load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3], [OTHER, 'd', 4])
@@ -224,7 +224,7 @@ describe('an answer with all that is drawn', () => {
   })
 })
 
-describe('what is being drawn', () => {
+describe('strokes in progress', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -238,7 +238,7 @@ describe('what is being drawn', () => {
   }
   const part = (x: number): StrokePart => rect(x)
 
-  test('is sent some times a second, always with the newest state', () => {
+  test('are sent some times a second, always with the newest state', () => {
     const { sent, broadcaster } = setUpBroadcasting()
     for (const x of [1, 2, 3]) broadcaster.broadcast('a', () => part(x))
     expect(sent).toEqual([['a', part(1)]])
@@ -249,7 +249,7 @@ describe('what is being drawn', () => {
     expect(sent.slice(2)).toEqual([['a', part(4)]])
   })
 
-  test('is not sent after its end, without news, or when it is too much', () => {
+  test('are not sent after their end, without changes, or when too large', () => {
     const { sent, broadcaster } = setUpBroadcasting()
     broadcaster.broadcast('a', () => part(1))
     broadcaster.broadcast('a', () => part(2))
@@ -280,7 +280,7 @@ describe('what is being drawn', () => {
   })
 })
 
-test('a path keeps points that are apart, is sent in parts, and ends when it is full', () => {
+test('a path keeps distant points, is sent in parts, and ends when it is full', () => {
   const path = new PathGesture('a', '#000000', 4)
   expect([path.finish(), path.part()]).toEqual([null, undefined])
   for (const x of [0, 1, 1.2, 2.3, 2.5]) path.add({ x, y: 0 }, 0.5)
@@ -294,7 +294,7 @@ test('a path keeps points that are apart, is sent in parts, and ends when it is 
   expect(path.finish()).toMatchObject({ kind: 'path', z: 4 })
 })
 
-test('a shape is drawn between two places, straight on request; a press is none', () => {
+test('draws a shape between two points, straight on request; a press draws none', () => {
   const pen = { color: '#000000', z: 1 }
   const drawn = (shape: 'line' | 'arrow' | 'rect', x: number, y: number, straight = false) => {
     const gesture = new ShapeGesture('a', shape, pen)
@@ -313,7 +313,7 @@ test('a shape is drawn between two places, straight on request; a press is none'
   expect(shapeBetween('ellipse', { x: -5000, y: 10 }, { x: 10, y: 20 }, pen)).toMatchObject({ kind: 'ellipse', width: 3 })
 })
 
-test('a place on the screen is one on the page, however it is turned', () => {
+test('maps a point of the screen to the page at every rotation', () => {
   const view = new PageView()
   const page = { left: 100, top: 50, width: 500, height: 250 } as DOMRect
   view.set(500, 0)
@@ -329,7 +329,7 @@ test('a place on the screen is one on the page, however it is turned', () => {
   expect([turned.x === 0 || turned.x === 1000, turned.y === 0 || turned.y === 500]).toEqual([true, true])
 })
 
-test('two hundred steps can be undone; another kind, object or time is a step apart', () => {
+test('undoes two hundred steps; another kind, object or time makes another step', () => {
   const history = new History()
   const step = (n: number, id = 'a') => [{ userId: ME, id, before: rect(n), after: rect(n + 1) }]
   for (let n = 0; n < 205; n++) history.push(step(n), '', n)
@@ -346,12 +346,12 @@ test('two hundred steps can be undone; another kind, object or time is a step ap
   expect(apart.undo()).toMatchObject([{ id: 'b', after: { x: 3 } }])
   expect(apart.undo()).toMatchObject([{ id: 'a', after: { x: 2 } }])
   apart.redo()
-  // What was done again is a step of its own.
+  // A redone step stays a step.
   apart.push(step(9, 'a'), 'move', 1250)
   expect(apart.undo()).toMatchObject([{ before: { x: 10 }, after: { x: 9 } }])
 })
 
-describe('storing without a network', () => {
+describe('storing while offline', () => {
   const away = new ApiError('network', '', 0)
   function setUpSaver() {
     const sent: string[] = []
@@ -382,7 +382,7 @@ describe('storing without a network', () => {
     vi.useRealTimers()
   })
 
-  test.each([0, 429, 500, 503])('an order that failed with %i goes first again after three seconds', async (status) => {
+  test.each([0, 429, 500, 503])('retries the first order after three seconds when it failed with %i', async (status) => {
     const { saver, sent, end } = setUpSaver()
     saver.add(waiting('a', 1))
     saver.add(waiting('b', null))
@@ -395,13 +395,13 @@ describe('storing without a network', () => {
     await end()
     expect([sent[2], statusOf(saver)]).toEqual(['delete b', { waiting: 1, troubled: false }])
     await end()
-    // Once it is stored nothing is sent again by itself.
+    // Once it is stored nothing is sent again.
     void saver.flush()
     await vi.advanceTimersByTimeAsync(9000)
     expect(sent).toHaveLength(3)
   })
 
-  test('clearing a page drops what waits for it, and nothing else', async () => {
+  test('clearing a page drops what is queued for it, and nothing else', async () => {
     const { saver, sent, end } = setUpSaver()
     saver.add(waiting('a', 1))
     saver.add(waiting('b', 2))
@@ -418,7 +418,7 @@ describe('storing without a network', () => {
     expect(sent.slice(1)).toEqual(['put 3 6:other 3', 'put 9 5:elsewhere 4', 'clear 5', 'put 3 5:c 5'])
   })
 
-  test('what was on its way when its page was cleared is not sent again', async () => {
+  test('does not resend what was being sent when its page was cleared', async () => {
     const { saver, sent, end } = setUpSaver()
     saver.add(waiting('a', 1))
     saver.add({ place, userId: OTHER, clear: true })
@@ -430,7 +430,7 @@ describe('storing without a network', () => {
     expect(sent).toEqual(['put 3 5:a 1', 'clear 6', 'clear 5'])
   })
 
-  test('what is sent together belongs to one person, and each order is announced', async () => {
+  test('sends orders of one person together, and announces each', async () => {
     const { saver, sent, end } = setUpSaver()
     const done: string[] = []
     const stop = saver.onDone((order) => done.push('id' in order ? order.id : 'clear'))

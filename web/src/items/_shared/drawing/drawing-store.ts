@@ -11,22 +11,22 @@ import type { DrawingSaver } from './saver'
 import { backToFront, initialState, keyOf, type DrawingMessages, type Viewer } from './drawing-state'
 import type { Tool } from './tools'
 
-/** What is drawn on one page of an item, as this viewer sees it, with all that may be done to it. */
+/** The drawing on one page of an item as this viewer sees it, and all changes that are possible. */
 export class DrawingStore {
   readonly store = createStore(initialState)
   readonly view = new PageView()
   readonly ink = new LiveInk()
   private textHeight: (key: string) => number | undefined = () => undefined
-  /** Whose drawings are shown; null is everybody's. */
+  /** The person whose objects are shown; null shows everybody's. */
   private shown: ReadonlySet<number> | null = null
   private readonly all = new Map<string, DrawnObject>()
-  /** What is changed right now, by this viewer or by others, and not stored. */
+  /** Objects that are being changed, by this viewer or by others, and are not stored. */
   private readonly drafts = new Map<string, DrawnObject>()
   private readonly history = new History()
-  /** When each object was changed last, counted in changes: an answer asked for before that is older. */
+  /** The number of the last change of each object: a response to an older request is out of date. */
   private readonly changedAt = new Map<string, number>()
   private changes = 0
-  /** Somebody else changed what this viewer was changing: who was last, the server knows. */
+  /** Somebody else changed an object while this viewer did: only the server knows which change was last. */
   disputed = false
 
   constructor(
@@ -35,7 +35,7 @@ export class DrawingStore {
     private readonly saver: Pick<DrawingSaver, 'add' | 'pending'>,
   ) {}
 
-  /** How the height of a text as it is shown is found out, in units. */
+  /** Measures the height of a text as it is shown, in units. */
   measureTextBy(measure: (key: string) => number | undefined): void {
     this.textHeight = measure
   }
@@ -50,7 +50,7 @@ export class DrawingStore {
     const h = object.stroke.kind === 'text' ? this.textHeight(keyOf(object)) : undefined
     return h === undefined ? box : { ...box, h }
   }
-  /** The object in front at a point, give or take `reach` units. */
+  /** Returns the front object at a point, within `reach` units. */
   at(point: Vec, reach: number): DrawnObject | undefined {
     return this.store.getState().objects.findLast((object) => isHit(object.stroke, point, reach, this.boxOf(object)))
   }
@@ -82,21 +82,21 @@ export class DrawingStore {
     if (selected !== key || was !== grabbed) this.store.setState({ selected: key, grabbed })
   }
 
-  /** Shows an object as it is while it is dragged or written; null ends that. */
+  /** Shows an object as it is while it is dragged or edited; null removes this preview. */
   draft(object: DrawnObject | { key: string }): void {
     if ('key' in object) this.drafts.delete(object.key)
     else this.drafts.set(keyOf(object), object)
     this.publish()
   }
 
-  /** Changes the own drawing: shown at once, stored, and added to the history. */
+  /** Changes an object of the viewer: shows it at once, stores it, and adds a step to the history. */
   change(changes: readonly Change[], merge?: string): void {
     if (changes.length === 0) return
     this.apply(changes)
     this.history.push(changes, merge)
     this.publish()
   }
-  /** Stores an object as it is now; a text box without a text, and a path without a point, are deleted. */
+  /** Stores the current state of an object; deletes a text box without text, and a path without points. */
   put(object: DrawnObject, merge?: string): void {
     const key = keyOf(object)
     const before = this.all.get(key)?.stroke ?? null
@@ -113,7 +113,7 @@ export class DrawingStore {
     this.change([{ userId: object.user_id, id: object.id, before: object.stroke, after: null }])
     this.say('deleted')
   }
-  /** Deletes all that the viewer drew on the page. */
+  /** Deletes everything the viewer drew on the page. */
   clearOwn(): void {
     const own = [...this.all.values()].filter(({ user_id }) => user_id === this.viewer.id)
     if (own.length === 0) return
@@ -130,7 +130,7 @@ export class DrawingStore {
     if (this.replay(this.history.redo())) this.say('redone')
   }
 
-  /** What others did, and what this viewer did elsewhere. */
+  /** Applies changes by others, and those made by this viewer in another tab. */
   applyObject(key: string, object: DrawnObject | null): void {
     this.ink.drop(key)
     if (this.isPending(key)) {
@@ -145,7 +145,7 @@ export class DrawingStore {
     for (const [key, { user_id }] of this.all) if (user_id === userId && !this.isPending(key)) this.set(key, null)
     this.publish()
   }
-  /** An object that somebody else is changing. */
+  /** Shows an object that somebody else is changing. */
   applyDraft(object: DrawnObject): void {
     if (this.isPending(keyOf(object))) return
     this.drafts.set(keyOf(object), object)
@@ -158,17 +158,17 @@ export class DrawingStore {
     return this.shown === null || this.shown.has(userId)
   }
 
-  /** Number of the last change, to be given with an answer that was asked for now. */
+  /** Returns the number of the last change, to be passed with the response to a request made now. */
   get version(): number {
     return this.changes
   }
-  /** Takes what the server has. What was changed since it was asked stays. */
+  /** Applies the server's objects. What changed since the request stays. */
   load(objects: readonly DrawnObject[], asked: number): void {
     const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked
     const stored = new Map(objects.map((object) => [keyOf(object), object]))
     for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
     for (const [key, object] of stored) if (!kept(key)) this.all.set(key, object)
-    // Of an earlier visit to this page, if it is not stored yet.
+    // From an earlier visit to this page, if it is not stored yet.
     for (const order of this.saver.pending(this.place)) {
       if ('clear' in order) {
         for (const [key, { user_id }] of this.all) if (user_id === order.userId) this.all.delete(key)
@@ -198,7 +198,7 @@ export class DrawingStore {
       this.saver.add({ place: this.place, userId, id, stroke: after })
     }
   }
-  // What another has deleted meanwhile is not brought back by undoing an earlier change of it.
+  // Undoing an earlier change must not restore what somebody else has deleted since.
   private replay(changes: readonly Change[]): boolean {
     this.apply(changes.filter(({ userId, id, before }) => before === null || this.all.has(`${userId}:${id}`)))
     this.publish()

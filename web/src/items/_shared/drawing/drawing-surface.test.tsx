@@ -11,7 +11,7 @@ import type { Tool } from './tools'
 const SIDE = 400
 const SCROLLED = 150
 
-/** A page as wide as it is high, on which one draws; what lies around it scrolls. */
+/** A square page to draw on, inside a scroll container. */
 async function show() {
   const drawing = new DrawingStore(
     { boardId: 1, itemId: 2, page: 1 },
@@ -31,7 +31,7 @@ async function show() {
   const layer = document.querySelector('[data-sketch]')
   if (!layer) throw new Error('no layer')
   await expect.poll(() => layer.getBoundingClientRect().width).toBe(SIDE)
-  /** A pointer's event at a place of the page as it lies now. */
+  /** Dispatches a pointer event at a point of the page at its current position. */
   const point = (type: string, x: number, y: number, on: Element = layer) => {
     const { left, top } = layer.getBoundingClientRect()
     const at = { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }
@@ -42,7 +42,7 @@ async function show() {
 }
 const units = (pixels: number) => (pixels / SIDE) * SKETCH_UNITS_WIDE
 
-test('what is drawn, moved and resized lies under the pointer though the page scrolls', async () => {
+test('draws, moves and resizes under the pointer while the page scrolls', async () => {
   const { drawing, point, use } = await show()
   const box = () => {
     const [object] = drawing.store.getState().objects

@@ -15,7 +15,7 @@ import { useObjectName } from './use-object-name'
 import { usePicking } from './use-picking'
 import type { DrawingParts } from './use-drawing-store'
 
-/** What is drawn on a page, and drawing on it while `isDrawing`. */
+/** Shows the drawing of a page, and draws on it while `isDrawing`. */
 export function DrawingSurface({ parts, isDrawing, turn }: { parts: DrawingParts; isDrawing: boolean; turn: Turn }) {
   const { drawing, broadcaster } = parts
   const t = useTranslations('sketch')

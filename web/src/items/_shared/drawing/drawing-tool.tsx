@@ -6,14 +6,14 @@ import classes from './drawing.module.css'
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   label: string
   icon: Icon
-  /** Its key on the keyboard. */ shortcut?: string
-  /** Given: stays pressed while its tool is on. */ pressed?: boolean
-  /** Has nothing to do now; the focus stays on it. */ off?: boolean
+  /** Its keyboard shortcut. */ shortcut?: string
+  /** If set, the button stays pressed while its tool is on. */ pressed?: boolean
+  /** It does nothing now, but keeps the focus. */ off?: boolean
   swatch?: string | undefined
-  /** Opens a menu, so that it is not itself what is pressed. */ more?: boolean
+  /** It opens a menu, so it is never pressed itself. */ more?: boolean
 }
 
-/** One tool of drawing. */
+/** A tool for drawing. */
 export function DrawingToolButton({
   label,
   icon: Picture,
@@ -37,7 +37,7 @@ export function DrawingToolButton({
         aria-pressed={more ? undefined : pressed}
         aria-keyshortcuts={shortcut}
         aria-disabled={off || undefined}
-        // The caret stays in a text box that is being written in.
+        // Keeps the caret in a text box that is being edited.
         onMouseDown={(event) => event.preventDefault()}
         onClick={off ? undefined : onClick}
         {...rest}

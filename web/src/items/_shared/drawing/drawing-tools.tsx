@@ -14,7 +14,7 @@ import { DrawingToolButton } from './drawing-tool'
 import classes from './drawing.module.css'
 import { isShape, SHAPES, toolParts, type Shape, type Tool } from './tools'
 
-/** The tools of drawing. */
+/** The tools for drawing. */
 export function DrawingTools({ drawing }: { drawing: DrawingStore }) {
   const t = useTranslations('sketch')
   const tool = useStore(drawing.store, (state) => state.tool)
@@ -123,7 +123,7 @@ function TextMenus({ drawing }: { drawing: DrawingStore }) {
     else drawing.put(changed)
   }
   const back = () => {
-    // Back to the text that is being written.
+    // Returns the focus to the text that is being edited.
     if (editing !== null) requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-sketch-editor] textarea')?.focus())
   }
   return (

@@ -11,13 +11,13 @@ interface Props {
   page: number
   /** The tools are open, and the page can be drawn on. */
   isDrawing: boolean
-  /** How far the page is turned: what is drawn turns with it. */
+  /** The rotation of the page; the drawing turns with it. */
   turn: Turn
-  /** Where the tools stand. */
+  /** Where the tools are rendered. */
   tools: HTMLElement | null
 }
 
-/** Drawings over a page: fills the box around it, which `[data-page-host]` stands on. */
+/** Drawings over a page. Fills the positioned box with `[data-page-host]`. */
 export function Drawing({ context, itemId, page, isDrawing, turn, tools }: Props) {
   const parts = useDrawingStore(context, itemId, page)
   if (!parts) return null

@@ -10,10 +10,10 @@ export interface Box extends Vec {
   w: number
   h: number
 }
-/** Corners by compass, the ends of a line, and the right edge of a text. */
+/** Corners by compass direction, the ends of a line, and the right edge of a text. */
 export type Handle = 'nw' | 'ne' | 'sw' | 'se' | 'start' | 'end' | 'e'
 
-/** Pixels of pens and texts as units of the page. */
+/** Converts pixels of pens and texts to units of the page. */
 export const PIXEL = SKETCH_UNITS_WIDE / SKETCH_PIXELS_WIDE
 export const LINE_HEIGHT = 1.3
 const TEXT_MIN_WIDTH = 20
@@ -48,7 +48,7 @@ function measure(stroke: DrawnShape): Box {
       return { x: stroke.x, y: stroke.y, w: stroke.w, h: stroke.h }
   }
 }
-/** What an object covers, without the width of its lines; a text's height is a guess, as lines may wrap. */
+/** The bounding box of an object, without the width of its lines; the height of a text is estimated, as lines may wrap. */
 export function boxOf(stroke: DrawnShape): Box {
   let box = boxes.get(stroke)
   if (!box) boxes.set(stroke, (box = measure(stroke)))
@@ -62,7 +62,7 @@ const toSegment = (p: Vec, a: Vec, b: Vec): number => {
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy)
 }
 const ELLIPSE_CORNERS = 48
-/** The points of an object's line, in order. */
+/** The points of an object's outline, in order. */
 function outline(stroke: Exclude<DrawnShape, { kind: 'text' }>): Vec[] {
   switch (stroke.kind) {
     case 'path':
@@ -94,7 +94,7 @@ function outline(stroke: Exclude<DrawnShape, { kind: 'text' }>): Vec[] {
   }
 }
 
-/** Whether an object lies under a point, give or take `reach` units. `box` is a text's measured one. */
+/** Returns whether an object is at a point, within `reach` units. `box` is the measured box of a text. */
 export function isHit(stroke: DrawnShape, at: Vec, reach: number, box: Box = boxOf(stroke)): boolean {
   const far = reach + (stroke.kind === 'text' ? 0 : (stroke.width * PIXEL) / 2)
   if (at.x < box.x - far || at.y < box.y - far || at.x > box.x + box.w + far || at.y > box.y + box.h + far) return false
@@ -104,7 +104,7 @@ export function isHit(stroke: DrawnShape, at: Vec, reach: number, box: Box = box
   return first !== undefined && points.some((point, i) => toSegment(at, points[i - 1] ?? first, point) <= far)
 }
 
-/** Each of an object's points through a function, and rounded. */
+/** Maps each point of an object and rounds the result. */
 function mapped(stroke: DrawnShape, fx: (x: number) => number, fy: (y: number) => number): DrawnShape {
   const [x, y] = [(value: number) => withinX(fx(value)), (value: number) => withinY(fy(value))]
   switch (stroke.kind) {
@@ -126,7 +126,7 @@ function mapped(stroke: DrawnShape, fx: (x: number) => number, fy: (y: number) =
   }
 }
 
-/** Moved by so much, but kept on the page, which is `high` units high. */
+/** Moves an object, but keeps it on the page, which is `high` units high. */
 export function moved(stroke: DrawnShape, dx: number, dy: number, high: number, box: Box = boxOf(stroke)): DrawnShape {
   const [right, down] = [
     within(dx, Math.min(0, -box.x), Math.max(0, SKETCH_UNITS_WIDE - box.x - box.w)),
@@ -157,7 +157,7 @@ export function handleAt(stroke: DrawnShape, handle: Handle, box: Box = boxOf(st
   return { x: box.x + (handle.endsWith('e') ? box.w : 0), y: box.y + (handle.startsWith('s') ? box.h : 0) }
 }
 
-/** With one handle dragged to a point. */
+/** Returns the object with one handle dragged to a point. */
 export function resized(stroke: DrawnShape, handle: Handle, to: Vec): DrawnShape {
   if (stroke.kind === 'text') return { ...stroke, width: round(within(to.x - stroke.x, TEXT_MIN_WIDTH, SKETCH_UNITS_WIDE)) }
   if (stroke.kind === 'line' || stroke.kind === 'arrow') {

@@ -5,9 +5,9 @@ import type { Drawn } from './live-ink'
 import type { StrokePart } from './stroke-broadcaster'
 import type { Shape } from './tools'
 
-/** Closer points say nothing new. */
+/** Closer points add nothing. */
 const STEP = 1.2
-/** A longer path goes on as the next object, so that drawing it stays quick. */
+/** A longer path continues as the next object, so that drawing it stays fast. */
 const PATH_POINTS_MAX = 1200
 /** A shape smaller than this was a press, not a drawing. */
 const SHAPE_MIN = 4
@@ -15,12 +15,12 @@ const SHAPE_MIN = 4
 /** Something being drawn with the pointer down. */
 export interface Gesture {
   readonly id: string
-  /** Returns true when it is full and another one has to continue from here. */
+  /** Returns true when it is full and another gesture has to continue from here. */
   add(at: Vec, pressure: number, straight: boolean): boolean
   look(): Drawn
-  /** What is new for the others. */
+  /** The part that others have not received yet. */
   part(): StrokePart | undefined
-  /** What is to be stored; null is nothing. */
+  /** The shape to store, or null. */
   finish(): DrawnShape | null
 }
 
@@ -54,7 +54,7 @@ export class PathGesture implements Gesture {
   }
 }
 
-/** The end of a line, turned to a multiple of 45 degrees; the corner of a box, moved so that the box is a square. */
+/** The end of a line, rotated to a multiple of 45 degrees; or the corner of a box, moved so that the box is a square. */
 function straightened(shape: Shape, from: Vec, to: Vec): Vec {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (shape === 'line' || shape === 'arrow') {

@@ -1,6 +1,6 @@
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 
-/** One object before and after; null where there is none. */
+/** One object before and after a change; null where it does not exist. */
 export interface Change {
   userId: number
   id: string
@@ -9,7 +9,7 @@ export interface Change {
 }
 interface Step {
   changes: readonly Change[]
-  /** Steps of one kind that follow closely are one, such as the presses of an arrow key. */ merge: string
+  /** Steps of one kind in quick succession are one, such as presses of an arrow key. */ merge: string
   at: number
 }
 
@@ -18,7 +18,7 @@ const MERGE_MS = 1200
 const reversed = (changes: readonly Change[]): Change[] =>
   changes.map(({ before, after, ...who }) => ({ ...who, before: after, after: before }))
 
-/** What one has done on a page, to take it back and do it again. */
+/** The steps of the viewer on a page, for undo and redo. */
 export class History {
   private done: Step[] = []
   private undone: Step[] = []
@@ -43,7 +43,7 @@ export class History {
     if (this.done.length > STEPS_KEPT) this.done.shift()
   }
 
-  /** What must be changed to take the last step back. */
+  /** Returns the changes that undo the last step. */
   undo(): Change[] {
     const step = this.done.pop()
     if (!step) return []

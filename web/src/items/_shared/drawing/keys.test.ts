@@ -9,7 +9,7 @@ const OTHER = 6
 const rect = (x: number, y = 100): DrawnShape => ({ kind: 'rect', z: x, color: '#dc2626', width: 3, x, y, w: 50, h: 50 })
 const text: DrawnShape = { kind: 'text', z: 900, x: 10, y: 10, width: 100, text: 'Tere', fill: '#000000', fontSize: 22 }
 
-/** Drawings from left to right, a student's and another's. */
+/** Drawings from left to right, by a student and by somebody else. */
 function setUp() {
   const drawing = new DrawingStore(
     { boardId: 1, itemId: 2, page: 1 },
@@ -42,7 +42,7 @@ function setUp() {
   return { drawing, key, state, selected, place, said: () => state().said?.what }
 }
 
-test('arrow keys go from one drawing to the next, and stay at the ends', () => {
+test('arrow keys go from one drawing to the next and stop at the ends', () => {
   const { key, selected } = setUp()
   const went = ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowUp', 'End'].map((code) => [
     key(code),
@@ -54,13 +54,13 @@ test('arrow keys go from one drawing to the next, and stay at the ends', () => {
   expect(backwards.selected()).toEqual(['5:c', false])
 })
 
-test('an empty page leaves the arrows to the browser', () => {
+test('leaves the arrow keys of an empty page to the browser', () => {
   const { drawing, key, selected } = setUp()
   for (const id of ['5:a', '6:b', '5:c']) drawing.applyObject(id, null)
   expect([key('ArrowRight'), key('Space'), key('Home'), selected()]).toEqual([false, false, true, [null, false]])
 })
 
-test('one’s own drawing is picked up, moved or resized, and put down; another’s is not', () => {
+test('picks up, moves, resizes and puts down the own drawing, but no other', () => {
   const { key, selected, place, said } = setUp()
   key('Space')
   expect(selected()).toEqual(['5:a', false])
@@ -79,7 +79,7 @@ test('one’s own drawing is picked up, moved or resized, and put down; another�
   expect([selected(), said(), place('6:b')]).toEqual([['6:b', false], 'notYours', [200, 100, 50, 50]])
 })
 
-test('presses of one arrow are undone together, by both ways to undo and redo', () => {
+test('undoes presses of one arrow key together, by both shortcuts for undo and redo', () => {
   const { key, place } = setUp()
   key('Space')
   key('Space')
@@ -97,7 +97,7 @@ test('presses of one arrow are undone together, by both ways to undo and redo', 
   ]).toEqual([false, false, false, false])
 })
 
-test('Enter opens a text to be written in, the space bar picks it up', () => {
+test('Enter edits a text, the space bar picks it up', () => {
   const { drawing, key, state, selected } = setUp()
   drawing.applyObject('5:t', drawing.object(ME, 't', text))
   key('End')
@@ -108,7 +108,7 @@ test('Enter opens a text to be written in, the space bar picks it up', () => {
   expect([state().editing, selected()]).toEqual([null, ['5:t', true]])
 })
 
-test('Escape puts down, then selects nothing, then takes the mouse', () => {
+test('Escape puts down, then deselects, then switches to the mouse', () => {
   const { drawing, key, state, selected, said } = setUp()
   drawing.select('5:a', true)
   expect([key('Escape'), selected(), said()]).toEqual([true, ['5:a', false], 'putDown'])
@@ -118,7 +118,7 @@ test('Escape puts down, then selects nothing, then takes the mouse', () => {
   expect([key('ArrowRight'), key('Escape'), state().tool]).toEqual([false, true, 'mouse'])
 })
 
-test('what is deleted leaves its neighbour selected, and what is not one’s own stays', () => {
+test('selects the neighbour of a deleted object, and deletes only own objects', () => {
   const { drawing, key, selected, said } = setUp()
   expect([key('Delete'), said()]).toEqual([false, undefined])
   removeSelected(drawing)
@@ -135,7 +135,7 @@ test('what is deleted leaves its neighbour selected, and what is not one’s own
   expect(selected()).toEqual([null, false])
 })
 
-test('with the tool of a shape or a text a key makes one in the middle', () => {
+test('adds a shape or a text in the middle with the tool of its kind', () => {
   const { drawing, key, state, selected, place, said } = setUp()
   drawing.setTool('rect')
   expect(key('Space')).toBe(true)
@@ -154,7 +154,7 @@ test.each<[string, Tool]>([
   ['KeyR', 'rect'],
   ['KeyE', 'ellipse'],
   ['KeyV', 'mouse'],
-])('the key %s chooses the tool %s, whatever the layout, and not with Alt', (code, tool) => {
+])('the key %s chooses the tool %s in every keyboard layout, and not with Alt', (code, tool) => {
   const { drawing, state } = setUp()
   const press = (altKey: boolean) => commandKey(drawing, { key: '?', code, ctrlKey: false, metaKey: false, altKey, shiftKey: false })
   drawing.setTool(tool === 'mouse' ? 'line' : 'mouse')

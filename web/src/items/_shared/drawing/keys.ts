@@ -15,7 +15,7 @@ interface Key {
 const STEP = 8
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** Keys that work among the tools too. Answers whether the key meant something. */
+/** Handles shortcuts that work among the tools too. Returns whether the key was handled. */
 export function commandKey(drawing: DrawingStore, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
   const { selected, tool, grabbed } = drawing.store.getState()
   if (ctrlKey || metaKey) {
@@ -35,7 +35,7 @@ export function commandKey(drawing: DrawingStore, { key, code, ctrlKey, metaKey,
   return true
 }
 
-/** Keys of the page itself: going through what is drawn, picking it up, moving it, making it. */
+/** Handles the keys of the page itself: selecting drawings, picking them up, moving and adding them. */
 export function pageKey(drawing: DrawingStore, event: Key, middle: () => { x: number; y: number }): boolean {
   const { tool, selected, grabbed, objects } = drawing.store.getState()
   const { key } = event
@@ -60,7 +60,7 @@ export function pageKey(drawing: DrawingStore, event: Key, middle: () => { x: nu
   return commandKey(drawing, event)
 }
 
-/** The next object, or the one before, becomes the selected one; the focus never leaves the page. */
+/** Selects the next or previous object; the focus never leaves the page. */
 function step(drawing: DrawingStore, by: number): boolean {
   const { objects, selected } = drawing.store.getState()
   if (objects.length === 0) return false
@@ -101,7 +101,7 @@ function nudge(drawing: DrawingStore, [x, y]: readonly [number, number], resizes
   return true
 }
 
-/** Deletes the selected object; its neighbour is selected then, so that one goes on from there. */
+/** Deletes the selected object and selects its neighbour, so that the person can continue from there. */
 export function removeSelected(drawing: DrawingStore): void {
   const { objects, selected } = drawing.store.getState()
   if (selected === null) return

@@ -2,7 +2,7 @@ import type { PathShape, DrawnShape } from '@keel/contract/items/_shared/drawing
 import { lookOf } from './path-data'
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** Somebody who stopped in the middle and went away leaves no half stroke behind. */
+/** Removes half a stroke of somebody who left in the middle of it. */
 const FORGET_MS = 20_000
 
 export type Drawn = Exclude<DrawnShape, { kind: 'text' }>
@@ -13,8 +13,8 @@ interface Live {
 }
 
 /**
- * Strokes in progress, the own and those of others. They have a picture of their own and are drawn once a frame
- * without React, so the thousands that are finished need not be painted again.
+ * Strokes in progress, by this viewer and by others. They have their own SVG and are drawn once per frame without React, so
+ * the thousands of finished ones are not repainted.
  */
 export class LiveInk {
   private svg: SVGSVGElement | null = null
@@ -48,7 +48,7 @@ export class LiveInk {
     this.frame ||= requestAnimationFrame(() => this.draw())
   }
 
-  /** The next points of somebody's path; a part that was lost leaves a straight line until the whole is stored. */
+  /** Adds the next points of somebody's path; a lost part leaves a straight line until the whole path is stored. */
   extend(key: string, part: { color: string; width: number; from: number; points: readonly number[] }): void {
     const before = this.live.get(key)?.stroke
     const known = before?.kind === 'path' ? before.points.slice(0, part.from * 3) : []
@@ -56,7 +56,7 @@ export class LiveInk {
     this.show(key, stroke, true)
   }
 
-  /** Goes in the frame in which the finished object is shown, so that nothing flickers. */
+  /** Removes it in the frame in which the finished object is shown, so that nothing flickers. */
   drop(key: string): void {
     const live = this.live.get(key)
     if (!live) return

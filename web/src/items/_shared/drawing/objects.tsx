@@ -7,13 +7,13 @@ import { lookOf } from './path-data'
 import { keyOf } from './drawing-state'
 import classes from './drawing.module.css'
 
-/** Lengths of the page as lengths of CSS: the page is 100 of its container's `cqw` wide. */
+/** Page units as CSS lengths: the page is 100 `cqw` of its container wide. */
 export const length = (units: number): string => `${units / (SKETCH_UNITS_WIDE / 100)}cqw`
 
 interface Named {
-  /** The name of an object for screen readers; null while objects are only looked at. */
+  /** Returns the name of an object for screen readers; null while objects are only looked at. */
   nameOf: ((object: DrawnObject) => string) | null
-  /** Begins the element's id. */ prefix: string
+  /** Prefix of the element's id. */ prefix: string
   selected: string | null
 }
 
@@ -32,7 +32,7 @@ const Paths = memo(function Paths({ objects, ...named }: Named & { objects: read
   })
 })
 
-/** A text lies above the paths, as HTML: it wraps, and can be read and searched. */
+/** A text is HTML above the paths: it wraps, and can be read and searched. */
 const Text = memo(function Text({ object, ...named }: Named & { object: DrawnObject }) {
   const { stroke } = object
   if (stroke.kind !== 'text') return null
@@ -50,13 +50,13 @@ const Text = memo(function Text({ object, ...named }: Named & { object: DrawnObj
 
 interface Props extends Named {
   objects: readonly DrawnObject[]
-  /** Is being written in, and shown by its editor. */ editing: string | null
+  /** Its editor shows it instead. */ editing: string | null
   /** Height of the page in units. */ high: number
 }
 
 /**
- * Everything drawn on a page. Of thousands of paths only the hundred around a changed one are gone through again; the
- * newest lie in a picture of their own, so that one more stroke does not repaint the others.
+ * All objects of a page. After a change only the hundred paths around it are compared again; the newest have their own SVG, so
+ * that one more stroke does not repaint the others.
  */
 export function Objects({ objects, editing, high, selected, ...named }: Props) {
   const [chunks] = useState(() => new Chunks<DrawnObject>())

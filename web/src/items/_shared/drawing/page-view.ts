@@ -2,7 +2,7 @@ import { SKETCH_MARGIN, SKETCH_UNITS_WIDE } from '@keel/contract/constants'
 import { turnedBack, type Turn } from '../points/turn'
 import type { Vec } from './geometry'
 
-/** How a page is shown: between places of the screen and units of the page. */
+/** Converts between points of the screen and units of the page, as it is shown. */
 export class PageView {
   private units = SKETCH_UNITS_WIDE
   private turn: Turn = 0
@@ -16,18 +16,18 @@ export class PageView {
     this.units = units
     this.turn = turn
   }
-  /** A point of the screen in units of the page, which lies there; a little beside it at most. */
+  /** Returns a point of the screen in units of the page; at most slightly outside of it. */
   toUnits({ clientX, clientY }: { clientX: number; clientY: number }, shown: DOMRect): Vec {
     const spot = { x: ((clientX - shown.left) / shown.width) * 100, y: ((clientY - shown.top) / shown.height) * 100 }
     const { x, y } = turnedBack(spot, this.turn)
     const limit = (percent: number, units: number) => Math.min(Math.max((percent / 100) * units, -SKETCH_MARGIN), units + SKETCH_MARGIN)
     return { x: limit(x, SKETCH_UNITS_WIDE), y: limit(y, this.units) }
   }
-  /** Units that a length of the screen has, in pixels. */
+  /** Returns a screen length (pixels) in units. */
   inUnits(pixels: number, shown: DOMRect): number {
     return (pixels * SKETCH_UNITS_WIDE) / (this.turn % 180 === 0 ? shown.width : shown.height)
   }
-  /** A step on the screen as a step on the page. */
+  /** Returns a movement on the screen as a movement on the page. */
   stepOnPage(x: number, y: number): Vec {
     const from = turnedBack({ x: 50, y: 50 }, this.turn)
     const to = turnedBack({ x: 50 + x, y: 50 + y }, this.turn)

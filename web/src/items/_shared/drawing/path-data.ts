@@ -4,7 +4,7 @@ import { PIXEL } from './geometry'
 
 type Drawn = Exclude<DrawnShape, { kind: 'text' }>
 
-/** Lines of a pen: thicker where it is pressed, a little smoothed. */
+/** Lines of a pen: thicker with more pressure, slightly smoothed. */
 const PEN = { thinning: 0.5, smoothing: 0.5, streamline: 0.35, simulatePressure: false } as const
 const n = (value: number | undefined): string => (value ?? 0).toFixed(1)
 
@@ -47,7 +47,7 @@ function dataOf(stroke: Drawn): string {
   }
 }
 
-/** Attributes of the SVG path that shows an object. */
+/** Returns the attributes of the SVG path for an object. */
 export interface PathLook {
   d: string
   fill: string
@@ -55,7 +55,7 @@ export interface PathLook {
   strokeWidth: number
 }
 const looks = new WeakMap<DrawnShape, PathLook>()
-/** Worked out once for each object. */
+/** Computed once per object. */
 export function lookOf(stroke: Drawn): PathLook {
   let look = looks.get(stroke)
   if (!look) {

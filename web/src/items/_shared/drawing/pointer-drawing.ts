@@ -3,9 +3,9 @@ import type { DrawingStore } from './drawing-store'
 import type { StrokeBroadcaster } from './stroke-broadcaster'
 import { isShape } from './tools'
 
-/** So long after the pen was last felt, touches are the hand that holds it. */
+/** For this long after the last pen event, touches are the hand that holds the pen. */
 const PEN_IN_USE_MS = 3000
-/** A second finger so soon means that both want to zoom, not to draw. */
+/** A second finger this soon is a zoom gesture, not drawing. */
 const TWO_FINGERS_MS = 300
 
 let penFelt = -Infinity
@@ -20,7 +20,7 @@ interface Running {
   since: number
 }
 
-/** Keeps getting the pointer's moves although it leaves the element. */
+/** Keeps receiving the pointer's moves after it leaves the element. */
 export function capture(element: Element, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId)
@@ -29,7 +29,7 @@ export function capture(element: Element, pointerId: number): void {
   }
 }
 
-/** Draws with mouse, pen and finger on the layer, while a drawing tool is on. */
+/** Draws with mouse, pen and finger on the layer while a drawing tool is on. */
 export class PointerDrawing {
   private running: Running | null = null
 
@@ -91,14 +91,14 @@ export class PointerDrawing {
     feelPen(event)
     const { running } = this
     if (running?.pointerId !== event.pointerId) return
-    // The browser joins the moves of a frame into one; the ones between keep curves round.
+    // The browser coalesces the moves of a frame; the intermediate ones keep curves round.
     const between = event.getCoalescedEvents?.() ?? []
     this.add(running, between.length > 0 ? between : [event])
   }
 
   private add(running: Running, steps: readonly PointerEvent[]): void {
     const { drawing, broadcaster } = this
-    // Looked up at every event: the page may scroll while one draws.
+    // Read at every event, as the page may scroll while somebody draws.
     const page = this.layer.getBoundingClientRect()
     for (const step of steps) {
       const at = drawing.view.toUnits(step, page)
@@ -122,7 +122,7 @@ export class PointerDrawing {
     this.end(running)
   }
 
-  // The browser takes a finger away to scroll or zoom; a pen or mouse that is taken away has drawn what it has drawn.
+  // The browser cancels a finger to scroll or zoom. When it cancels a pen or mouse, the drawn part stays.
   private cancel(event: PointerEvent): void {
     const { running } = this
     if (running?.pointerId !== event.pointerId) return

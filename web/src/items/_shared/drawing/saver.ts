@@ -12,7 +12,7 @@ import {
 } from '../../../data/drawings/calls'
 import { type Batch, createSaveQueue, type QueuedJob } from '../../../data/save-queue/save-queue'
 
-/** What is to be stored: an object as it is now, null for deleted; or a person's whole page emptied. */
+/** An order to store: the current state of an object, null if it is deleted; or the clearing of a person's whole page. */
 export type Order = { place: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })
 export interface Calls {
   put: (place: DrawingScope, name: DrawnObjectKey, stroke: DrawnShape) => Promise<unknown>
@@ -21,18 +21,18 @@ export interface Calls {
   clear: (place: DrawingScope, userId: number) => Promise<unknown>
 }
 export interface DrawingSaver {
-  /** What is not stored yet. */
+  /** Orders that are not stored yet. */
   readonly store: StoreApi<ReadonlyMap<string, QueuedJob<Order>>>
   add: (order: Order) => void
-  /** What is not stored yet of a page, oldest first. */
+  /** Returns the orders of a page that are not stored yet, oldest first. */
   pending: (place: DrawingScope) => Order[]
-  /** Tries again at once. */
+  /** Retries at once. */
   flush: () => Promise<void>
-  /** Called after every order: with the error when it was refused for good. Returns an unsubscribe function. */
+  /** Calls the listener after every order, with the error if it was refused permanently. Returns an unsubscribe function. */
   onDone: (listener: (order: Order, refusal: unknown) => void) => () => void
 }
 
-/** The server takes no larger bodies than twice this. */
+/** Half of the largest body the server accepts. */
 const BYTES_AT_ONCE = 150_000
 const pageOf = ({ boardId, itemId, page }: DrawingScope): string => `${boardId}:${itemId}:${page}`
 const keyOf = (order: Order): string => `${pageOf(order.place)}:${order.userId}:${'id' in order ? order.id : '*'}`
@@ -51,7 +51,7 @@ function together(orders: Batch<Order>): number {
   return end < 0 ? orders.length : end
 }
 
-/** Stores drawings in the order they were made, of an object that changes faster only the newest state. */
+/** Stores drawings in the order they were made; of an object that changes faster only the newest state. */
 export function createDrawingSaver(calls: Calls): DrawingSaver {
   const listeners = new Set<(order: Order, refusal: unknown) => void>()
   const report = (order: Order, refusal?: unknown) => listeners.forEach((listener) => listener(order, refusal))
@@ -69,7 +69,7 @@ export function createDrawingSaver(calls: Calls): DrawingSaver {
       return order.stroke ? calls.put(place, name, order.stroke) : calls.delete(place, name)
     },
     together,
-    // What was drawn before a page is emptied need not be stored any more.
+    // Orders made before the page is cleared need not be stored.
     supersedes: (newer, older) => 'clear' in newer && isSamePage(newer, older),
     afterStored: (orders) => orders.forEach((order) => report(order)),
     onFailed: (order, { error }) => report(order, error),
@@ -86,7 +86,7 @@ export function createDrawingSaver(calls: Calls): DrawingSaver {
   }
 }
 
-/** Stores the drawings of this browser tab, also when their page has been left. */
+/** Stores the drawings of this browser tab, also after their page was left. */
 export const drawingSaver = createDrawingSaver({
   put: saveDrawnObject,
   putAll: saveDrawnObjects,

@@ -14,9 +14,9 @@ interface Props {
   layer: RefObject<HTMLElement | null>
 }
 
-/** Around the selected object: dragging it moves the object, dragging a handle resizes it, a press on a text opens it. */
+/** The frame around the selected object: dragging it moves the object, dragging a handle resizes it, a press on a text edits it. */
 export function SelectionFrame({ drawing, broadcaster, layer }: Props) {
-  // Follows every change of the object, while it is dragged too.
+  // Follows every change of the object, also during a drag.
   useStore(drawing.store, (state) => state.objects)
   const selected = useStore(drawing.store, (state) => state.selected)
   const grabbed = useStore(drawing.store, (state) => state.grabbed)

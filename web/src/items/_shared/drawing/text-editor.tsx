@@ -16,10 +16,13 @@ interface Props {
   broadcaster: StrokeBroadcaster
   object: DrawnObject
   stroke: TextShape
-  /** Where the focus goes afterwards. */ onLeft: () => void
+  /** The element that takes the focus afterwards. */ onLeft: () => void
 }
 
-/** A text box being written in. A new one grows with its lines up to the edge of the page; one without a text goes on leaving. */
+/**
+ * A text box that is being edited. A new one grows with its lines up to the edge of the page; one without text is removed on
+ * leaving.
+ */
 export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Props) {
   const t = useTranslations('sketch')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -43,7 +46,7 @@ export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Pro
     area.current?.focus({ preventScroll: true })
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
     const store = () => {
-      if (area.current) return // React only tried whether leaving works.
+      if (area.current) return // React runs this once in a trial unmount (strict mode).
       broadcaster.end()
       if (drawing.store.getState().editing === key) drawing.edit(null)
       const latest = drawing.get(key)
@@ -82,7 +85,7 @@ export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Pro
         value={stroke.text}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={(event) => {
-          // The colour and size of what is written are chosen without leaving it.
+          // Choosing colour and size of the text does not close the editor.
           if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-sketch-tools]'))) drawing.edit(null)
         }}
         onKeyDown={(event) => {

@@ -2,11 +2,11 @@ import { IconArrowUpRight, IconCircle, IconLine, IconPencil, IconPointer, IconSq
 
 export const SHAPES = ['line', 'arrow', 'rect', 'ellipse'] as const
 export type Shape = (typeof SHAPES)[number]
-/** `mouse` selects and changes what is drawn, and lets everything beneath be used. */
+/** `mouse` selects and changes objects, and leaves everything beneath usable. */
 export const TOOLS = ['mouse', 'pencil', 'text', ...SHAPES] as const
 export type Tool = (typeof TOOLS)[number]
 
-/** Icons, and keys by their place on the keyboard, so that they work in every layout. */
+/** Icons, and shortcuts by their physical position, so that they work in every layout. */
 export const toolParts: Record<Tool, { icon: Icon; code: string; key: string }> = {
   mouse: { icon: IconPointer, code: 'KeyV', key: 'V' },
   pencil: { icon: IconPencil, code: 'KeyP', key: 'P' },

@@ -11,7 +11,7 @@ import { DrawingStore } from './drawing-store'
 import { DrawingLoader } from './drawing-loader'
 import { StrokeBroadcaster } from './stroke-broadcaster'
 
-/** What another began to change and never finished goes back to how it is stored. */
+/** Reverts changes that somebody else started and never finished. */
 const FORGET_MS = 20_000
 
 export interface DrawingParts {
@@ -20,7 +20,7 @@ export interface DrawingParts {
   loader: DrawingLoader
 }
 
-/** The drawings of a page, loaded, stored and kept in step with the classroom; null while it is not known who looks. */
+/** The drawings of a page: loaded, stored and synchronised with the classroom; null while the viewer is unknown. */
 export function useDrawingStore(
   { boardId, roomId, canEdit, answersOf }: ItemContextValue,
   itemId: number,
@@ -71,7 +71,7 @@ export function useDrawingStore(
   return parts
 }
 
-/** Lets what others draw show on a drawing. */
+/** Applies changes by others to a drawing. */
 function useRoomDrawings(drawing: DrawingStore | null, roomId: number | null): void {
   const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
   const forget = (key: string) => {

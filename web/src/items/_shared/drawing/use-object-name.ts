@@ -6,12 +6,12 @@ import type { DrawingStore } from './drawing-store'
 
 const KINDS = ['path', 'line', 'arrow', 'rect', 'ellipse'] as const satisfies DrawnShape['kind'][]
 
-/** Names drawn objects for screen readers: what it is, and whose. */
+/** Returns a function that names drawn objects for screen readers: what it is, and whose. */
 export function useObjectName({ viewer }: DrawingStore): (object: DrawnObject) => string {
   const t = useTranslations('sketch')
   return useMemo(() => {
     const [own, others] = [t('own'), t(viewer.teaches ? 'students' : 'teachers')]
-    // Worked out once: a page may hold thousands.
+    // Computed once per object: a page may have thousands.
     const names = (whose: string) => new Map<string, string>(KINDS.map((kind) => [kind, t('named', { kind: t(`kind_${kind}`), whose })]))
     const [ownNames, othersNames] = [names(own), names(others)]
     return ({ stroke, user_id }) => {

@@ -5,12 +5,12 @@ import type { DrawingStore } from './drawing-store'
 import { keyOf } from './drawing-state'
 import type { StrokeBroadcaster } from './stroke-broadcaster'
 
-/** So near to a line, in pixels, one means the line. */
+/** A press within this many pixels of a line selects it. */
 const REACH_PX = { mouse: 6, touch: 18 }
 
 /**
- * With the mouse tool: a press on something drawn selects it, and a mouse drags it at once. Everything else on the page
- * gets its presses as if nothing were drawn there, so the layer itself takes none.
+ * With the mouse tool: a press on an object selects it, and a mouse drags it at once. All other presses pass through to the
+ * page, so the layer itself takes none.
  */
 export function usePicking(
   { drawing, broadcaster }: { drawing: DrawingStore; broadcaster: StrokeBroadcaster },
@@ -26,7 +26,7 @@ export function usePicking(
     while (over.parentElement && over.parentElement !== host) over = over.parentElement
     let swallow = false
     const hit = (event: MouseEvent, type: string) => {
-      // What lies above the drawings, such as points, is meant itself.
+      // Elements above the drawings, such as points, take their own presses.
       const { target } = event
       if (target instanceof Element && over.contains(target) && target !== over) return undefined
       const rect = page.getBoundingClientRect()

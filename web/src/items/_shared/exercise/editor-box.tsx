@@ -3,12 +3,12 @@ import classes from './editor-box.module.css'
 
 interface Props {
   ref?: Ref<HTMLDivElement>
-  /** How the exercise is made, in a line. */
+  /** One line that explains how to make the exercise. */
   hint: string
   children: ReactNode
 }
 
-/** Around the editor of an exercise that is made of fields. */
+/** The box around the editor of an exercise that consists of fields. */
 export function EditorBox({ ref, hint, children }: Props) {
   return (
     <div ref={ref} className={classes.box}>

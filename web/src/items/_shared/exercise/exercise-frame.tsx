@@ -9,12 +9,12 @@ import { ResetAnswers } from './reset-answers'
 export interface ExerciseFrameProps {
   exercise: ExerciseProps
   progress: ExerciseProgress
-  /** The result of the last answer in words, read out when it changes. */
+  /** The result of the last answer in words, announced when it changes. */
   result: string
   children: ReactNode
 }
 
-/** Around every exercise: how far it is done, and starting over once something is answered. */
+/** The frame around every exercise: the progress, and a button to start over once something is answered. */
 export function ExerciseFrame({ exercise, progress, result, children }: ExerciseFrameProps) {
   const t = useTranslations('items')
   const [resets, setResets] = useState(0)
@@ -24,7 +24,7 @@ export function ExerciseFrame({ exercise, progress, result, children }: Exercise
   const reset = () => {
     exercise.reset()
     setResets(resets + 1)
-    // The button goes with the answers.
+    // The button disappears with the answers.
     box.current?.focus({ preventScroll: true })
   }
   return (

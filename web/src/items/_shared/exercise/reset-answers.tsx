@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 
-/** Empties the answers, so that one may begin again. */
+/** Clears the answers, so that the person can start over. */
 export function ResetAnswers({ open, onReset }: { open: boolean; onReset: () => void }) {
   const t = useTranslations('items')
   return (

@@ -3,22 +3,22 @@ import { MAP_FLASH_LOCAL_MS, MAP_FLASH_REMOTE_MS } from '@keel/contract/appearan
 import { type AnswerEvent, useAnswerEvent } from '../answer-events'
 import { useFlash } from '../chips/use-flash'
 
-/** What is said of an answer; a wrong one flashes as well. */
+/** The message about an answer; a wrong one flashes as well. */
 export interface Feedback {
   isCorrect: boolean
   text: string
 }
 
 export interface AnswerFeedback {
-  /** For the exercise's frame, which reads it out. */
+  /** For the frame of the exercise, which announces it. */
   result: string
   /** Words whose wrong answer flashes now. */
   lit: ReadonlySet<string>
-  /** Shows the result of an answer that was given here. */
+  /** Shows the result of an answer submitted here. */
   show: (wordId: string, feedback: Feedback) => void
 }
 
-/** Shows the result of answers as they are given. Those given elsewhere flash longer. */
+/** Shows the result of answers as they arrive. Those from elsewhere flash longer. */
 export function useAnswerFeedback(itemId: number, feedbackFor: (event: AnswerEvent) => Feedback): AnswerFeedback {
   const [result, setResult] = useState('')
   const { lit, flash } = useFlash()

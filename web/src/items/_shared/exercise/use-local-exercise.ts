@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Answers, ExerciseProps } from '../item-type'
 
-/** Answers that live in this page only: for visitors, and for trying an exercise out. */
+/** Answers that stay on this page: for visitors, and for trying an exercise out. */
 export function useLocalExercise(judge: (wordId: string, attempt: Record<string, unknown>, before: unknown) => unknown): ExerciseProps {
   const [answers, setAnswers] = useState<Answers>({})
   const latest = useRef(judge)

@@ -1,4 +1,4 @@
-/** Moves the focus on from a gap that was just answered to the next open one; without one, to the exercise itself. */
+/** Moves the focus from a gap that was just answered to the next open one; if there is none, to the exercise itself. */
 export function focusNextGap(from: Element): void {
   const exercise = from.closest<HTMLElement>('[data-exercise]')
   if (!exercise) return

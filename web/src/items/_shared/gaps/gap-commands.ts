@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { generatedId } from '../../../lib/generated-id'
 
-/** Id of the gap that the caret stands in or the selection touches. */
+/** Returns the id of the gap at the caret or in the selection. */
 export function gapAtCaret(editor: Editor): string | null {
   const { from, to, empty, $from } = editor.state.selection
   const idOf = (marks: readonly { type: { name: string }; attrs: Record<string, unknown> }[]) => {
@@ -17,11 +17,11 @@ export function gapAtCaret(editor: Editor): string | null {
   return found
 }
 
-/** Start and end of the word the caret stands in; null between words. */
+/** Returns start and end of the word at the caret; null between words. */
 function wordAround(editor: Editor): { from: number; to: number } | null {
   const { $from } = editor.state.selection
   if (!$from.parent.isTextblock) return null
-  // One character for each position, so that offsets stay true beside line breaks.
+  // One character for each position, so that offsets stay correct beside line breaks.
   const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, '\n')
   let start = $from.parentOffset
   let end = start
@@ -31,7 +31,7 @@ function wordAround(editor: Editor): { from: number; to: number } | null {
   return start === end ? null : { from: $from.start() + start, to: $from.start() + end }
 }
 
-/** The selection without blanks at its ends, within the first line that it touches. */
+/** Returns the selection without blanks at its ends, within the first line that it touches. */
 function selectedWords(editor: Editor): { from: number; to: number } | null {
   const { doc, selection } = editor.state
   let range: { from: number; to: number } | null = null
@@ -46,7 +46,7 @@ function selectedWords(editor: Editor): { from: number; to: number } | null {
   return range
 }
 
-/** Makes the selected words, or the word at the caret, a gap. False when there is nothing to make one of. */
+/** Makes a gap of the selected words, or of the word at the caret. Returns false when there are none. */
 export function makeGap(editor: Editor): boolean {
   const range = editor.state.selection.empty ? wordAround(editor) : selectedWords(editor)
   if (!range) return false
@@ -62,13 +62,13 @@ function gapRange(editor: Editor, id: string): { from: number; to: number } | nu
   return range
 }
 
-/** The words stay, the gap goes. */
+/** Removes the gap and keeps its words. */
 export function removeGap(editor: Editor, id: string): void {
   const range = gapRange(editor, id)
   if (range) editor.chain().focus().setTextSelection(range).unsetMark('gap').setTextSelection(range.to).run()
 }
 
-/** Puts the caret into a gap, before its last letter: at its end it would touch what comes after it. */
+/** Puts the caret into a gap, before its last letter: at its end it would touch what follows. */
 export function goToGap(editor: Editor, id: string): void {
   const range = gapRange(editor, id)
   if (range)
@@ -78,7 +78,7 @@ export function goToGap(editor: Editor, id: string): void {
       .run()
 }
 
-/** Other words for a gap, in the look of its beginning. */
+/** Replaces the words of a gap; they keep the style of its beginning. */
 export function setGapText(editor: Editor, id: string, text: string): void {
   const range = gapRange(editor, id)
   const first = range && editor.state.doc.nodeAt(range.from)

@@ -25,14 +25,14 @@ export interface GapEditorProps extends Pick<EditorProps<GapContent>, 'value' | 
 
 const extensions = () => [...blockExtensions(), Gap]
 
-/** The text of an exercise with gaps, and the words that belong to each of them. */
+/** Edits the text of an exercise with gaps, and the words that belong to each of them. */
 export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: GapEditorProps) {
   const t = useTranslations('gaps')
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    // Our own stored value coming back must not take away a row that is still blank.
+    // The own stored value that comes back must not remove a row that is still blank.
     if (!isDirty() && !sameWords(value.words, storedValue(draft.content, draft.words).words)) setDraft(value)
   }
   const latest = useRef(draft)
@@ -42,7 +42,7 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
   const change = (content: Block[], words: GapWords) => {
     const next = { content, words: followText(content, words) }
     const stored = storedValue(content, next.words)
-    // What is beyond the limit already can only be mended by changing it.
+    // What exceeds the limit already can only be repaired by changing it.
     if (!fitsStore(stored) && fitsStore(storedValue(latest.current.content, latest.current.words))) return toastFault('tooLarge')
     latest.current = next
     setDraft(next)
@@ -64,7 +64,7 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
   const gaps = useRef<HTMLDivElement>(null)
   const make = () => {
     if (!makeGap(editor)) return
-    // Once its words are drawn. Where the text is too long for both to be seen, it stays.
+    // After its words are rendered. If the text is too tall for both to be visible, it stays.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const options = gaps.current?.lastElementChild

@@ -2,10 +2,10 @@ import { Mark } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 
-/** Words that an exercise hides. The mark knows an id only; what may stand there is kept beside the document. */
+/** Words that an exercise hides. The mark knows only an id; the accepted words are stored beside the document. */
 export const Gap = Mark.create({
   name: 'gap',
-  // Outermost of all marks: otherwise a gap over half-bold words is torn into two.
+  // The outermost mark: otherwise a gap over half-bold words would be split in two.
   priority: 2000,
   inclusive: false,
   excludes: 'gap',
@@ -28,7 +28,7 @@ const gapIn = (node: Node): string | null => {
   return mark ? String(mark.attrs['wordId']) : null
 }
 
-/** A gap is one piece of text: after a paragraph was split or words were copied, only the first piece stays one. */
+/** A gap is one piece of text: after a paragraph was split or words were copied, only the first piece stays a gap. */
 function wholeGaps(state: EditorState): Transaction | null {
   const ends = new Map<string, number>()
   const torn: { from: number; to: number }[] = []

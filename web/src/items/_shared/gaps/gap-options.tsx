@@ -13,13 +13,13 @@ export interface GapOptionsProps {
   kind: GapKind
   /** The first ones are the words of the text itself. */
   words: readonly GapWord[]
-  /** Other words for the text under the gap. */
+  /** Replaces the text under the gap. */
   onText: (text: string) => void
   onChange: (words: GapWord[]) => void
   onRemove: () => void
 }
 
-/** The words of one gap: what stands in the text, and what the teacher adds to it. */
+/** The words of one gap: the text itself, and what the teacher adds to it. */
 export function GapOptions({ kind, words, onText, onChange, onRemove }: GapOptionsProps) {
   const t = useTranslations('gaps')
   const box = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ interface RightWordProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The words under the gap, to be changed without losing the gap; emptied, it waits for other words. */
+/** A field for the words under the gap, which keeps the gap while they change; an emptied one waits for other words. */
 function RightWord({ text, onText, onKeyDown }: RightWordProps) {
   const t = useTranslations('gaps')
   const [empty, setEmpty] = useState(false)

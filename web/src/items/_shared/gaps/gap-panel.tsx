@@ -15,7 +15,7 @@ export interface GapPanelProps {
   onGo: (id: string) => void
 }
 
-/** All gaps of the exercise; dashed ones have nothing to choose from yet. */
+/** All gaps of the exercise; dashed ones have no options yet. */
 export function GapPanel({ kind, content, words, active, onMake, onGo }: GapPanelProps) {
   const t = useTranslations('gaps')
   const gaps = [...gapTexts(content)]

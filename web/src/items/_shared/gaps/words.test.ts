@@ -12,11 +12,11 @@ const doc = (text: string): Block[] => [
   },
 ]
 
-test('a new gap gets its own words as the right alternative', () => {
+test('gives a new gap its own words as the correct option', () => {
   expect(followText(doc('goes'), {})).toEqual({ g1: [{ id: 'g1', value: 'goes' }] })
 })
 
-test('changing the words of a gap changes the right alternative and leaves the others', () => {
+test('updates the correct option with the words of a gap and keeps the others', () => {
   const words = {
     g1: [
       { id: 'a1', value: 'goes' },
@@ -31,7 +31,7 @@ test('changing the words of a gap changes the right alternative and leaves the o
   })
 })
 
-test('alternatives survive the gap, for undo, but are not stored without it', () => {
+test('keeps the options of a deleted gap for undo, but does not store them', () => {
   const words = {
     g1: [
       { id: 'a1', value: 'goes' },
@@ -43,7 +43,7 @@ test('alternatives survive the gap, for undo, but are not stored without it', ()
   expect(storedValue(without, words)).toEqual({ content: without, words: {} })
 })
 
-test('blank alternatives are not stored', () => {
+test('does not store blank options', () => {
   const words = {
     g1: [
       { id: 'a1', value: 'goes' },

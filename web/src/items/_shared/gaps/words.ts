@@ -9,7 +9,7 @@ export interface GapWord {
   id: string
   value: string
 }
-/** Gap -> the words of the text under it, then those the teacher added. */
+/** By gap: the words of the text under it, then those the teacher added. */
 export type GapWords = Record<string, GapWord[]>
 export interface GapContent {
   content: Block[]
@@ -17,8 +17,8 @@ export interface GapContent {
 }
 
 /**
- * Alternatives for every gap of the document. The first one is always what stands in the text; those of
- * gaps that are gone are kept, because undo may bring the gap back.
+ * Returns the options for every gap of the document. The first one is always the text itself; options of deleted gaps are
+ * kept, because undo may restore the gap.
  */
 export function followText(content: readonly Block[], words: GapWords): GapWords {
   const next: GapWords = { ...words }
@@ -29,7 +29,7 @@ export function followText(content: readonly Block[], words: GapWords): GapWords
   return next
 }
 
-/** What is stored: gaps that are in the document, alternatives that say something. */
+/** Returns what is stored: gaps that are in the document, with options that are not blank. */
 export function storedValue(content: Block[], words: GapWords): GapContent {
   const kept = [...gapTexts(content).keys()].flatMap((id): [string, GapWord[]][] => {
     const options = (words[id] ?? [])
@@ -40,7 +40,7 @@ export function storedValue(content: Block[], words: GapWords): GapContent {
   return { content, words: Object.fromEntries(kept) }
 }
 
-/** Whether two sets of alternatives say the same, whatever order their gaps are kept in. */
+/** Returns whether two sets of options are equal, in whatever order their gaps are stored. */
 export function sameWords(a: GapWords, b: GapWords): boolean {
   const ids = Object.keys(a)
   return (

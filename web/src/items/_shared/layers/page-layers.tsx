@@ -9,20 +9,20 @@ import type { Turn } from '../points/turn'
 import { useStoredItem } from '../use-stored-item'
 import classes from './page-layers.module.css'
 
-/** What a press on the page does: nothing of its own, so that text can be selected and points pressed, or drawing. */
+/** What a press on the page does: nothing special, so that text can be selected and points pressed, or drawing. */
 export type PageMode = 'view' | 'draw'
 
 export interface PageLayersProps {
   itemId: number
-  /** Null for pictures, which are one page. */
+  /** Null for pictures, which have one page. */
   page: number | null
-  /** Of the page as it is shown, in any unit: only the ratio counts. Null until it is known; then nothing lies over it. */
+  /** Size of the page as it is shown, in any unit: only the ratio counts. Null until it is known; then nothing is layered over it. */
   size: { width: number; height: number } | null
-  /** Stands before the tools, such as page numbers. There is less room while tools of drawing are shown too. */
+  /** Rendered before the tools, such as page numbers. There is less room while drawing tools are shown too. */
   before?: (drawing: boolean) => ReactNode
-  /** The page is wider than its place: then it is scrolled. */
+  /** The page is wider than its box and scrolls. */
   zoomed?: boolean
-  /** How far a picture is turned. */
+  /** Rotation of a picture. */
   turn?: Turn
   /** The rendered page. */
   children: ReactNode
@@ -31,19 +31,19 @@ export interface PageLayersProps {
 const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
 const Drawing = lazy(() => persistent(() => import('../drawing/drawing')).then((module) => ({ default: module.Drawing })))
 
-/** Who only looks has no tools here: what they need of a visitor's first load is a lot. */
+/** A reader has no tools here: their code would be a large part of a visitor's first load. */
 const ToolButton = lazy(() => persistent(() => import('./tool-button')).then((module) => ({ default: module.ToolButton })))
 
 const pointsOf = (item: BoardItem) => item.points
 const NONE: PagePoints = {}
 
-/** A rendered page with what lies over it, and the tools for that. */
+/** A rendered page with its layers, and the tools for them. */
 export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 0, children }: PageLayersProps) {
   const t = useTranslations('pages')
   const [mode, setMode] = useState<PageMode>('view')
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const context = useItemContext()
-  // Who is not signed in has no drawings.
+  // Somebody who is not signed in has no drawings.
   const canDraw = context !== null && size !== null && context.draws !== false && (context.canEdit || context.answersOf.kind === 'own')
   const drawing = canDraw && mode === 'draw'
   const tp = useTranslations('points')
@@ -78,7 +78,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           {children}
           {size && (
             <div className={classes.layers}>
-              {/* Every layer fills this box and takes presses by itself: `pointer-events: auto` where it wants them. Points stand above drawings. */}
+              {/* Every layer fills this box and takes presses itself: `pointer-events: auto` where it needs them. Points are above drawings. */}
               {canDraw && (
                 <Suspense>
                   <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />

@@ -6,11 +6,11 @@ import classes from './page-layers.module.css'
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {
   label: string
   icon: Icon
-  /** Given: the button stays pressed while its tool is on. */ pressed?: boolean
-  /** Presses do nothing, but the focus stays: for what is unavailable for a moment. */ waiting?: boolean
+  /** If set, the button stays pressed while its tool is on. */ pressed?: boolean
+  /** Presses do nothing, but the focus stays: for a tool that is unavailable for a moment. */ waiting?: boolean
 }
 
-/** A tool of a page. */
+/** A tool for a page. */
 export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = false, className = '', ...rest }: Props) {
   return (
     <Tooltip label={label}>
@@ -30,7 +30,7 @@ export function ToolButton({ label, icon: Picture, onClick, pressed, waiting = f
   )
 }
 
-/** A tool of a page that saves a file. */
+/** A tool for a page that saves a file. */
 export function DownloadTool({ label, href }: { label: string; href: string }) {
   return (
     <Tooltip label={label}>

@@ -16,11 +16,11 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 export interface AudioPlayerProps {
   src: string
   label: string
-  /** The item whose room plays it together; null plays here alone. */
+  /** The item that is played together in the room; null plays only here. */
   itemId: number | null
 }
 
-/** Sound with a place, a speed and a volume of its own. */
+/** A sound with position, speed and volume. */
 export function AudioPlayer({ src, label, itemId }: AudioPlayerProps) {
   const t = useTranslations('media')
   const make = useCallback((say: (event: PortEvent) => void) => createAudioPort(src, say), [src])

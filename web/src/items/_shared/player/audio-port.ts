@@ -4,7 +4,7 @@ import type { PlayerPort, PortEvent } from './port'
 
 const CHANGES = ['playing', 'pause', 'ended', 'seeked', 'ratechange', 'waiting', 'timeupdate', 'durationchange'] as const
 
-/** The browser's own audio element as a player. */
+/** The browser's audio element as a player. */
 export function createAudioPort(src: string, say: (event: PortEvent) => void): PlayerPort {
   const audio = new Audio()
   const listening = new AbortController()
@@ -18,7 +18,7 @@ export function createAudioPort(src: string, say: (event: PortEvent) => void): P
   return {
     play: () =>
       void audio.play().catch((error: unknown) => {
-        // Other refusals are errors of the element, or a pause that came in between.
+        // Other rejections are errors of the element, or a pause in between.
         if (error instanceof DOMException && error.name === 'NotAllowedError') say({ type: 'blocked' })
       }),
     pause: () => audio.pause(),

@@ -5,7 +5,7 @@ import classes from './lazy-player.module.css'
 
 const AudioPlayer = lazy(() => persistent(() => import('./audio-player')).then((module) => ({ default: module.AudioPlayer })))
 
-/** The player; its code comes when one is first seen. */
+/** The player; its code is fetched when one is first seen. */
 export function LazyAudioPlayer(props: AudioPlayerProps) {
   return (
     <Suspense fallback={<div className={classes.audio} />}>

@@ -4,12 +4,12 @@ import { persistent } from '../lazy-editor'
 import classes from './lazy-player.module.css'
 import type { VideoPlayerProps } from './video-player'
 
-/** For the style sheets of the player and of what stands there before it. */
+/** For the style sheets of the player and of its placeholder. */
 const HEIGHT = { '--video-height': `${VIDEO_HEIGHT_PX}px` } as CSSProperties
 
 const VideoPlayer = lazy(() => persistent(() => import('./video-player')).then((module) => ({ default: module.VideoPlayer })))
 
-/** The player; its code comes when one is first seen. */
+/** The player; its code is fetched when one is first seen. */
 export function LazyVideoPlayer(props: VideoPlayerProps) {
   return (
     <div style={HEIGHT}>

@@ -15,7 +15,7 @@ export function JoinButton({ text, onJoin }: { text: string; onJoin: () => void 
   )
 }
 
-/** Why nothing plays, and another try where one may help. */
+/** Why nothing plays, with a button to retry where that may help. */
 export function PlayerFailure({ text, onAgain, children }: { text: string; onAgain?: (() => void) | undefined; children?: ReactNode }) {
   const tc = useTranslations('common')
   return (

@@ -3,7 +3,7 @@ import type { PlayerState } from '../../../realtime/player-states'
 import { PlayerSync, TICK_MS } from './player-sync'
 import type { PlayerPort } from './port'
 
-/** A room of people with one clock; words arrive at once. */
+/** A room of people with one clock; messages arrive at once. */
 class World {
   now = 1_000_000
   said: { who: string; playing: boolean; position: number; rate: number; sync?: true }[] = []
@@ -26,7 +26,7 @@ class World {
 interface Line {
   smooth: boolean
   syncs: boolean
-  /** How fast the line is: below 1 the player stalls now and then. */
+  /** Speed of the line: below 1 the player stalls now and then. */
   speed: number
   blocks: boolean
   duration: number
@@ -75,7 +75,7 @@ class Person {
   player: FakePlayer
   step: PlayerSync
   visible = true
-  /** How wrong this browser's picture of the server's clock is. */
+  /** Error of this browser's estimate of the server's clock. */
   clockOff = 0
   constructor(
     world: World,
@@ -118,7 +118,7 @@ beforeEach(() => {
 const apart = () => Math.abs(teacher.player.at - student.player.at)
 const updates = () => world.said.filter(({ sync }) => !sync).map(({ who, playing, position }) => [who, playing, Math.floor(position)])
 
-test('play, pause, place and speed of one reach the other, from either side, and are told once', () => {
+test('play, pause, position and speed reach the other person, and are broadcast once', () => {
   teacher.step.play()
   world.pass(5)
   expect([student.player.on, apart() < 0.3]).toEqual([true, true])
@@ -142,7 +142,7 @@ test('play, pause, place and speed of one reach the other, from either side, and
   ])
 })
 
-test('what is done with a player’s own controls is noticed and told', () => {
+test('detects and broadcasts what is done with a player’s own controls', () => {
   teacher.player.on = true
   world.pass(2)
   expect(student.player.on).toBe(true)
@@ -163,7 +163,7 @@ test('what is done with a player’s own controls is noticed and told', () => {
   expect(updates()).toHaveLength(5)
 })
 
-test('what a person does as soon as the player has come in step is told too', () => {
+test('broadcasts what a person does right after the player has caught up', () => {
   teacher.step.play()
   world.pass(1)
   student.player.at = 200
@@ -174,7 +174,7 @@ test('what a person does as soon as the player has come in step is told too', ()
   expect(student.player.on).toBe(false)
 })
 
-test('who takes the player elsewhere while it still stops takes the others along', () => {
+test('a seek while the player is still stopping moves the others too', () => {
   teacher.step.play()
   world.pass(5)
   const pause = vi.spyOn(teacher.player, 'pause').mockImplementation(() => {})
@@ -187,7 +187,7 @@ test('who takes the player elsewhere while it still stops takes the others along
   expect(student.player.at).toBe(42)
 })
 
-test('a player that did not go where the room stands is brought there later, and takes nobody with it', () => {
+test('corrects a player that missed the position of the room, without a broadcast', () => {
   teacher.step.seek(100)
   world.pass(3)
   const seek = vi.spyOn(student.player, 'seek').mockImplementation(() => {})
@@ -198,7 +198,7 @@ test('a player that did not go where the room stands is brought there later, and
   expect([teacher.player.at, student.player.at]).toEqual([300, 300])
 })
 
-test('a player that takes its time to change its speed undoes nobody’s change', () => {
+test('a player that changes its speed slowly reverts nobody’s change', () => {
   teacher.step.play()
   world.pass(3)
   const setRate = vi.spyOn(student.player, 'setRate').mockImplementation(() => {})
@@ -210,7 +210,7 @@ test('a player that takes its time to change its speed undoes nobody’s change'
   expect([teacher.player.speed, student.player.speed, updates().length]).toEqual([1.5, 1.5, 2])
 })
 
-test('what the server made of one’s own word is followed where it is other, and is else no reason to jump', () => {
+test('follows the server’s acknowledgement if it differs, and else does not seek', () => {
   teacher.step.play()
   world.pass(3)
   teacher.step.applyRoomState({ playing: true, position: 0.25, rate: 1, atMs: world.now - 2500 }, 'acknowledged')
@@ -221,7 +221,7 @@ test('what the server made of one’s own word is followed where it is other, an
   expect([teacher.player.on, teacher.player.at, teacher.player.speed, updates().length]).toEqual([false, 7, 1.5, 1])
 })
 
-test('who enters late starts where the others are', () => {
+test('somebody who enters later starts at the position of the others', () => {
   teacher.step.play()
   world.pass(30)
   const late = world.enter('late')
@@ -230,7 +230,7 @@ test('who enters late starts where the others are', () => {
   expect(updates()).toHaveLength(1)
 })
 
-test('who enters after the end finds it stopped at the end, and a new start is for all', () => {
+test('somebody who enters after the end finds it stopped, and can start it for all', () => {
   world.pass(1)
   teacher.step.seek(595)
   world.pass(2)
@@ -244,7 +244,7 @@ test('who enters after the end finds it stopped at the end, and a new start is f
   expect([teacher.player.on, late.player.on, Math.round(teacher.player.at)]).toEqual([true, true, 3])
 })
 
-test('a slow student holds nobody: the others play on, and the student catches up by jumps that are not told', () => {
+test('a slow student stops nobody, and catches up by seeks that are not broadcast', () => {
   const slow = world.enter('slow', { speed: 0.6 })
   teacher.step.play()
   world.pass(60)
@@ -254,7 +254,7 @@ test('a slow student holds nobody: the others play on, and the student catches u
   expect(updates()).toEqual([['teacher', true, 0]])
 })
 
-test('one that lags behind when the others have come to the end plays its rest and starts nobody anew', () => {
+test('one that is behind at the end plays the rest and restarts nobody', () => {
   world.enter('slow', { speed: 0.9 })
   teacher.step.seek(590)
   world.pass(2)
@@ -264,7 +264,7 @@ test('one that lags behind when the others have come to the end plays its rest a
   expect(world.people.map(({ player }) => player.on)).toEqual([false, false, false])
 })
 
-test('the start is told when the player moves, not when it was pressed', () => {
+test('broadcasts the start when the player moves, not when it was pressed', () => {
   const line = { speed: 0 }
   const slow = world.enter('slow', line)
   slow.step.play()
@@ -281,7 +281,7 @@ test('the start is told when the player moves, not when it was pressed', () => {
 })
 
 describe('a browser that plays nothing before the page was touched', () => {
-  test('says so, keeps silent to the others, and joins on a press', () => {
+  test('reports it, broadcasts nothing, and joins on a press', () => {
     const line = { blocks: true }
     const late = world.enter('late', line)
     teacher.step.play()
@@ -302,7 +302,7 @@ describe('a browser that plays nothing before the page was touched', () => {
   })
 })
 
-test('a browser that stops the player of a hidden page speaks for nobody, and joins when it is seen again', () => {
+test('broadcasts nothing when the browser stops a hidden page, and joins when shown', () => {
   teacher.step.play()
   world.pass(5)
   student.visible = false
@@ -315,7 +315,7 @@ test('a browser that stops the player of a hidden page speaks for nobody, and jo
   expect([apart() < 0.3, updates().length]).toEqual([true, 1])
 })
 
-test('a video that plays is repeated every three seconds, where the room is and not where a slow one is', () => {
+test('repeats a playing video every three seconds at the position of the room', () => {
   const slow = world.enter('slow', { speed: 0.5 })
   slow.step.play()
   world.pass(20)
@@ -325,7 +325,7 @@ test('a video that plays is repeated every three seconds, where the room is and 
   expect(Math.abs((syncs.at(-1)?.position ?? 0) - teacher.player.at)).toBeLessThan(3.5)
 })
 
-test('small drift is corrected by a slightly other speed that is nobody’s wish', () => {
+test('corrects small drift by a slightly different speed, which is no request', () => {
   const smooth = world.enter('smooth', { smooth: true, syncs: false })
   teacher.step.play()
   world.pass(3)
@@ -339,7 +339,7 @@ test('small drift is corrected by a slightly other speed that is nobody’s wish
   expect(updates()).toHaveLength(1)
 })
 
-test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is nobody’s wish, and brings it into step', (off) => {
+test.each([-1400, 1400])('a clock correction of %i ms while playing is no request, and is followed', (off) => {
   const late = world.enter('late', { smooth: true, syncs: false })
   late.clockOff = off
   teacher.step.play()
@@ -351,7 +351,7 @@ test.each([-1400, 1400])('a clock that is put right by %i ms while it plays is n
   expect(updates()).toEqual([['teacher', true, 0]])
 })
 
-test('a player that is not ready, or failed, says so and tells nobody anything', () => {
+test('a player that is not ready, or failed, shows it and broadcasts nothing', () => {
   teacher.step.handlePortEvent({ type: 'error', problem: 'embedding' })
   expect(teacher.step.view().problem).toBe('embedding')
   world.pass(5)

@@ -17,21 +17,21 @@ export interface PlayerView {
 /** Broadcasts what happens here. */
 export interface PlayerChannel {
   get(): PlayerState | undefined
-  /** `changedField` is what was changed; all of it without. */
+  /** `changedField` is the field that changed; without it all fields changed. */
   update(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>, changedField?: PlayerField): PlayerState
   sync(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>): void
-  /** The clock by which the room's words are dated; it may be put right at any moment. */
+  /** The clock by which the room's updates are dated; it may be corrected at any moment. */
   now(): number
 }
 
 export interface PlayerSyncOptions {
-  /** A clock that is never set, to measure how long something took. */
+  /** A clock that is never set, for measuring durations. */
   elapsed: () => number
-  /** Repeats every three seconds where it is, as videos do. */
+  /** Repeats the position every three seconds, as for videos. */
   syncs: boolean
-  /** Small drift is corrected by a slightly other speed, which nobody notices; else only by a jump. */
+  /** Corrects small drift by a slightly different speed, which nobody notices; otherwise only by a seek. */
   smooth: boolean
-  /** The page is on the screen. A browser that stops a hidden page's player does not speak for the person. */
+  /** Whether the page is on the screen. A browser that stops a hidden page's player does not act for the person. */
   visible: () => boolean
   onChange: () => void
 }
@@ -39,33 +39,33 @@ export interface PlayerSyncOptions {
 export const TICK_MS = 250
 /** Time a player gets to carry out a command before what it does counts as a person's request. */
 const SETTLE_MS = 1500
-/** So near to the room's place counts as there. */
+/** A player this close to the room's position has arrived. */
 const ARRIVED_S = 0.7
-/** What stands is at a place to be seen, so it is held nearer. */
+/** A stopped player shows its position, so the tolerance is smaller. */
 const STANDS_S = 0.1
 const GENTLE_FROM_S = 0.12
 const GENTLE_UNTIL_S = 0.04
 const GENTLE_BY = 0.06
-/** Jumping to and fro keeps a slow line from ever filling its buffer. */
+/** Frequent seeks keep a slow line from ever filling its buffer. */
 const JUMP_PAUSE_MS = 4000
 const END_S = 0.3
 
 /**
- * Keeps one player in step with its room. The position of the room follows from the last player update and the
- * server's clock, never from another player, so nobody waits for a slow one. What a person does with the player's own
- * controls is detected and broadcast.
+ * Keeps one player in sync with its room. The position of the room follows from the last player update and the server's clock,
+ * never from another player, so nobody waits for a slow one. What a person does with the player's own controls is detected and
+ * broadcast.
  */
 export class PlayerSync {
   private ready = false
   private blocked = false
   private problem: PlayerProblem | null = null
   private shared: PlayerState | null
-  /** The last word was ours, so it is ours to repeat. */
+  /** The last update was made here, so it is repeated from here. */
   private leading = false
   private syncedAt = 0
   private settledAt = 0
   private jumpedAt = -Infinity
-  /** It has been where the room is since it was sent there. */
+  /** It has reached the position of the room since it was sent there. */
   private near = false
   /** The browser stopped it while the page was hidden. */
   private suspended = false
@@ -96,7 +96,7 @@ export class PlayerSync {
     }
   }
 
-  /** What the player says. */
+  /** Handles an event of the player. */
   handlePortEvent(event: PortEvent): void {
     if (event.type === 'ready') {
       this.ready = true
@@ -108,7 +108,7 @@ export class PlayerSync {
     this.options.onChange()
   }
 
-  /** What the others say, and what the server made of what was said here. */
+  /** Applies an update by others, or the server's acknowledgement of one made here. */
   applyRoomState(state: PlayerState, event: PlayerEvent): void {
     const known = this.shared
     this.shared = state
@@ -118,12 +118,13 @@ export class PlayerSync {
       if (!state.playing) this.blocked = false
     }
     if (event === 'acknowledged') this.leading = true
-    // A repeated update is for players that drift or have none yet; the own one is mostly carried out: `notice` looks for drift.
+    // A repeated update is for players that drift or have no state yet. An acknowledged one is mostly carried out already:
+    // `detectChange` finds drift.
     if (event === 'update' || (event === 'sync' ? !known?.playing : !known || this.hasChanged(known, state))) this.follow()
     this.options.onChange()
   }
 
-  /** A press on play, or on "join". */
+  /** Handles a press on play, or on "join". */
   play(): void {
     const { port } = this
     if (this.roomPlays()) {
@@ -164,7 +165,7 @@ export class PlayerSync {
     this.options.onChange()
   }
 
-  /** The page is seen again. */
+  /** The page is visible again. */
   handlePageShown(): void {
     if (!this.suspended) return
     this.suspended = false
@@ -188,7 +189,7 @@ export class PlayerSync {
   }
 
   private broadcast(state: Pick<PlayerState, 'playing' | 'position' | 'rate'>, changedField?: PlayerField): void {
-    // What has come to its end stands, though the last word is that it plays: then that is changed as well.
+    // The media has ended although the last update says that it plays: then that field has changed as well.
     const more = changedField !== 'playing' && this.shared !== null && this.shared.playing !== state.playing
     this.shared = this.channel.update(state, more ? undefined : changedField)
     this.leading = true
@@ -197,7 +198,7 @@ export class PlayerSync {
     this.syncedAt = this.options.elapsed()
   }
 
-  /** One that stands or starts elsewhere than the room has changed its place too. */
+  /** A player that stops or starts away from the room's position has changed the position too. */
   private broadcastPlaying(playing: boolean, position: number, rate: number): void {
     const there = !this.shared || Math.abs(this.target(this.shared) - position) <= ARRIVED_S
     this.broadcast({ playing, position, rate }, there ? 'playing' : undefined)
@@ -234,7 +235,7 @@ export class PlayerSync {
     this.near = false
   }
 
-  /** Brings the player to where the room is. */
+  /** Moves the player to the state of the room. */
   private follow(): void {
     const { port, shared } = this
     if (!this.ready || !shared) return
@@ -259,17 +260,17 @@ export class PlayerSync {
     const last = this.last
     this.last = now
     if (this.blocked || this.suspended) {
-      // Started by the player's own controls after all.
+      // It was started by the player's own controls after all.
       if (now.playing) this.play()
       return
     }
     const away = shared ? Math.abs(this.target(shared) - now.position) : 0
     if (now.at < this.settledAt) {
       if (away <= ARRIVED_S) this.near = true
-      // One that stopped near the place is taken elsewhere by a hand only.
+      // A player that had stopped near the position and is elsewhere now was moved by a person.
       const taken = this.near && !now.playing && away > ARRIVED_S
       if (now.playing !== this.roomPlays() || (away > ARRIVED_S && !taken) || this.isAtOtherRate()) return
-      // It is where it was sent: from now on what it does is a person's request.
+      // It has reached its target: from now on every change is a person's request.
       this.settledAt = 0
     }
     if (now.playing !== this.roomPlays()) return this.handleStartOrStop(now, last)
@@ -286,7 +287,7 @@ export class PlayerSync {
 
   private handleStartOrStop(now: Moment, last: Moment | null): void {
     if (now.playing) {
-      // One that lags behind plays on after the room has come to the end: that is no start.
+      // One that is behind continues to play after the room has reached the end: that is no start.
       if (last ? !last.playing : this.shared?.playing !== true) this.starting = true
       if (this.starting && last?.playing && now.position > last.position) {
         this.starting = false
@@ -294,13 +295,13 @@ export class PlayerSync {
       }
       return
     }
-    // Not started yet, or come to its end: nobody stopped it.
+    // It has not started yet, or has reached its end: nobody stopped it.
     if (!last?.playing || this.atEnd(now.position)) return
     if (this.options.visible()) this.broadcastPlaying(false, now.position, this.rate())
     else this.suspended = true
   }
 
-  /** From where the room is: who lags behind takes nobody back. */
+  /** Uses the position of the room, so that a player that is behind moves nobody back. */
   private broadcastRate(rate: number): void {
     const playing = this.roomPlays()
     this.broadcast({ playing, position: playing && this.shared ? this.target(this.shared) : this.port.position(), rate }, 'rate')
@@ -332,7 +333,7 @@ interface Moment {
 }
 const differ = (rate: number, other: number): boolean => Math.abs(rate - other) > 0.001
 
-/** Whether it is where nothing but a person's hand can have brought it; a stalled player only falls behind. */
+/** Returns whether only a person can have moved it there; a stalled player only falls behind. */
 function jumped(last: { at: number; position: number }, now: { at: number; position: number }, rate: number): boolean {
   const moved = now.position - last.position
   if (rate === 0) return Math.abs(moved) > 0.5

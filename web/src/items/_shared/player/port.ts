@@ -7,7 +7,7 @@ export type PlayerProblem = 'missing' | 'embedding' | 'unreachable' | 'broken'
 /** `changed`: it started, stopped, moved or ended; `blocked`: the browser plays nothing before the page was touched. */
 export type PortEvent = { type: 'ready' | 'changed' | 'blocked' } | { type: 'error'; problem: PlayerProblem }
 
-/** One player, whatever plays in it. Places and durations are in seconds. */
+/** One player of any kind. Positions and durations are in seconds. */
 export interface PlayerPort {
   play(): void
   pause(): void
@@ -16,10 +16,10 @@ export interface PlayerPort {
   /** From 0 to 1. */
   setVolume(volume: number): void
   position(): number
-  /** 0 while it is not known. */
+  /** 0 while it is unknown. */
   duration(): number
   rate(): number
-  /** It plays, or would as soon as data arrives. */
+  /** It plays, or will as soon as data arrives. */
   playing(): boolean
   destroy(): void
 }

@@ -13,7 +13,7 @@ interface Props {
   onSeek: (position: number) => void
 }
 
-/** Where it is. While it is dragged, only the hand counts; the others get the position it is released at. */
+/** The position. During a drag only the pointer counts; the others get the position of its release. */
 export function PositionSlider({ position, duration, disabled, onSeek }: Props) {
   const t = useTranslations('media')
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function PositionSlider({ position, duration, disabled, onSeek }: Props) 
   }, [onSeek])
   useEffect(() => {
     const element = input.current
-    // React's onChange is the browser's input event; this one comes once, at the end.
+    // React's onChange is the browser's input event; this one fires once, at the end.
     const release = () => {
       if (!element) return
       seek.current(Number(element.value))

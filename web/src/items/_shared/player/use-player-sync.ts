@@ -18,7 +18,7 @@ export interface SyncedPlayer {
 
 const NOTHING: PlayerView = { ready: false, playing: false, position: 0, duration: 0, rate: 1, blocked: false, problem: null }
 
-/** Nobody else is there, but a player keeps its place. */
+/** A channel without a room, which keeps the state of the player. */
 function aloneChannel(): PlayerChannel {
   let state: PlayerState | undefined
   const now = () => performance.now()
@@ -26,8 +26,8 @@ function aloneChannel(): PlayerChannel {
 }
 
 /**
- * A player in step with the room, or alone when `itemId` is null or there is no room. `make` is called again
- * when it changes; a player that loads later reports `ready`.
+ * A player in sync with the room, or only here when `itemId` is null or there is no room. `make` is called again when it
+ * changes; a player that loads later reports `ready`.
  */
 export function usePlayerSync(
   kind: 'audio' | 'video',
@@ -52,7 +52,7 @@ export function usePlayerSync(
         }
       : aloneChannel()
     const early: PortEvent[] = []
-    // A player may speak while it is being made.
+    // A player may emit events while it is being created.
     const port = make((event) => (sync ? sync.handlePortEvent(event) : early.push(event)))
     const sync: PlayerSync | null = new PlayerSync(port, channel, {
       syncs: kind === 'video' && address !== null,

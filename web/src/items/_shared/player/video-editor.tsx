@@ -6,7 +6,7 @@ import fields from '../editor-fields.module.css'
 import { LazyVideoPlayer } from './lazy-video-player'
 import classes from './video-editor.module.css'
 
-/** Another video of the same site in the place of this one. */
+/** Replaces the video by another one of the same site. */
 export function VideoEditor({ video, itemId, onChange }: { video: VideoLink; itemId: number; onChange: (video: VideoLink) => void }) {
   const t = useTranslations('media')
   const [text, setText] = useState(() => videoAddress(video))

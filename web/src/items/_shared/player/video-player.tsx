@@ -19,11 +19,11 @@ const TEXTS = {
 
 export interface VideoPlayerProps {
   video: VideoLink
-  /** The item whose room watches it together; null plays here alone. */
+  /** The item that is watched together in the room; null plays only here. */
   itemId: number | null
 }
 
-/** A video with its site's own controls, in step with the room. */
+/** A video with its site's own controls, in sync with the room. */
 export function VideoPlayer({ video: { site, id, hash, start }, itemId }: VideoPlayerProps) {
   const t = useTranslations('media')
   const box = useRef<HTMLDivElement>(null)

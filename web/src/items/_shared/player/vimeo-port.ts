@@ -4,7 +4,7 @@ import type { PlayerPort, PlayerProblem, PortEvent } from './port'
 import { BLOCKED_MS, READY_MS, videoFrame } from './video-frame'
 
 const PROBLEMS: Record<string, PlayerProblem> = { NotFoundError: 'missing', PrivacyError: 'embedding', PasswordError: 'embedding' }
-/** Places come four times a second; in between it is counted on, but not further than this. */
+/** Positions arrive four times a second; in between they are extrapolated, at most this far. */
 const COUNT_ON_S = 0.5
 
 const address = ({ id, hash, start }: VideoLink): string =>
@@ -37,7 +37,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
   import('@vimeo/player').then(
     async ({ default: Player }) => {
       if (gone) return
-      // Not before somebody listens: what a page says first is said once.
+      // Not before there is a listener: what a page reports first is reported once.
       frame = videoFrame(box, address(video), title)
       const made = new Player(frame)
       made.on('play', () => change({ playing: true }))
@@ -65,7 +65,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
     () => fail('unreachable'),
   )
 
-  // What a player refuses shows in what it does; only a refusal to start has to be reported.
+  // Other refusals show in the state; only a refused start has to be reported.
   const quietly = (done: Promise<unknown> | undefined) => void done?.catch(() => undefined)
   return {
     play() {

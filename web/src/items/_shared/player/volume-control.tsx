@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import classes from './player.module.css'
 import { setVolume, toggleMuted, volume } from './volume'
 
-/** How loud it is here. */
+/** The volume in this browser. */
 export function VolumeControl() {
   const t = useTranslations('media')
   const { level, muted } = useStore(volume)

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '../../../lib/storage'
 const KEY = 'volume'
 const stored = Number(readLocal(KEY) ?? PLAYER_DEFAULT_VOLUME)
 
-/** How loud all players of this browser are, 0 to 1. It is nobody else's business. */
+/** The volume of all players in this browser, 0 to 1. It is not shared with the room. */
 export const volume = createStore<{ level: number; muted: boolean }>(() => ({
   level: stored > 0 && stored <= 1 ? stored : PLAYER_DEFAULT_VOLUME,
   muted: false,
@@ -16,7 +16,7 @@ export const setVolume = (level: number): void => {
   if (level > 0) writeLocal(KEY, String(level))
 }
 
-/** Silence and back; back from the slider's bottom is the usual level. */
+/** Mutes or restores; from the slider's bottom it restores the usual level. */
 export const toggleMuted = (): void =>
   volume.setState(({ level, muted }) => ({ muted: !muted, level: muted && level === 0 ? PLAYER_DEFAULT_VOLUME : level }))
 

@@ -33,7 +33,7 @@ export const STATE = { unstarted: -1, ended: 0, playing: 1, paused: 2, buffering
 const ADDRESS = 'https://www.youtube.com/iframe_api'
 let loading: Promise<YoutubeApi> | null = null
 
-/** YouTube's script, once for the page. Rejects when it does not come; then the next call tries again. */
+/** Loads YouTube's script once per page. Rejects when it does not arrive; then the next call retries. */
 export function youtubeApi(timeoutMs: number): Promise<YoutubeApi> {
   loading ??= new Promise<YoutubeApi>((resolve, reject) => {
     const host = window as WithApi

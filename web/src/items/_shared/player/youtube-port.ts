@@ -20,7 +20,7 @@ export function createYoutubePort(box: HTMLElement, video: VideoLink, title: str
   const frame = videoFrame(box, address(video), title)
   let player: YoutubePlayer | null = null
   let gone = false
-  /** Where it will begin: a player that has not begun would start on a seek. */
+  /** The start position: a player that has not started would start on a seek. */
   let cuedAt = video.start ?? 0
   let blocking: ReturnType<typeof setTimeout> | undefined
   const state = () => player?.getPlayerState?.() ?? STATE.unstarted

@@ -17,7 +17,7 @@ const POINTS = { p1: point('kala'), p2: point('kass') }
 const ME = 4
 
 let sent: [string, unknown][]
-/** How the next calls that store end; those after them well. */
+/** Results of the next storing calls; later ones succeed. */
 let ends: (number | Promise<void>)[]
 let stored: object
 let asked: number
@@ -64,7 +64,7 @@ async function show(answersOf: ItemContextValue['answersOf'] = { kind: 'own' }) 
 }
 const cached = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))
 
-test('an answer shows at once, and is then what the server made of it', async () => {
+test('shows an answer at once, then the server’s judgement', async () => {
   let release = (): void => undefined
   ends.push(new Promise((resolve) => (release = resolve)))
   await show()
@@ -76,7 +76,7 @@ test('an answer shows at once, and is then what the server made of it', async ()
   expect([sent.length, asked]).toEqual([1, 1])
 })
 
-test('answers go one after the other, also over an outage', async () => {
+test('sends answers one after the other, also over an outage', async () => {
   await show()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   ends.push(0)
@@ -91,7 +91,7 @@ test('answers go one after the other, also over an outage', async () => {
     .toEqual(['p1', 'p1', 'p2'])
 })
 
-test('an answer that is refused is taken back to what is stored', async () => {
+test('reverts a refused answer to what is stored', async () => {
   await show()
   ends.push(403)
   now.submit('p1', { answer: 'kala' })
@@ -100,7 +100,7 @@ test('an answer that is refused is taken back to what is stored', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a reset empties this page only, for the person whose answers are shown', async () => {
+test('a reset clears this page only, for the person whose answers are shown', async () => {
   stored = { 7: { p1: { success: false }, elsewhere: { success: true } }, 8: { x: 1 } }
   await show({ kind: 'student', userId: 6 })
   now.reset()
@@ -109,7 +109,7 @@ test('a reset empties this page only, for the person whose answers are shown', a
   expect(sent[0]?.[1]).toMatchObject({ user_id: 6 })
 })
 
-test('with nobody picked answers stay on the page', async () => {
+test('keeps answers on the page when no student is picked', async () => {
   await show({ kind: 'nobody' })
   now.submit('p1', { answer: 'kala' })
   await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
@@ -123,7 +123,7 @@ test('with nobody picked answers stay on the page', async () => {
 test.each<[string, ItemContextValue['answersOf'], number]>([
   ['the reader’s', { kind: 'own' }, ME],
   ['a student’s', { kind: 'student', userId: 6 }, 6],
-])('an answer that came from elsewhere is pointed out for a moment, for %s', async (_whose, answersOf, userId) => {
+])('highlights an answer from elsewhere for a moment, for %s', async (_whose, answersOf, userId) => {
   const server = liveServer()
   live.start()
   server.last.greet({ server_time: Date.now() })

@@ -12,14 +12,14 @@ interface Props {
   number: number
   point: Point
   isNew: boolean
-  /** Every change, stored or not. */
+  /** Called with every change, stored or not. */
   onChange: (point: Point) => void
   onSave: () => void
   onMove: () => void
   onDelete: () => void
 }
 
-/** A point's colour, its correct answer and the wrong ones to choose from. */
+/** Edits a point's colour, its correct answer and the wrong ones to choose from. */
 export function PointEditor({ number, point, isNew, onChange, onSave, onMove, onDelete }: Props) {
   const t = useTranslations('points')
   const list = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ interface Props {
   onReset: () => void
 }
 
-/** How many questions of the page are answered, and starting over. */
+/** The progress in the questions of the page, and a button to start over. */
 export function PointFoot({ points, answers, ready, onReset }: Props) {
   const t = useTranslations('items')
   const { total, done, first } = pointsProgress(points, answers)

@@ -23,17 +23,17 @@ interface Props {
   page: number
   points: PagePoints
   turn: Turn
-  /** A new point is wanted; called when it is stored or cancelled. */
+  /** A new point is being added; `onAdded` is called when it is stored or cancelled. */
   adding: boolean
   onAdded: () => void
-  /** Where the standing is shown. */
+  /** Where the progress is rendered. */
   foot: HTMLElement | null
 }
 interface Open {
   id: string
   mode: 'view' | 'edit' | 'place'
-  /** What is being edited, and not stored yet. */ draft: Point | null
-  /** It was answered right just now. */ done?: boolean
+  /** The unsaved state of the point that is being edited. */ draft: Point | null
+  /** It was answered correctly just now. */ done?: boolean
 }
 
 const startOf = (turn: Turn): Point => {
@@ -61,10 +61,10 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
     setFresh({ id, point: startOf(turn) })
     setOpen({ id, mode: 'edit', draft: null })
   }
-  // Left without being saved, or editing was turned off.
+  // It was left without being saved, or editing was turned off.
   if (fresh && (!adding || !editing)) setFresh(null)
 
-  // By their ids, so that a question keeps its number when it is moved.
+  // Sorted by id, so that a question keeps its number when it is moved.
   const shown = Object.entries(fresh && !Object.hasOwn(points, fresh.id) ? { ...points, [fresh.id]: fresh.point } : points)
     .filter(([, point]) => editing || isOpenPoint(point))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -75,7 +75,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
 
   const focusMarker = (id: string) => area.current?.querySelector<HTMLElement>(`[data-point="${id}"]`)?.focus({ preventScroll: true })
   const close = () => {
-    // What was changed on a point that is there already is kept; a new one is given up.
+    // Changes of an existing point are saved; a new one is discarded.
     if (open?.draft && !isNew && isOpenPoint(open.draft)) changes.put(open.id, open.draft)
     if (isNew) onAdded()
     else if (open) focusMarker(open.id)

@@ -10,13 +10,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   number: number
   spot: TurnedPoint
   success: boolean | null
-  /** What was answered. */ answer: string
+  /** The submitted answer. */ answer: string
   movable: boolean
   /** Id of the text that explains how to move it. */ hintId: string | undefined
-  /** Shown over it for a while. */ note: string | null
+  /** Shown above it for a moment. */ note: string | null
 }
 
-/** A point as it stands on the page. */
+/** A point on the page. */
 export function PointMarker({ point, number, spot, success, answer, movable, hintId, note, ...button }: Props) {
   const t = useTranslations('points')
   const state = success === null ? t('open') : success ? t('right', { answer }) : t('wrong', { answer })

@@ -7,13 +7,13 @@ import type { TurnedPoint } from './turn'
 interface Props {
   label: string
   spot: TurnedPoint
-  /** It may lie over its point rather than reach over the edge of the screen: it is tall. */ tall: boolean
-  /** Closes it shortly: the answer was right. */ done: boolean
+  /** It is tall: it may cover its point rather than extend beyond the edge of the screen. */ tall: boolean
+  /** Closes it shortly: the answer was correct. */ done: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** What opens at a point. */
+/** The popover of a point. */
 export function PointPopover({ label, spot, tall, done, onClose, children }: Props) {
   const close = useRef(onClose)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PointPopover({ label, spot, tall, done, onClose, children }: Pro
       offset={22}
       width={280}
       trapFocus
-      // The place it stands at is nothing by itself: the point's own button says that it opens a dialog.
+      // The anchor needs no role: the point's own button announces that it opens a dialog.
       withRoles={false}
       withArrow
       shadow="md"

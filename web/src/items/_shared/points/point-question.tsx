@@ -14,11 +14,11 @@ interface Props {
   answer: PointAnswer | undefined
   ready: boolean
   onSubmit: (attempt: PointInput) => void
-  /** Given to who may change the point: they see the correct answer too. */
+  /** Set for those who may change the point: they see the correct answer too. */
   onEdit?: () => void
 }
 
-/** A point's question: an answer is typed, or chosen when there are decoys. */
+/** A point's question: the answer is typed, or chosen when there are decoys. */
 export function PointQuestion({ id, number, point, answer, ready, onSubmit, onEdit }: Props) {
   const t = useTranslations('points')
   const chosen = isChosen(point)

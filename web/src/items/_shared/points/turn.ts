@@ -1,4 +1,4 @@
-/** How far a picture is turned clockwise, in degrees. */
+/** Rotation of a picture clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
 export interface TurnedPoint {
@@ -6,7 +6,7 @@ export interface TurnedPoint {
   y: number
 }
 
-/** Where a spot of the picture, in percent, stands on the picture as it is turned. */
+/** Returns where a point of the picture, in percent, is on the rotated picture. */
 export function turned({ x, y }: TurnedPoint, turn: Turn): TurnedPoint {
   if (turn === 90) return { x: 100 - y, y: x }
   if (turn === 180) return { x: 100 - x, y: 100 - y }
@@ -14,5 +14,5 @@ export function turned({ x, y }: TurnedPoint, turn: Turn): TurnedPoint {
   return { x, y }
 }
 
-/** The other way round: the spot of the picture itself. */
+/** The inverse: returns the point of the picture itself. */
 export const turnedBack = (spot: TurnedPoint, turn: Turn): TurnedPoint => turned(spot, ((360 - turn) % 360) as Turn)

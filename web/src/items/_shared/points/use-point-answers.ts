@@ -9,11 +9,11 @@ import { useItemContext } from '../item-context'
 import { saveAnswers, showPersonalAnswers } from '../../../data/answers/personal-answers'
 
 export type PointAnswers = Readonly<Record<string, PointAnswer>>
-/** The word's id, or what was typed. */
+/** The id of the chosen word, or the typed text. */
 export type PointInput = { id: string } | { answer: string }
 const NONE: PointAnswers = {}
 
-/** Answers to the points of one page, and giving them; stored or not as the board says. */
+/** Answers to the points of one page, and submitting them; stored or not as the board says. */
 export function usePointAnswers(itemId: number, page: number, points: PagePoints) {
   const context = useItemContext()
   const cache = useQueryClient()

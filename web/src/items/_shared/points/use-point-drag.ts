@@ -22,18 +22,18 @@ interface Drag {
   moved: boolean
 }
 
-/** Moving points by dragging and by arrow keys. `area` is what percents are of. */
+/** Moves points by dragging and by arrow keys. `area` is the element that percents refer to. */
 export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { put, drag }: PointChanges) {
   const now = useRef<Drag | null>(null)
   const justMoved = useRef(false)
-  /** A key may be pressed again before its last step is on the screen. */
+  /** A key may be pressed again before its last step is rendered. */
   const stepped = useRef<{ shown: Point; now: Point } | null>(null)
   const [held, setHeld] = useState<{ id: string; spot: TurnedPoint } | null>(null)
   const moved = (point: Point, shown: TurnedPoint): Point => {
     const spot = turnedBack({ x: within(shown.x), y: within(shown.y) }, turn)
     return { ...point, x: within(spot.x), y: within(spot.y) }
   }
-  /** The place under the pointer, in percent of the area as it is shown. */
+  /** Returns the point under the pointer, in percent of the area as it is shown. */
   const spotAt = ({ clientX, clientY }: { clientX: number; clientY: number }): TurnedPoint | null => {
     const box = area.current?.getBoundingClientRect()
     if (!box || box.width === 0 || box.height === 0) return null
@@ -47,13 +47,13 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
     held,
     moved,
     spotAt,
-    /** Whether the click that comes now ends a drag. */
+    /** Returns whether the click that follows ends a drag. */
     wasDrag: () => justMoved.current,
     handlers: (id: string, point: Point) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         justMoved.current = false
         if (event.button !== 0 || !event.isPrimary) return
-        // At once: a fast hand is off the point before the first move event.
+        // At once: a fast pointer leaves the point before the first move event.
         event.currentTarget.setPointerCapture(event.pointerId)
         now.current = { id, pointer: event.pointerId, startX: event.clientX, startY: event.clientY, moved: false }
       },
@@ -76,7 +76,7 @@ export function usePointDrag(area: RefObject<HTMLElement | null>, turn: Turn, { 
         end()
       },
       onPointerCancel() {
-        // The gesture became something else, such as scrolling: the point goes back, for others too.
+        // The gesture became another one, such as scrolling: the point goes back, for others too.
         if (now.current?.moved) put(id, point)
         end()
       },

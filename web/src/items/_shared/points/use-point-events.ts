@@ -6,7 +6,7 @@ import { playSound } from '../../../lib/sounds'
 import { useRoomMessage } from '../../../realtime/use-live'
 import { useItemContext } from '../item-context'
 
-/** The point that was answered elsewhere a moment ago, by the person whose answers are shown. */
+/** Returns the point that was answered elsewhere a moment ago, by the person whose answers are shown. */
 export function usePointEvents(itemId: number, page: number): { id: string } | null {
   const context = useItemContext()
   const myId = useMe()?.id

@@ -33,7 +33,7 @@ function Deleting() {
   )
 }
 
-test('a deleted question on a picture comes back as it was', async () => {
+test('restores a deleted question on a picture as it was', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     sent.push([new URL(url, location.href).pathname.replace('/api/v1', ''), JSON.parse(body as string)])
@@ -66,7 +66,7 @@ function Points() {
   }, [made])
   return null
 }
-/** Calls for points; each ends as the test says, those after them well. */
+/** Calls for points; each ends as the test says, later ones succeed. */
 async function showPoints() {
   const sent: unknown[] = []
   const ends: (number | Promise<void>)[] = []
@@ -94,7 +94,7 @@ async function showPoints() {
 const toasted = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
-test('while a point is dragged others see some of its places, and the last is stored', async () => {
+test('others see a dragged point on its way, and the last position is stored', async () => {
   const { sent, ends } = await showPoints()
   let release = (): void => undefined
   ends.push(new Promise((resolve) => (release = resolve)))
@@ -115,7 +115,7 @@ test('while a point is dragged others see some of its places, and the last is st
   expect([isStale(keys.items(5)), queryClient.getQueryData<BoardItem[]>(keys.items(5))?.[1]?.points]).toEqual([false, item.points])
 })
 
-test('a point is deleted after the move of it that is on its way', async () => {
+test('deletes a point after a move that is being sent', async () => {
   const { sent, ends } = await showPoints()
   let release = (): void => undefined
   ends.push(new Promise((resolve) => (release = resolve)))
@@ -134,7 +134,7 @@ test('a point is deleted after the move of it that is on its way', async () => {
 test.each<[string, () => void]>([
   ['changed', () => changes.put('p1', { ...point, x: 4 })],
   ['deleted', () => changes.remove('p1')],
-])('a point that may not be %s says why, and is fetched as it is stored', async (_what, change) => {
+])('refetches a point that may not be %s, and shows the reason', async (_what, change) => {
   const { ends } = await showPoints()
   ends.push(409)
   change()
@@ -142,7 +142,7 @@ test.each<[string, () => void]>([
   expect([isStale(keys.items(5)), isStale(keys.progress(5))]).toEqual([true, false])
 })
 
-test('a point that was gone already is deleted without a way back', async () => {
+test('offers no undo for a point that was deleted already', async () => {
   const { sent } = await showPoints()
   changes.remove('gone')
   await expect.poll(() => isStale(keys.progress(5))).toBe(true)

@@ -11,11 +11,11 @@ import { generatedId } from '../../../lib/generated-id'
 import { useItemContext } from '../item-context'
 import { saveLatest } from '../save-latest'
 
-/** What a teacher does to the points of one page. */
+/** Changes of a teacher to the points of one page. */
 export interface PointChanges {
   /** Shows and stores a point, new or changed. */
   put: (id: string, point: Point) => void
-  /** Lets others see where a point is dragged; `put` comes when it is let go. */
+  /** Shows others the position of a dragged point; `put` follows when it is released. */
   drag: (id: string, point: Point) => void
   remove: (id: string) => void
 }
@@ -44,7 +44,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
         show(id, deleted)
         send(id, deleted)
       })
-    /** Points that are being deleted, as they were. */
+    /** Points that are being deleted, in their last state. */
     const deleted = new Map<string, Point>()
     const store = async (id: string, point: Point | null) => {
       await (point ? savePoint(at(id), point) : deletePoint(at(id)))
@@ -52,7 +52,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
       const before = point ? undefined : deleted.get(id)
       if (before) offerUndo(id, before)
     }
-    // One way for all changes of a point, its deletion too, so that the last one arrives last.
+    // One queue for all changes of a point, including its deletion, so that the last one arrives last.
     const lane = generatedId()
     const send = (id: string, point: Point | null) => saveLatest({ key: `${lane} ${id}`, send: () => store(id, point), onError: refetch })
     return {

@@ -11,7 +11,7 @@ const ways = [
   ['justify', IconAlignJustified, 'alignJustify'],
 ] as const
 
-/** How the lines of a paragraph stand. */
+/** Alignment of a paragraph. */
 export function AlignMenu({ editor }: { editor: Editor }) {
   const t = useTranslations('items')
   const tr = useTranslations('richtext')

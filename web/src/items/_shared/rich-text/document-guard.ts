@@ -7,20 +7,20 @@ import { translator } from '../../../i18n/language'
 import { closeToast, toast } from '../../../ui/toast/toast'
 
 let last = -1
-/** Says why something was not put in; said again, it takes the place of the earlier notice. */
+/** Shows why something was not inserted; a repeated toast replaces the earlier one. */
 export function toastFault(fault: DocumentFault): void {
   closeToast(last)
   last = toast.warning(translator('richtext')(fault, { rows: DOCUMENT_LIMITS.tableRows, columns: DOCUMENT_LIMITS.tableColumns }))
 }
 
 export interface GuardOptions {
-  /** The value that is stored with these blocks in it. */
+  /** Returns the value that is stored with these blocks in it. */
   wholeValue: (blocks: readonly AnyNode[]) => unknown
 }
 
 /**
- * Lets no change through that could not be stored: otherwise the server would refuse everything typed from then on.
- * What was there before stays as it was.
+ * Rejects every change that could not be stored: otherwise the server would refuse everything typed from then on. The document
+ * stays as it was.
  */
 export const DocumentGuard = Extension.create<GuardOptions>({
   name: 'documentGuard',
@@ -36,7 +36,7 @@ export const DocumentGuard = Extension.create<GuardOptions>({
         filterTransaction(tr, state) {
           if (!tr.docChanged) return true
           const fault = faultOf(tr.doc)
-          // A document that is beyond the limits already can only be mended by changing it.
+          // A document that exceeds the limits already can only be repaired by changing it.
           if (!fault || faultOf(state.doc)) return true
           toastFault(fault)
           return false

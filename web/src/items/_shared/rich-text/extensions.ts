@@ -14,7 +14,7 @@ import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions'
 
-/** Addresses that a document may hold; the contract refuses all others. */
+/** Link addresses that a document may contain; the contract refuses all others. */
 export const isAllowedHref = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href) && href.length <= 2000
 
 const inline = (): Extensions => [
@@ -28,7 +28,7 @@ const inline = (): Extensions => [
   Color,
   FontSize,
   UndoRedo,
-  // Pasting a link over words is left to the plain-text paste; typing one makes it a link.
+  // Pasting a link over words is handled by the plain-text paste; a typed one becomes a link.
   Link.configure({
     openOnClick: false,
     linkOnPaste: false,
@@ -40,10 +40,10 @@ const inline = (): Extensions => [
   TextAlign.configure({ types: ['paragraph', 'heading'], alignments: ['left', 'center', 'right', 'justify'] }),
 ]
 
-/** What a text may hold: paragraphs and lists. */
+/** What a text may contain: paragraphs and lists. */
 export const blockExtensions = (): Extensions => [Document, Paragraph, BulletList, OrderedList, ListItem, ListKeymap, ...inline()]
 
-// The page's own name is the h1, so level 1 is an h2 on the page; `data-level` carries the look.
+// The name of the page is the h1, so level 1 is an h2 on the page; `data-level` sets the style.
 const ItemHeading = Heading.extend({
   parseHTML: () => [1, 2, 3].map((level) => ({ tag: `h${level + 1}`, attrs: { level } })),
   renderHTML: ({ node, HTMLAttributes }) => [
@@ -56,7 +56,7 @@ const ItemHeading = Heading.extend({
 /** Exactly one heading. */
 export const headingExtensions = (): Extensions => [Document.extend({ content: 'heading' }), ItemHeading, ...inline()]
 
-/** A document of another top node, such as one table; its cells hold paragraphs and lists. */
+/** A document with another top node, such as one table; its cells contain paragraphs and lists. */
 export const blockExtensionsWithin = (content: string): Extensions => [
   Document.extend({ content }),
   Paragraph,

@@ -3,7 +3,7 @@ import { joinGaps } from './join-gaps'
 
 const gap = { type: 'gap', attrs: { wordId: 'a1' } } as const
 
-test('a gap over half-bold words becomes one gap with the look of its beginning', () => {
+test('joins a gap over half-bold words to one with the style of its beginning', () => {
   const joined = joinGaps([
     {
       type: 'paragraph',
@@ -27,7 +27,7 @@ test('a gap over half-bold words becomes one gap with the look of its beginning'
   ])
 })
 
-test('a sign behind a gap belongs to it, so that no line begins with a comma', () => {
+test('keeps a punctuation mark with its gap, so that no line begins with a comma', () => {
   const text = (words: string) => ({ type: 'text', text: words }) as const
   const behind = (words: string) =>
     joinGaps([{ type: 'text', text: 'kodus', marks: [gap] }, text(words)]).map((node) =>
@@ -40,7 +40,7 @@ test('a sign behind a gap belongs to it, so that no line begins with a comma', (
   expect(behind('-s')).toEqual([[''], '-s'])
 })
 
-test('two neighbouring gaps stay two, also inside lists', () => {
+test('keeps two neighbouring gaps apart, also inside lists', () => {
   const other = { type: 'gap', attrs: { wordId: 'b2' } } as const
   const joined = joinGaps([
     {

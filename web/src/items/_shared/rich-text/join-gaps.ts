@@ -2,7 +2,7 @@ import type { AnyNode, MarkNode, TextNode } from '@keel/contract/items/_shared/d
 
 interface GapNode {
   type: 'gap'
-  /** `after` is what may not begin a line of its own: the signs behind the gap. */
+  /** `after` is punctuation behind the gap, which may not begin a line. */
   attrs: { wordId: string; after?: string }
   text: string
   marks?: MarkNode[]
@@ -16,8 +16,8 @@ const gapOf = (node: AnyNode): string | null => {
 }
 
 /**
- * Makes one node of every gap. A gap over half-bold words is stored as several neighbouring texts with
- * one id; the reader needs it whole. The look of its first text is kept.
+ * Makes one node of every gap. A gap over half-bold words is stored as several neighbouring texts with one id; the reader
+ * needs it whole. It gets the style of its first text.
  */
 export function joinGaps(nodes: readonly AnyNode[]): Node[] {
   const out: Node[] = []
@@ -36,7 +36,7 @@ export function joinGaps(nodes: readonly AnyNode[]): Node[] {
         type: 'gap',
         attrs: { wordId },
         text: (node as TextNode).text,
-        // What is answered inside of a link would open it.
+        // A gap inside a link would open the link when it is answered.
         marks: (node as TextNode).marks?.filter((m) => m.type !== 'gap' && m.type !== 'link'),
       })
   }

@@ -14,7 +14,7 @@ const withProtocol = (address: string) =>
       ? `mailto:${address}`
       : `https://${address}`
 
-/** Makes the selected words a link, changes or removes it. */
+/** Makes a link of the selected words, changes or removes it. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const t = useTranslations('items')
   const [opened, setOpened] = useState(false)
@@ -31,12 +31,12 @@ export function LinkButton({ editor }: { editor: Editor }) {
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!editor.isFocused || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-    // Asked of the editor itself: what was drawn last may be older than what was just selected.
+    // Read from the editor itself: the last render may be older than the selection.
     if (!editor.isActive('link') && editor.state.selection.empty) return
     event.preventDefault()
     open()
   })
-  // On the page: the editor's own element may not be there yet.
+  // Mounted on the page: the editor's own element may not exist yet.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)

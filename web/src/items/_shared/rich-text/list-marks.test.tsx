@@ -15,11 +15,11 @@ const boxOf = (text: string) => page.getByText(text, { exact: true }).element().
 test.each([
   ['read', () => showView(1, value)],
   ['edited', () => showEditor(1, value)],
-] as const)('the mark of a point stands beside its words when they are in the middle or on the right, %s', async (_how, show) => {
+] as const)('a list marker is beside its words when they are centred or on the right, %s', async (_how, show) => {
   await show()
   await expect.element(page.getByText('middle', { exact: true })).toBeVisible()
   const [left, middle, right] = [boxOf('at left'), boxOf('middle'), boxOf('at right')]
-  // A mark hangs on the left edge of its point.
+  // A marker is placed at the left edge of its list item.
   expect(middle.left).toBeGreaterThan(left.left + left.width / 4)
   expect(middle.left - left.left).toBeCloseTo(left.right - middle.right, 0)
   expect(right.left).toBeGreaterThan(middle.left)

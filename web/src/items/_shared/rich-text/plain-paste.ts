@@ -3,7 +3,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { toastFault } from './document-guard'
 
-/** Plain text as a slice: a paragraph a line, or one line where the document has room for one only. */
+/** Returns plain text as a slice: one paragraph per line, or a single line where the document allows no more. */
 function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (oneLine)
@@ -25,23 +25,23 @@ function sliceOf(schema: Schema, text: string, oneLine: boolean): Slice {
 }
 
 /**
- * Puts text into the document without any look it had elsewhere. The slice is built here:
- * the view's own `pasteText` inside a paste handler calls that handler again, without end.
+ * Inserts text without its original style. The slice is built here: the view's own `pasteText` inside a paste handler calls
+ * that handler again, without end.
  */
 export function insertPlainText(view: EditorView, text: string): void {
   if (!text) return
-  // Not even looked at: taking a text of megabytes apart would hold up the page.
+  // Refused by its length alone: parsing megabytes of text would block the page.
   if (text.length > ITEM_VALUE_MAX_BYTES) {
     toastFault('tooLarge')
     return
   }
   const oneLine = !view.state.schema.nodes['paragraph']
   const slice = sliceOf(view.state.schema, text, oneLine)
-  // Pasted words are not part of the exercise's gap they land in.
+  // Pasted words are not part of the gap they land in.
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-/** Paste and drop from elsewhere become plain text; moving text inside the editor keeps its look. */
+/** Paste and drop from elsewhere become plain text; moving text inside the editor keeps its style. */
 export const plainTextHandlers = {
   handlePaste(view: EditorView, event: ClipboardEvent): boolean {
     insertPlainText(view, event.clipboardData?.getData('text/plain') ?? '')

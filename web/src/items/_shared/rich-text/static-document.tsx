@@ -15,7 +15,7 @@ function TextStyle({ mark, children }: Props) {
 
 function Link({ mark, children }: Props) {
   const { href = '' } = (mark.attrs ?? {}) as { href?: string }
-  // Checked when it was stored; checked again because a link that runs script would be the worst of bugs.
+  // Checked when it was stored; checked again because a link that runs script would be the worst kind of bug.
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return <>{children}</>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -35,13 +35,13 @@ const markMapping = {
 
 export interface StaticDocumentProps {
   blocks: readonly AnyNode[]
-  /** Draws a gap of an exercise in the place of its words. */
+  /** Renders a gap of an exercise in the place of its words. */
   gap?: (wordId: string, text: string) => ReactNode
 }
 
-/** A rich-text document for reading, without any of the editor's code. */
+/** A rich-text document for reading, without the editor's code. */
 export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
-  // Created each time: it numbers its elements from zero, so the same document keeps the same keys.
+  // Created for each render: it numbers its elements from zero, so the same document keeps the same keys.
   const render = renderJSONContentToReactElement({
     nodeMapping,
     markMapping,

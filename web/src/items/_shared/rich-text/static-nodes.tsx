@@ -2,7 +2,7 @@ import type { JSONNodeType, NodeProps } from '@tiptap/static-renderer/json/react
 import { createContext, type CSSProperties, type ReactNode, use, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 
-/** How a gap of an exercise is drawn; without one its text is shown. */
+/** Renders a gap of an exercise; without it the text is shown. */
 export const GapContext = createContext<((wordId: string, text: string) => ReactNode) | null>(null)
 
 type Props = NodeProps<JSONNodeType, ReactNode>
@@ -14,7 +14,7 @@ const filled = (node: Props['node'], children: ReactNode) => (node.content?.leng
 
 function Heading({ node, children }: Props) {
   const level = node.attrs?.['level'] === 3 ? 3 : node.attrs?.['level'] === 2 ? 2 : 1
-  // The page's own name is the h1.
+  // The name of the page is the h1.
   const Tag = ({ 1: 'h2', 2: 'h3', 3: 'h4' } as const)[level]
   return (
     <Tag data-level={level} style={align(node.attrs)}>
@@ -49,7 +49,7 @@ function Gap({ node }: Props) {
   )
 }
 
-/** A wide table is pushed sideways, by the keyboard too. */
+/** A wide table scrolls sideways, by the keyboard too. */
 function TableScroll({ children }: { children: ReactNode }) {
   const t = useTranslations('items')
   const [scrolls, setScrolls] = useState(false)

@@ -6,13 +6,13 @@ import classes from './tool-button.module.css'
 export interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'children'> {
   label: string
   icon: Icon
-  /** Pressed, for tools that switch something; left out for those that do something. */
+  /** Pressed state of tools that toggle something; undefined for others. */
   on?: boolean
-  /** The toolbar's one stop of the Tab key. */
+  /** The only tab stop of the toolbar. */
   first?: boolean
 }
 
-/** One tool. Pressing it with the mouse leaves the caret in the text. */
+/** One tool. Pressing it with the mouse keeps the caret in the text. */
 export function ToolButton({ label, icon: Icon, on, first = false, className = '', ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label}>

@@ -20,15 +20,15 @@ import classes from './toolbar.module.css'
 
 export interface ToolbarProps {
   editor: Editor
-  /** Lists make no sense in a heading. */
+  /** A heading has no lists. */
   lists?: boolean
-  /** Sizes belong to texts; a heading has its level. */
+  /** A text has sizes; a heading has levels. */
   sizes?: boolean
-  /** An item's own tools, before the common ones. */
+  /** The tools of an item, before the common ones. */
   children?: ReactNode
 }
 
-/** The tools of a rich text: one stop of the Tab key, arrows within. */
+/** The tools of a rich text: one tab stop, arrow keys within. */
 export function Toolbar({ editor, lists = true, sizes = true, children }: ToolbarProps) {
   const t = useTranslations('items')
   const bar = useRef<HTMLDivElement>(null)

@@ -16,11 +16,11 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   blocks: readonly Block[]
   extensions: () => Extensions
   onChange: (blocks: Block[]) => void
-  /** A pasted text the item has its own use for; true means that it was put in. The same function at all times. */
+  /** Handles a pasted text in the item's own way; true means that it was inserted. Must be the same function in every render. */
   onPaste?: (view: EditorView, text: string) => boolean
-  /** What is stored with these blocks, where that is more than the blocks: too much of it is refused while it is typed. */
+  /** Returns the stored value for these blocks, if it contains more: what is too large is refused while it is typed. */
   wholeValue?: (blocks: readonly Block[]) => unknown
-  /** A key the item has its own use for; true means that the editor shall not see it. */
+  /** Handles a key in the item's own way; true means that the editor ignores it. */
   onKey?: (event: KeyboardEvent, editor: Editor) => boolean
 }
 
@@ -71,36 +71,36 @@ export function useRichEditor<Block extends AnyNode>({
   })
   useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
   useEffect(() => {
-    // What is not stored yet is newer than what came from outside.
+    // What is not stored yet is newer than a value from outside.
     if (editor.isDestroyed || latest.current.isDirty()) return
     showDocument(editor, editor.schema.nodeFromJSON(documentOf(blocks)))
   }, [editor, blocks])
   return editor
 }
 
-/** Puts only what differs in its place, so that the caret stays in the words it stands in. */
+/** Replaces only the part that differs, so that the caret stays in its words. */
 function showDocument(editor: Editor, next: ProseNode): void {
   const { doc } = editor.state
   const start = doc.content.findDiffStart(next.content)
   const ends = doc.content.findDiffEnd(next.content)
   if (start === null || !ends) return
-  // Where the same letters stand before and behind the difference, the two searches overlap.
+  // If the same letters are before and after the difference, the two searches overlap.
   const overlap = Math.max(0, start - Math.min(ends.a, ends.b))
   const change = editor.state.tr.replace(start, ends.a + overlap, next.slice(start, ends.b + overlap))
   editor.view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
   if (!editor.state.doc.eq(next)) editor.commands.setContent(next.toJSON() as Record<string, unknown>, { emitUpdate: false })
 }
 
-/** The caret where the item was clicked, else at the end of what is written. */
+/** Puts the caret where the item was clicked, else at the end of the text. */
 function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void {
   if (editor.isDestroyed) return
-  // A new heading holds a blank only: the first letter takes its place.
+  // A new heading contains only a blank, which the first letter replaces.
   if (editor.state.doc.textContent.trim() === '' && editor.state.doc.textContent !== '') {
     selectText(editor)
     return
   }
   const found = at && editor.view.posAtCoords({ left: at.x, top: at.y })
-  // Of an empty table the first cell is the one to begin with.
+  // In an empty table the caret goes to the first cell.
   const elsewhere = editor.state.doc.textContent === '' ? 'start' : 'end'
   editor
     .chain()
@@ -108,7 +108,7 @@ function placeCaret(editor: Editor, at: EditorProps<unknown>['clickedAt']): void
     .run()
 }
 
-/** Selects all text, but not the blocks around it: typing over those would lose their kind. */
+/** Selects all text, but not the blocks around it: typing over those would change their kind. */
 export function selectText(editor: Editor): void {
   editor
     .chain()

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/default -- Vite makes a file of its own of it and answers its address
+// oxlint-disable-next-line import/default -- Vite turns this into a file and returns its URL
 import workletUrl from './recorder.worklet.ts?worker&url'
 import { longestSeconds, toSamples, wavFile } from './wav'
 
@@ -7,14 +7,11 @@ export interface Recording {
   seconds(): number
   /** Seconds that still fit into a file. */
   left(): number
-  /** Ends it and answers the file. */
+  /** Ends it and returns the file. */
   stop(): Promise<Blob>
 }
 
-/**
- * Records a microphone, at its own rate. `onFull` is called when no more would fit into a file. The track
- * stays open; its owner closes it.
- */
+/** Records a microphone, at its own rate. Calls `onFull` when no more fits into a file. The caller closes the track. */
 export async function record(track: MediaStreamTrack, onFull: () => void): Promise<Recording> {
   const { sampleRate } = track.getSettings()
   const context = new AudioContext(sampleRate === undefined ? {} : { sampleRate })
@@ -34,7 +31,7 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
     if (data === null) return ended()
     blocks.push(toSamples(data))
     frames += data.length
-    // One block before the limit: it must be kept, not only warned of.
+    // One block before the limit: the warning must leave room for it.
     if (frames / rate >= limit - 1) onFull()
   }
   new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) }).connect(worklet)

@@ -1,12 +1,12 @@
 import { RECORDING_BUFFER_FRAMES } from '@keel/contract/constants'
 
-// What a worklet has; the types of the browser know it of pages only.
+// The globals of a worklet; TypeScript's DOM types have them for pages only.
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 
-/** Hands the first channel over in blocks; on any message the rest, and then null. */
+/** Posts the first channel in blocks; on any message the rest, and then null. */
 class Recorder extends AudioWorkletProcessor {
   private block = new Float32Array(RECORDING_BUFFER_FRAMES)
   private filled = 0

@@ -12,7 +12,7 @@ export type RecorderState =
   | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; full: boolean }
 
 const IDLE: RecorderState = { step: 'idle' }
-/** Outlives the recorder on the screen: what was recorded and not saved is still there when it comes back. */
+/** Outlives the recorder on the screen: an unsaved recording is still there when it is opened again. */
 export const recordings = createStore<Record<string, RecorderState>>(() => ({}))
 
 export const recordingOf = (all: Record<string, RecorderState>, id: string): RecorderState => all[id] ?? IDLE
@@ -23,7 +23,7 @@ const set = (id: string, state: RecorderState): void => {
   guard()
 }
 
-/** Starts again and discards what was there. */
+/** Starts again and discards the last recording. */
 export async function startRecording(id: string): Promise<void> {
   const before = get(id)
   if (before.step === 'recording' || before.step === 'asking' || before.step === 'saving') return
@@ -31,11 +31,11 @@ export async function startRecording(id: string): Promise<void> {
   set(id, { step: 'asking' })
   const { microphone: track, problems } = await openDevices({ microphone: true, camera: false })
   if (!track) return set(id, { step: 'idle', problem: problems.microphone })
-  // Left meanwhile: nobody waits for it.
+  // Closed meanwhile: nobody waits for it.
   if (get(id).step !== 'asking') return track.stop()
   try {
     const recording = await record(track, () => void stopRecording(id, true))
-    // The microphone was unplugged or taken away: what there is, is kept.
+    // The microphone was unplugged or taken away: what is recorded so far is kept.
     track.addEventListener('ended', () => void stopRecording(id))
     set(id, { step: 'recording', recording, track })
   } catch (error) {
@@ -56,7 +56,7 @@ export async function stopRecording(id: string, full = false): Promise<void> {
 }
 const stopping = new Set<string>()
 
-/** Uploads it and answers the file's id; the recording is kept until then. @throws {ApiError} */
+/** Uploads it and returns the id of the file; the recording is kept until then. @throws {ApiError} */
 export async function saveRecording(id: string): Promise<number | null> {
   const state = get(id)
   if (state.step !== 'stopped') return null
@@ -80,7 +80,7 @@ export function discardRecording(id: string): void {
 }
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-/** The browser asks before it closes a page that holds an unsaved recording. */
+/** Makes the browser ask before it closes a page with an unsaved recording. */
 function guard(): void {
   if (Object.values(unsaved.getState()).some(Boolean)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Names of recordings that exist on this page only. */
+/** Names of recordings that exist only on this page. */
 export const unsaved = createStore<Record<string, boolean>>(() => ({}))

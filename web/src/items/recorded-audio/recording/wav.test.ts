@@ -2,11 +2,11 @@ import { FILE_MAX_BYTES } from '@keel/contract/constants'
 import { expect, test } from 'vitest'
 import { longestSeconds, toSamples, wavFile } from './wav'
 
-test('samples keep their level, and what is too loud is cut', () => {
+test('samples keep their level, and what is too loud is clipped', () => {
   expect([...toSamples(new Float32Array([0, 1, -1, 0.5, 2, -2]))]).toEqual([0, 32767, -32768, 16384, 32767, -32768])
 })
 
-test('a recording is a mono WAV of its rate with true lengths', async () => {
+test('a recording is a mono WAV of its rate with correct lengths', async () => {
   const file = wavFile([new Int16Array([1, -2]), new Int16Array([3])], 48000)
   const data = new DataView(await file.arrayBuffer())
   const text = (at: number) => String.fromCharCode(...Array.from({ length: 4 }, (_, i) => data.getUint8(at + i)))

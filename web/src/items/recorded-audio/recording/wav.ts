@@ -2,7 +2,7 @@ import { FILE_MAX_BYTES, WAV_HEADER_BYTES } from '@keel/contract/constants'
 
 const BYTES_PER_SAMPLE = 2
 
-/** Sound pressure of -1 to 1 as 16-bit samples. */
+/** Converts samples of -1 to 1 to 16 bits. */
 export function toSamples(block: Float32Array): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(block.length)
   for (let at = 0; at < block.length; at++) {
@@ -12,7 +12,7 @@ export function toSamples(block: Float32Array): Int16Array<ArrayBuffer> {
   return samples
 }
 
-/** Mono 16-bit blocks as one WAV file. `rate` is in samples a second. */
+/** Joins mono 16-bit blocks to one WAV file. `rate` is in samples per second. */
 export function wavFile(blocks: readonly Int16Array<ArrayBuffer>[], rate: number): Blob {
   const bytes = blocks.reduce((sum, block) => sum + block.byteLength, 0)
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES))
