@@ -29,6 +29,7 @@ export function createReader(maxMs = READ_MAX_MS): Reader {
     read(source) {
       // A pending call would delay this one.
       if (busy) stop()
+      // Stryker disable next-line ObjectLiteral: Vite reads this when it builds
       const used = (worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' }))
       const question: Question = { id: ++id, source }
       busy = true

@@ -13,6 +13,7 @@ export class TransferError extends Error {
 
 /** Sends a question to a new worker, which ends after its answer, on timeout, or when aborted. @throws {TransferError} */
 export function askWorker(question: Question, signal?: AbortSignal, maxMs = MAX_MS): Promise<Exclude<Reply, { why: Refused }>> {
+  // Stryker disable next-line ObjectLiteral: Vite reads this when it builds
   const worker = new Worker(new URL('./transfer.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Exclude<Reply, { why: Refused }>>((resolve, reject) => {
     const refuse = (why: Refused) => reject(new TransferError(why))
