@@ -10,6 +10,7 @@ export default {
     path.endsWith('.ts') ? path : `${path}/**/*.ts`,
     '!**/*.test.ts',
     '!**/testing*.ts',
+    '!**/testing/**',
     '!**/test-support/**',
     '!**/*.d.ts',
     '!**/migrations/**',
