@@ -52,7 +52,7 @@ const entry = (page: Page, name: string) =>
 
 test('a message is shown although the code that handles messages fails to load', async ({ teacher, student, room }) => {
   let refused = 0
-  await student.page.route('**/assets/message-events-*.js', (route) => {
+  await student.page.route('**/assets/apply-events-*.js', (route) => {
     refused++
     return route.abort()
   })

@@ -2,7 +2,9 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { linkOf } from '../../features/notifications/link-of'
 import { notificationTexts } from '../../features/notifications/notification-texts'
-import { loadSchoolTexts, translator } from '../../i18n/language'
+import { loadMemberTexts, loadSchoolTexts, translator } from '../../i18n/language'
+import { requestJoin } from '../../lib/join-request'
+import { playSound } from '../../lib/sounds'
 import { toast } from '../../ui/toast/toast'
 
 /** Kinds about a classroom that is gone for the user. */
@@ -28,4 +30,18 @@ export async function showNotification(router: RegisteredRouter, notification: N
   const show = WARNINGS.has(notification.kind) ? toast.warning : toast.info
   const action = { label: translator('notifications')('open'), run: () => void router.navigate(link) }
   show(text, { title, ...(isThere ? {} : { action }), ...(about === undefined ? {} : { about }) })
+}
+
+/** Toasts a started lesson with a sound and a link into the classroom and its call. */
+export async function showStartedLesson(router: RegisteredRouter, roomId: number, room: string): Promise<void> {
+  playSound('lesson')
+  // The home page shows a running lesson at its top, with a link.
+  if (router.state.location.pathname === '/home' && window.scrollY < window.innerHeight / 4) return
+  await loadMemberTexts()
+  const t = translator('live')
+  const join = () => {
+    requestJoin(roomId)
+    void router.navigate({ to: '/room/$id', params: { id: String(roomId) } })
+  }
+  toast.info(room, { title: t('lessonStarted'), action: { label: t('join'), run: join } })
 }

@@ -1,38 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { UNREAD_MAX } from '@keel/contract/constants'
-import type { User } from '@keel/contract/entities/user'
-import type { ServerEvents } from '@keel/contract/realtime/server-events'
 import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
-import type { ChannelPages } from './queries'
+import type { EventHandlers } from '../_shared/event-handlers'
 import { keys } from '../_shared/keys'
-import { changeMessage, dropMessage, knownChannel, listedChannel, patchUnread, applyLastMessage, applyMessage, applySeen } from './cache'
 
-const myId = (client: QueryClient) => client.getQueryData<User | null>(keys.me)?.id
+type ChatEvents = typeof import('./apply-events')
 
-/** What every event of the chat changes in the cache, by its name on the wire. */
-export const chatHandlers = {
-  new_message(cache, { channel_id, message }) {
-    applyMessage(cache, message)
-    applySeen(cache, channel_id, message.author.id, message.id)
-    // A new conversation, or one from far down the list, moves to its top.
-    if (!listedChannel(cache, channel_id)) void cancelAndRefetch(cache, { queryKey: keys.channels })
-    if (message.author.id === myId(cache)) patchUnread(cache, channel_id, () => 0)
-    else patchUnread(cache, channel_id, (unread) => unread + 1)
-    applyLastMessage(cache, message)
-  },
-  message_changed: (cache, { message }) => changeMessage(cache, message),
-  message_deleted(cache, { channel_id, message_id }) {
-    dropMessage(cache, channel_id, message_id)
-    // It may have been unread, and the newest one: only the server knows.
-    void cancelAndRefetch(cache, { queryKey: keys.channels })
-  },
-  channel_seen(cache, { channel_id, user_id, message_id }) {
-    applySeen(cache, channel_id, user_id, message_id)
-    if (user_id !== myId(cache)) return
-    // Read in another tab. Above the limit, or with a channel that is not loaded, only the server knows how many are left.
-    const counted = cache.getQueryData<ChannelPages>(keys.channels)?.pages[0]?.unread ?? 0
-    const isKnown = knownChannel(cache, channel_id) !== undefined
-    patchUnread(cache, channel_id, () => 0)
-    if (!isKnown || counted >= UNREAD_MAX) void cancelAndRefetch(cache, { queryKey: keys.channels })
-  },
-} satisfies { [E in keyof ServerEvents]?: (cache: QueryClient, data: ServerEvents[E]) => void }
+const CHANGED = new Set<unknown>([keys.channels[0], keys.channel(0)[0], keys.messages(0)[0]])
+
+/**
+ * Events of the chat arrive on every page; the code that applies them is loaded with the first one. If it fails to load, for instance over
+ * a network that is only just back, the data that it changes is refetched instead.
+ */
+const lazily =
+  <Event>(pick: (code: ChatEvents) => (cache: QueryClient, event: Event) => void) =>
+  (cache: QueryClient, event: Event): void =>
+    void import('./apply-events').then(
+      (code) => pick(code)(cache, event),
+      () => cancelAndRefetch(cache, { predicate: ({ queryKey }) => CHANGED.has(queryKey[0]) }),
+    )
+
+export const chatEventHandlers = {
+  new_message: lazily((code) => code.applyNewMessage),
+  message_changed: lazily((code) => code.applyChangedMessage),
+  message_deleted: lazily((code) => code.applyDeletedMessage),
+  channel_seen: lazily((code) => code.applyChannelSeen),
+} satisfies EventHandlers

@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type EventHandlers, refetchKeys } from '../_shared/event-handlers'
+import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
 import { patchRoom } from './cache'
 
@@ -10,3 +13,13 @@ export const roomHandlers = {
   },
   updateRoom: (cache, { name }, roomId) => patchRoom(cache, roomId, () => ({ name })),
 } satisfies RoomHandlers
+
+const refetchRooms = (cache: QueryClient, { room_id }: { room_id: number }) =>
+  refetchKeys(cache, keys.rooms, keys.room(room_id), keys.channels, keys.events)
+
+/** Classrooms the user joins and leaves, and who is in them. */
+export const roomEventHandlers = {
+  new_room: refetchRooms,
+  room_left: refetchRooms,
+  room_users: (cache, { room_id, users }) => patchRoom(cache, room_id, () => ({ users })),
+} satisfies EventHandlers

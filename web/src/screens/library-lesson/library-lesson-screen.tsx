@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule, type OpenModuleProps } from '../_shared/open-module/open-module'
-import { useLibraryLive } from '../../data/library/use-library-live'
 import { RenameButton } from './rename-button'
 import { ShareButton } from './share-button'
 
@@ -30,7 +29,6 @@ export function LibraryLessonScreen() {
 function LoadEntry({ id }: { id: number }) {
   const t = useTranslations('space')
   const entry = useQuery({ ...libraryItemQuery(id), enabled: id > 0, staleTime: 0, refetchOnWindowFocus: true })
-  useLibraryLive()
   const toLibrary = <ButtonLink to="/library">{t('toLibraryPage')}</ButtonLink>
   // A refusal wins over an entry in the cache.
   if (id === 0 || isGone(entry.error)) return <MissingPage title={t('missing')} action={toLibrary} />

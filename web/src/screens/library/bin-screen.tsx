@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast/toast'
 import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
-import { useLibraryLive } from '../../data/library/use-library-live'
 import { BinRow } from './bin-row'
 import classes from './library.module.css'
 
@@ -21,7 +20,6 @@ export function BinScreen() {
   const bin = useInfiniteQuery({ ...libraryBinQuery, staleTime: 0 })
   const rows = bin.data?.pages.flatMap(({ items }) => items) ?? []
   const client = useQueryClient()
-  useLibraryLive()
   const empty = () =>
     confirm({
       title: t('bin.emptyTitle'),

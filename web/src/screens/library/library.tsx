@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingState } from '../../ui/states'
-import { useLibraryLive } from '../../data/library/use-library-live'
 import { BinLink } from './bin-link'
 import { DragArea } from './drag-area'
 import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
@@ -48,7 +47,6 @@ export function Library({ folderId }: { folderId: number | null }) {
   const client = useQueryClient()
   useState(() => forgetOldLists(client))
   const actions = useLibraryActions()
-  useLibraryLive()
   const list = useInfiniteQuery({
     ...libraryQuery({ folderId, search, sort }),
     placeholderData: keepPreviousData,

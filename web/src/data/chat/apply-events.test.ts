@@ -4,7 +4,7 @@ import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/
 import type { User } from '@keel/contract/entities/user'
 import { type ChannelPages, listedChannels } from './queries'
 import { keys } from '../_shared/keys'
-import { chatHandlers } from './live'
+import { applyChangedMessage, applyChannelSeen, applyDeletedMessage, applyNewMessage } from './apply-events'
 
 const ME: User = { id: 1, first_name: 'Tiina', last_name: 'Tamm', email: 'tiina@keel.test', role: 1, verify: 1, lang: 'en', sounds: true }
 const channel = (id: number, unread: number): Channel => ({
@@ -53,21 +53,21 @@ function listed(unread: number) {
 
 test('a new message moves its channel up and counts; seen messages count no more', () => {
   const { client, now } = listed(7)
-  chatHandlers.new_message(client, { channel_id: 3, message: message(3) })
+  applyNewMessage(client, { channel_id: 3, message: message(3) })
   expect(now()).toEqual({ order: [3, 9, 8, 7, 6, 5, 4, 2, 1], of3: 3, all: 8, refetched: false })
-  chatHandlers.channel_seen(client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect(now()).toMatchObject({ of3: 0, all: 5, refetched: false })
-  chatHandlers.channel_seen(client, { channel_id: 3, user_id: 2, message_id: 500 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 500 })
   expect(now()).toMatchObject({ all: 5, refetched: false })
 })
 
 test('refetches the list for an unknown channel, and when counts are exceeded', () => {
   const written = listed(7)
-  chatHandlers.new_message(written.client, { channel_id: 40, message: message(40) })
+  applyNewMessage(written.client, { channel_id: 40, message: message(40) })
   const seenFarDown = listed(7)
-  chatHandlers.channel_seen(seenFarDown.client, { channel_id: 40, user_id: 1, message_id: 500 })
+  applyChannelSeen(seenFarDown.client, { channel_id: 40, user_id: 1, message_id: 500 })
   const seenOfMany = listed(100)
-  chatHandlers.channel_seen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(seenOfMany.client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect([written, seenFarDown, seenOfMany].map(({ now }) => now().refetched)).toEqual([true, true, true])
 })
 
@@ -88,9 +88,9 @@ const lastOf3 = (client: QueryClient) =>
 
 test('a message is in the list once, in its order among the newest', () => {
   const { client, newest, around } = conversation()
-  for (const text of ['Uus', 'Uuem']) chatHandlers.new_message(client, { channel_id: 3, message: { ...message(3), message: text } })
+  for (const text of ['Uus', 'Uuem']) applyNewMessage(client, { channel_id: 3, message: { ...message(3), message: text } })
   expect(newest()?.[0]).toEqual(['Uuem', 'm103', 'm102'])
-  chatHandlers.new_message(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
+  applyNewMessage(client, { channel_id: 3, message: { ...message(3), id: 104, message: 'Hiline' } })
   expect(newest()?.[0]).toEqual(['Uuem', 'Hiline', 'm103', 'm102'])
   expect(around()).toEqual([['m21', 'm20']])
   // The list of channels keeps showing the newest.
@@ -101,7 +101,7 @@ test('a message is in the list once, in its order among the newest', () => {
 
 test('the user’s own messages, here or in another tab, leave nothing unread', () => {
   const { client, now } = conversation()
-  chatHandlers.new_message(client, {
+  applyNewMessage(client, {
     channel_id: 3,
     message: { ...message(3), author: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 } },
   })
@@ -111,7 +111,7 @@ test('the user’s own messages, here or in another tab, leave nothing unread', 
 
 test('a changed message changes wherever it is shown', () => {
   const { client, newest, around } = conversation()
-  chatHandlers.message_changed(client, { channel_id: 3, message: { ...message(3), id: 20, message: 'parem' } })
+  applyChangedMessage(client, { channel_id: 3, message: { ...message(3), id: 20, message: 'parem' } })
   expect([newest(), around()]).toEqual([
     [
       ['m103', 'm102'],
@@ -120,32 +120,32 @@ test('a changed message changes wherever it is shown', () => {
     [['m21', 'parem']],
   ])
   expect(lastOf3(client)?.text).toBe('Tere')
-  chatHandlers.message_changed(client, { channel_id: 3, message: { ...message(3), id: 103, message: 'viimane' } })
+  applyChangedMessage(client, { channel_id: 3, message: { ...message(3), id: 103, message: 'viimane' } })
   expect(lastOf3(client)).toMatchObject({ id: 103, text: 'viimane', author_name: 'Sasha' })
 })
 
 test('a deleted message is removed everywhere, and the counts are refetched', () => {
   const { client, now, newest, around } = conversation()
-  chatHandlers.message_deleted(client, { channel_id: 3, message_id: 20 })
+  applyDeletedMessage(client, { channel_id: 3, message_id: 20 })
   expect([newest(), around()]).toEqual([[['m103', 'm102'], ['m21']], [['m21']]])
   expect(now().refetched).toBe(true)
 })
 
 test('how far somebody has read never goes back', () => {
   const { client } = listed(7)
-  chatHandlers.channel_seen(client, { channel_id: 3, user_id: 2, message_id: 470 })
-  chatHandlers.channel_seen(client, { channel_id: 3, user_id: 2, message_id: 460 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 470 })
+  applyChannelSeen(client, { channel_id: 3, user_id: 2, message_id: 460 })
   expect(opened(client)?.members.map((one) => one.seen_message_id)).toEqual([450, 470])
   expect(opened(client)?.unread).toBe(2)
 })
 
 test('unread messages are counted up to a limit, and never below zero', () => {
   const { client, now } = listed(99)
-  for (let n = 0; n < 3; n++) chatHandlers.new_message(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
+  for (let n = 0; n < 3; n++) applyNewMessage(client, { channel_id: 4, message: { ...message(4), id: 500 + n } })
   expect(now().all).toBe(100)
-  for (let n = 0; n < 120; n++) chatHandlers.new_message(client, { channel_id: 3, message: { ...message(3), id: 600 + n } })
+  for (let n = 0; n < 120; n++) applyNewMessage(client, { channel_id: 3, message: { ...message(3), id: 600 + n } })
   expect(now()).toMatchObject({ of3: 100, all: 100 })
   const few = listed(1)
-  chatHandlers.channel_seen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
+  applyChannelSeen(few.client, { channel_id: 3, user_id: 1, message_id: 500 })
   expect(few.now()).toMatchObject({ of3: 0, all: 0, refetched: false })
 })

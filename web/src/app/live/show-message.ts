@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Channel, ChatMessage } from '@keel/contract/entities/chat'
 import type { ServerEvents } from '@keel/contract/realtime/server-events'
@@ -7,7 +6,6 @@ import { meQuery } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { showMessageNotification, closeNotification } from '../../features/chat/browser-notification'
 import { listedChannel } from '../../data/chat/cache'
-import { chatHandlers } from '../../data/chat/live'
 import { aboutChannel, isShown } from '../../features/chat/shown-channels'
 import { loadChatTexts, loadMemberTexts, translator } from '../../i18n/language'
 import { playSound } from '../../lib/sounds'
@@ -35,25 +33,15 @@ async function toastMessage(router: RegisteredRouter, message: ChatMessage): Pro
     toast.chat(text, { title, about: aboutChannel(message.channel_id), action: { label: t('open'), run: open } })
 }
 
-/** The toasts and sounds of chat events, beside the data that shows it. */
-const messageReactions = {
-  new_message(router, data) {
-    const isOwn = data.message.author.id === queryClient.getQueryData(meQuery.queryKey)?.id
-    // Best effort: the message is in the channel all the same.
-    if (!isOwn && !isShown(data.channel_id)) void toastMessage(router, data.message).catch(() => undefined)
-  },
-  channel_seen(_router, data) {
-    if (data.user_id === queryClient.getQueryData(meQuery.queryKey)?.id) closeNotification(data.channel_id)
-  },
-} satisfies { [E in keyof typeof chatHandlers]?: (router: RegisteredRouter, data: ServerEvents[E]) => void }
+const myId = () => queryClient.getQueryData(meQuery.queryKey)?.id
 
-type MessageEvent = keyof typeof chatHandlers
-type Handler<First> = (first: First, data: ServerEvents[MessageEvent]) => void
+/** Shows and sounds a message of somebody else in a channel that is not on the screen. */
+export function showMessage(router: RegisteredRouter, { channel_id, message }: ServerEvents['new_message']): void {
+  // Best effort: the message is in the channel all the same.
+  if (message.author.id !== myId() && !isShown(channel_id)) void toastMessage(router, message).catch(() => undefined)
+}
 
-/** Applies an event of the chat to the cache, then shows and sounds it. */
-export function applyMessageEvent<E extends MessageEvent>(router: RegisteredRouter, name: E, data: ServerEvents[E]): void {
-  const change = chatHandlers[name] as Handler<QueryClient>
-  change(queryClient, data)
-  const react = (messageReactions as Partial<Record<MessageEvent, unknown>>)[name] as Handler<RegisteredRouter> | undefined
-  react?.(router, data)
+/** Closes the notification of a channel that the user has read, here or elsewhere. */
+export function hideMessage({ channel_id, user_id }: ServerEvents['channel_seen']): void {
+  if (user_id === myId()) closeNotification(channel_id)
 }

@@ -1,0 +1,9 @@
+import { type EventHandlers, refetchKeys } from '../_shared/event-handlers'
+import { keys } from '../_shared/keys'
+
+/** Lessons that start and end in any of the user's classrooms, and what the teacher writes about them. */
+export const lessonEventHandlers = {
+  room_started: (cache) => refetchKeys(cache, keys.rooms, keys.events, ['lessons']),
+  lesson_ended: (cache) => refetchKeys(cache, keys.rooms, keys.events, ['lessons']),
+  lesson_notes: (cache) => refetchKeys(cache, ['lessons'], keys.notifications),
+} satisfies EventHandlers
