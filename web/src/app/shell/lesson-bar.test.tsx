@@ -1,7 +1,10 @@
 import { page } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { queryClient } from '../../data/_shared/query-client'
+import { bindLiveEvents } from '../../data/live-events'
+import { live } from '../../realtime/live'
+import { liveServer } from '../../testing/live-server'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { LessonBar } from './lesson-bar'
@@ -56,4 +59,27 @@ test.each(['/room/3', '/home'])('shows no bar at %s, where the lesson is shown a
   await renderApp(<Page />, { queryClient, at })
   await expect.poll(() => queryClient.getQueryData(['rooms'])).toEqual(rooms)
   expect(join.elements()).toEqual([])
+})
+
+test('the bar follows lessons that start and end elsewhere, also in a lost stream', async () => {
+  const verbs = room(3, lesson(3, 'Verbs', 11))
+  rooms = [room(3, null)]
+  const server = liveServer()
+  onTestFinished(bindLiveEvents(live, queryClient))
+  live.start()
+  server.last.greet()
+  await renderApp(<Page />, { queryClient, at: '/settings' })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  rooms = [verbs]
+  server.last.event('room_started', { room_id: 3, lesson: verbs.lesson })
+  await expect.element(join).toBeVisible()
+  rooms = [room(3, null)]
+  server.last.event('lesson_ended', { room_id: 3, lesson_id: 3 })
+  await expect.element(join).not.toBeInTheDocument()
+
+  rooms = [verbs]
+  server.last.drop()
+  dispatchEvent(new Event('online'))
+  server.last.greet({ resumed: false })
+  await expect.element(join).toBeVisible()
 })
