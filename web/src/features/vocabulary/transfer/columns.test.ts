@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from '../../../lib/csv'
 import { columnNames, guessChoice, pairsOf } from './columns'
+import { fieldText } from './field-text'
 import { readTable } from './read-table'
 
 async function wordsOf(text: string) {
@@ -21,6 +22,8 @@ test.each<[string, string]>([
   ['comments of Anki', '#separator:tab\n#html:true\n# by hand\nkala\t<b>fish</b>\na, b\tsay&nbsp;&quot;hi&quot;'],
   ['columns of Anki', '#separator:tab\n#deck column:1\n#columns:Deck\tBack\tFront\nA\tfish\tkala\nA\tsay "hi"\ta, b'],
   ['rows in one line', 'kala\tfish;a, b\tsay "hi"'],
+  ['lines of an old Mac', 'kala\tfish\ra, b\tsay "hi"'],
+  ['a byte order mark', '\ufeffkala\tfish\r\na, b\tsay "hi"'],
 ])('a table with %s is read', async (_name, text) => {
   expect(await pairs(text)).toEqual([
     ['kala', 'fish'],
@@ -61,6 +64,8 @@ test('tags are left out, and reported', async () => {
   ])
   expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,animals']))).hasTags).toBe(true)
   expect((await readTable(new Blob(['kala,fish']))).hasTags).toBeUndefined()
+  expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,\nmaja,house']))).hasTags).toBeUndefined()
+  expect((await readTable(new Blob(['#separator:tab\n#tags column:3\nkala\tfish\t']))).hasTags).toBeUndefined()
 })
 
 const table = (columns: string[], ...rows: string[][]) => ({ name: '', columns, rows })
@@ -109,7 +114,13 @@ test('a file that is no table of words is refused with the reason', async () => 
   expect(await why('%PDF-1.7')).toBe('not_text')
   expect(await why('kala\u0000,fish')).toBe('not_text')
   expect(await why('kala\tfish')).toBe('read')
+  expect(await why(' '.repeat(16_777_216))).toBe('empty')
   expect(await why(' '.repeat(16_777_217))).toBe('too_large')
+  expect(await why('#separator:tab\n#html:true')).toBe('empty')
+  expect(await why(`${'a'.repeat(10_000)}\u0001`)).toBe('read')
+  expect(await why('kala\u001b\t\n\u000b,fish')).toBe('read')
+  expect(await why('say %PDF')).toBe('read')
+  for (const sign of ['\u0001', '\u0008', '\u000e', '\u001a']) expect(await why(`kala${sign}`)).toBe('not_text')
 })
 
 test('a large table is read up to the vocabulary’s limit, the rest is counted', async () => {
@@ -124,6 +135,89 @@ test('a large table is read up to the vocabulary’s limit, the rest is counted'
   expect(tables[0]?.columns).toHaveLength(50)
   const long = await readTable(new Blob([`kala,${'x'.repeat(3000)}`]))
   expect(long.tables[0]?.rows[0]?.[1]).toHaveLength(2000)
+  const list = await readTable(new Blob([Array.from({ length: 20_002 }, (_, n) => `w${n} - t${n}`).join('\n')]))
+  expect(list.tables[0]?.rows).toHaveLength(20_001)
+  const wider = await readTable(new Blob([`${'a,b\n'.repeat(1000)}a,b,c`]))
+  expect(wider.tables[0]?.columns).toHaveLength(2)
+  const headed = await readTable(new Blob([`${'# by hand\n'.repeat(201)}kala,fish`]))
+  expect(headed.tables[0]?.rows).toEqual([['# by hand'], ['kala', 'fish']])
+})
+
+test.each<[string, string, string[][]]>([
+  [
+    'lines with dashes and commas are a list',
+    'a, b - c\nd - e\nf - g, h, i\n\n\nj - k\nplain, l',
+    [
+      ['a, b', 'c'],
+      ['d', 'e'],
+      ['f', 'g, h, i'],
+      ['j', 'k'],
+      ['plain, l', ''],
+    ],
+  ],
+  [
+    'with fewer dashes they are a table',
+    'a, b - c\nd,e,f\ng – h, i',
+    [
+      ['a', 'b - c'],
+      ['d', 'e', 'f'],
+      ['g – h', 'i'],
+    ],
+  ],
+  [
+    'lines of equal columns are a table',
+    'a, b - c\nd, e - f',
+    [
+      ['a', 'b - c'],
+      ['d', 'e - f'],
+    ],
+  ],
+  ['half of the lines with columns make a table', 'a,b\nc - d\ne,f\ng - h', [['a', 'b'], ['c - d'], ['e', 'f'], ['g - h']]],
+  ['a file that names its separator is no list', 'sep=;\na - b\nc - d', [['a - b'], ['c - d']]],
+  [
+    'the only line may have rows with commas',
+    '\nkala,fish;maja,house;koer,dog\n',
+    [
+      ['kala', 'fish'],
+      ['maja', 'house'],
+      ['koer', 'dog'],
+    ],
+  ],
+  [
+    'of several lines each is a row',
+    'kala,fish;maja,house;koer,dog\nkass,cat;a,b;c,d',
+    [
+      ['kala', 'fish;maja', 'house;koer', 'dog'],
+      ['kass', 'cat;a', 'b;c', 'd'],
+    ],
+  ],
+  ['markup stays where it is text', '#separator:comma\n#html:false\n<b>a</b>,b&amp;c', [['<b>a</b>', 'b&amp;c']]],
+])('%s', async (_name, text, rows) => {
+  expect((await readTable(new Blob([text]))).tables[0]?.rows).toEqual(rows)
+})
+
+test.each<[string, string]>([
+  ['<style>b {}</style>kala<SCRIPT type="x">a()</SCRIPT>', 'kala'],
+  ['a<style >b</style>c', 'a c'],
+  ['<scripts>kala</scripts>', 'kala'],
+  ['<script>kala</style>', 'kala'],
+  ['kala[sound:a b.mp3] [sound:]', 'kala'],
+  ['[sounds like] kala', '[sounds like] kala'],
+  ['{{c1::kala}} {{c12::on::verb}} {{c1::}}!', 'kala on !'],
+  ['{{c::kala}}{{d1::on}}', '{{c::kala}}{{d1::on}}'],
+  ['a<!-- no -->b<!---->c', 'a b c'],
+  ['<b>ka</b><i class="x">l</i><FONT color=red>a</FONT>', 'kala'],
+  [
+    'ka<u>la</u><em>ja</em><strong>d</strong><span id="a">e</span><sub>s</sub><sup>t</sup><a href="/">x</a><small>y</small><mark>z</mark>',
+    'kalajadestxyz',
+  ],
+  ['ka<br>la<br/>ja</div><p class="x">d<!doctype>e<blockquote>f', 'ka la ja d e f'],
+  ['a < b > c <3> <>', 'a < b > c <3> <>'],
+  ['a &lt;b&gt; &amp;nbsp;', 'a <b> &nbsp;'],
+  ['o\u0303\u0001\n\t  u\u0308 \ud800', 'õ ü'],
+  ['x'.repeat(4001), 'x'.repeat(4000)],
+])('the field %j has the text %j', (field, text) => {
+  expect(fieldText(field)).toBe(text)
 })
 
 test('the apostrophe before a formula is removed, that of a word is not', async () => {

@@ -27,7 +27,7 @@ const cell = (text: string): string =>
 function isList(text: string, rows: readonly string[][]): boolean {
   if (rows.filter((row) => row.length > 1).length * 2 < rows.length) return true
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const dashed = lines.filter((line) => /\s[-–—]\s/.test(line.slice(0, CELL_MAX_LENGTH))).length
+  const dashed = lines.filter((line) => /\s[-–—]\s/.test(line)).length
   return rows.some((row) => row.length !== rows[0]?.length) && dashed * 5 >= lines.length * 4
 }
 
@@ -35,7 +35,7 @@ function isList(text: string, rows: readonly string[][]): boolean {
 export async function readTable(file: Blob): Promise<Content> {
   if (file.size > TEXT_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const text = decode(bytes, guessEncoding(bytes)).replace(/^\ufeff/, '')
+  const text = decode(bytes, guessEncoding(bytes))
   // eslint-disable-next-line no-control-regex -- they are what shows that it is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000)) || text.startsWith('%PDF')) throw new Refusal('not_text')
   if (text.trim() === '') throw new Refusal('empty')

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { askWorker, TransferError } from './ask-worker'
@@ -6,18 +6,15 @@ import { columnNames, guessChoice, pairsOf } from './columns'
 import { sqlite } from './open-database'
 import latestUrl from './testing/latest.apkg?url'
 import olderUrl from './testing/older.apkg?url'
+import { transfer } from './transfer'
 import type { Content } from './types'
+import { writeAnki } from './write-anki'
 
-async function read(file: Blob, maxMs?: number): Promise<Content> {
-  const reply = await askWorker({ kind: 'read', file }, undefined, maxMs)
-  if (!('content' in reply)) throw new Error('no content')
+async function read(file: Blob): Promise<Content> {
+  const reply = await transfer({ kind: 'read', file })
+  if (!('content' in reply)) throw new Error(JSON.stringify(reply))
   return reply.content
 }
-const refusalOf = (file: Blob, maxMs?: number) =>
-  read(file, maxMs).then(
-    () => 'read',
-    (error: unknown) => (error instanceof TransferError ? error.why : error),
-  )
 const fetched = async (url: string): Promise<Blob> => (await fetch(url)).blob()
 const zip = (files: Record<string, Uint8Array>): Blob => new Blob([zipSync(files, { level: 9 })])
 async function database(...statements: string[]): Promise<Uint8Array> {
@@ -67,7 +64,7 @@ test('what is written for Anki is read back unchanged', async () => {
     { word: 'õun', translate: 'яблоко', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z' },
     { word: 'ilma', translate: '', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z' },
   ]
-  const reply = await askWorker({ kind: 'write', words, deck: 'Keel' })
+  const reply = await transfer({ kind: 'write', words, deck: 'Keel' })
   const { tables } = await read(new Blob(['file' in reply ? reply.file : '']))
   expect(tables.map((table) => [columnNames(table), table.rows])).toEqual([
     [
@@ -96,7 +93,7 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
   ['a picture', 'not_text', () => new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d, 1, 2, 3)])],
   ['an archive that is cut off', 'damaged', async () => (await fetched(olderUrl)).slice(0, 2000)],
   ['an archive of something else', 'not_package', () => zip({ 'word/document.xml': strToU8('<w/>') })],
-  ['a package of a later kind', 'too_new', () => zip({ 'collection.anki30': strToU8('?') })],
+  ['a package of a later kind', 'too_new', () => zip({ media: strToU8('{}'), 'collection.anki30': strToU8('?') })],
   [
     'a package with text in place of its notes',
     'damaged',
@@ -124,8 +121,18 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
         'collection.anki2': await database(`create table notes (id integer primary key, mid integer, flds text as (zeroblob(999999999)))`),
       }),
   ],
+  ...['flds text as(mid)', 'flds text GENERATED ALWAYS AS   (mid)'].map((column): [string, string, () => Promise<Blob>] => [
+    `a package with a column "${column}"`,
+    'damaged',
+    async () => zip({ 'collection.anki2': await database(`create table notes (id integer primary key, mid integer, ${column})`) }),
+  ]),
+  [
+    'a package with a virtual table',
+    'damaged',
+    async () => zip({ 'collection.anki2': await database('create virtual table notes using fts4(id, mid, flds)') }),
+  ],
 ])('%s is refused: %s', async (_name, why, file) => {
-  expect(await refusalOf(await file())).toBe(why)
+  expect(await transfer({ kind: 'read', file: await file() })).toEqual({ why })
 })
 
 test('a package without notes, and notes that are no text or too long, do no harm', async () => {
@@ -135,6 +142,119 @@ test('a package without notes, and notes that are no text or too long, do no har
   expect(tables).toEqual([{ name: '', columns: ['', ''], rows: [['tere', 'hello']] }])
 })
 
-test('a call that takes too long is ended', async () => {
-  expect(await refusalOf(await fetched(olderUrl), 0)).toBe('too_hard')
+test('of an older and a newer collection in one package the newer one is read', async () => {
+  const collection = (word: string) => database(NOTES, `insert into notes values (1, 1, '${word}')`)
+  const both = { 'collection.anki2': await collection('Update Anki'), 'collection.anki21': await collection('kala') }
+  expect((await read(zip(both))).tables[0]?.rows).toEqual([['kala']])
+})
+
+/** A frame of Zstandard that stores the bytes in blocks. */
+function stored(bytes: Uint8Array, size: number): Uint8Array {
+  const parts = [...header]
+  for (let at = 0; at < bytes.length; at += size) {
+    const block = bytes.subarray(at, at + size)
+    const about = (block.length << 3) | (at + size >= bytes.length ? 1 : 0)
+    parts.push(about & 255, (about >> 8) & 255, about >> 16, ...block)
+  }
+  return Uint8Array.from(parts)
+}
+
+test('the kinds of a package name its tables and columns, the largest table first', async () => {
+  const long = 'n'.repeat(200)
+  const kinds = { 1: { name: 5 }, 2: { name: long, flds: [{ name: 'Sõna' }, { name: 7 }, { name: long }] } }
+  const fields = (...all: string[]) => `'${all.join('\u001f')}'`
+  const bytes = await database(
+    'create table notes (id integer primary key, mid integer, flds text, x bias (3), y alias)',
+    'create table col (models text)',
+    `insert into col values ('${JSON.stringify(kinds)}')`,
+    'create table fields (ntid integer, ord integer, name text)',
+    `insert into fields values (9, 0, 'of a kind that is gone')`,
+    `insert into notes (mid, flds) values (1, ${fields('tere')}), (2, ${fields('kala', 'fish')}), (2, ${fields('maja', 'house', 'a')})`,
+    `insert into notes (mid, flds) values (2, ${fields(...Array.from({ length: 60 }, (_, n) => `f${n}`))}), (2, ${fields('koer')})`,
+  )
+  const { tables } = await read(zip({ 'collection.anki21b': stored(bytes, 5000) }))
+  expect(tables.map(({ name, columns, rows }) => [name, columns.slice(0, 4), columns.length, rows.map((row) => row.length)])).toEqual([
+    ['n'.repeat(100), ['Sõna', '', 'n'.repeat(60), ''], 50, [2, 3, 50, 1]],
+    ['', [''], 1, [1]],
+  ])
+})
+
+test('a large package is read up to the vocabulary’s limit, the rest is counted', async () => {
+  const rows = (count: number) =>
+    `with recursive n(id) as (select 1 union all select id + 1 from n where id < ${count}) insert into notes select id, 1, 'w' || id from n`
+  const { tables, more } = await read(zip({ 'collection.anki2': await database(NOTES, rows(20_003)) }))
+  expect([tables[0]?.rows.length, tables[0]?.rows.at(-1), more]).toEqual([20_000, ['w20000'], 3])
+})
+
+test('an Excel file is read, and a text that begins like a package', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const book = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${cell('A1', 'kala')}${cell('B1', "'=fish ")}</row></sheetData></worksheet>`,
+  }
+  const packed = Object.fromEntries(Object.entries(book).map(([name, text]) => [name, strToU8(text)]))
+  expect((await read(zip(packed))).tables[0]?.rows).toEqual([['kala', '=fish']])
+  for (const word of ['PP', 'KK']) expect((await read(new Blob([`${word},fish`]))).tables[0]?.rows).toEqual([[word, 'fish']])
+})
+
+test('a written package has the tables, cards and names that Anki reads', async () => {
+  const at = Date.UTC(2026, 10, 23, 10, 0, 0, 400)
+  const word = (text: string, translate: string): ExportedWord => ({ word: text, translate, voice: null, lang: null, created_at: '' })
+  const packed = await writeAnki([word('kala', 'fish'), word('none', ''), word('Õun & co', '<i>')], 'My words', at)
+  const files = unzipSync(packed)
+  expect([Object.keys(files), strFromU8(files['media'] ?? new Uint8Array())]).toEqual([['collection.anki2', 'media'], '{}'])
+  const { Database } = await sqlite()
+  const db = new Database(files['collection.anki2'])
+  const rows = (sql: string) => db.exec(sql)[0]?.values
+  const [id, deckId, mod] = [1_763_600_000_001, 1_763_600_000_002, Math.floor(at / 1000)]
+  // The ids of words stay: an import of a later export updates its cards instead of adding them again.
+  expect(rows('select id, guid, mid, mod, flds, sfld from notes')).toEqual([
+    [at, 'keel1cv49u0zb9b1c', id, mod, 'kala\u001ffish', 'kala'],
+    [at + 2, 'keel189kx7jvmzkr', id, mod, 'Õun &amp; co\u001f&lt;i&gt;', 'Õun & co'],
+  ])
+  expect(rows('select id, nid, did, ord, mod, due from cards')).toEqual([
+    [at, at, deckId, 0, mod, 1],
+    [at + 1, at, deckId, 1, mod, 1],
+    [at + 2, at + 2, deckId, 0, mod, 2],
+    [at + 3, at + 2, deckId, 1, mod, 2],
+  ])
+  const [[crt, scm, conf, models, decks, dconf] = []] = rows('select crt, scm, conf, models, decks, dconf from col') ?? []
+  expect([crt, scm, Object.keys(JSON.parse(String(dconf)) as object)]).toEqual([mod, at, ['1']])
+  expect(JSON.parse(String(conf))).toMatchObject({ activeDecks: [deckId], curDeck: deckId, curModel: String(id) })
+  const field = (name: string, ord: number) => ({ name, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] })
+  const card = (name: string, ord: number, back: string) => {
+    const [qfmt, afmt] = [`{{${name}}}`, `{{FrontSide}}<hr id=answer>{{${back}}}`]
+    return { name, ord, qfmt, afmt, bqfmt: '', bafmt: '', did: null }
+  }
+  const bare = { name: 'Keel', type: 0, mod, usn: -1, sortf: 0, did: deckId, tags: [], vers: [], latexPre: '', latexPost: '' }
+  expect(JSON.parse(String(models))).toEqual({
+    [id]: {
+      id,
+      ...bare,
+      flds: [field('Word', 0), field('Translation', 1)],
+      tmpls: [card('Word', 0, 'Translation'), card('Translation', 1, 'Word')],
+      req: [
+        [0, 'all', [0]],
+        [1, 'all', [1]],
+      ],
+      css: expect.stringContaining('.card'),
+    },
+  })
+  const today = { newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0] }
+  const shared = { mod, usn: -1, desc: '', dyn: 0, conf: 1, collapsed: false, extendNew: 0, extendRev: 50, ...today }
+  expect(JSON.parse(String(decks))).toEqual({
+    1: { id: 1, name: 'Default', ...shared },
+    [deckId]: { id: deckId, name: 'My words', ...shared },
+  })
+})
+
+test('in a worker a file is read or refused, and a call that takes too long is ended', async () => {
+  const refusalOf = (file: Blob, maxMs?: number) => askWorker({ kind: 'read', file }, undefined, maxMs).catch((error: unknown) => error)
+  expect(await refusalOf(new Blob(['kala,fish']))).toMatchObject({ content: { tables: [{ rows: [['kala', 'fish']] }] } })
+  expect(await refusalOf(new Blob([]))).toEqual(new TransferError('empty'))
+  expect(await refusalOf(await fetched(olderUrl), 0)).toEqual(new TransferError('too_hard'))
 })
