@@ -1,9 +1,7 @@
 import type { Permission } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
-import { randomId } from './random-id'
 
-const NODE_LENGTH = 8
 /** An order about connections on any node. */
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
@@ -30,12 +28,23 @@ export interface RoomHead {
   /** It sets a shared state. */ shared?: boolean
 }
 
+/** The rooms and people whose messages from other nodes may have been missed. */
+export interface Missed {
+  rooms: ReadonlySet<number>
+  users: ReadonlySet<number>
+}
+
+const ORDERS = 'node'
+const roomChannel = (roomId: number): string => `room:${roomId}`
+const userChannel = (userId: number): string => `user:${userId}`
+const idsOf = (channels: ReadonlySet<string>, kind: string): Set<number> =>
+  new Set([...channels].filter((channel) => channel.startsWith(kind)).map((channel) => Number(channel.slice(kind.length))))
+
 /**
- * Ties this node to the others. A text on the bus starts with the sending node, so that it can drop its own,
- * then a line with its receivers, then the serialised event, so that no node serialises it twice.
+ * Connects this node with the others. A message for a room starts with a line that names its receivers; the serialised event follows, so
+ * that no node serialises it again.
  */
 export class BusLink {
-  private readonly node = randomId(6)
   private readonly users = new Map<number, (text: string) => void>()
 
   constructor(
@@ -50,58 +59,60 @@ export class BusLink {
 
   /** Publishes an event for the members of a room on other nodes. */
   toRoom(roomId: number, action: string, dataJson: string, head: RoomHead): void {
-    if (this.bus.shared)
-      this.bus.publish(`room:${roomId}`, `${this.node}${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`)
+    if (!this.bus.shared) return
+    const text = `${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`
+    this.bus.publish(roomChannel(roomId), text, { volatile: head.volatile })
   }
 
   toUser(userId: number, tail: Buffer): void {
-    if (this.bus.shared) this.bus.publish(`user:${userId}`, this.node + tail.toString())
+    if (this.bus.shared) this.bus.publish(userChannel(userId), tail.toString())
   }
 
   toNodes(order: NodeOrder): void {
-    if (this.bus.shared) this.bus.publish('node', this.node + JSON.stringify(order))
+    if (this.bus.shared) this.bus.publish(ORDERS, JSON.stringify(order))
   }
 
   onOrder(handler: (order: NodeOrder) => void): void {
-    this.bus.subscribe('node', (text) => this.fromOthers(text, (rest) => handler(JSON.parse(rest) as NodeOrder)))
+    this.bus.subscribe(ORDERS, (text) => this.read(() => handler(JSON.parse(text) as NodeOrder)))
   }
 
-  onGap(handler: () => void): void {
-    this.bus.onGap(handler)
+  /** Calls the handler when messages were missed; with null when nobody knows whose. */
+  onGap(handler: (missed: Missed | null) => void): void {
+    this.bus.onGap((channels) =>
+      handler(channels && !channels.has(ORDERS) ? { rooms: idsOf(channels, 'room:'), users: idsOf(channels, 'user:') } : null),
+    )
   }
 
   enterRoom(room: LinkedRoom): void {
-    if (this.bus.shared) this.bus.subscribe(`room:${room.id}`, room.onBusMessage)
+    if (this.bus.shared) this.bus.subscribe(roomChannel(room.id), room.onBusMessage)
   }
 
   leaveRoom(room: LinkedRoom): void {
-    if (this.bus.shared) this.bus.unsubscribe(`room:${room.id}`, room.onBusMessage)
+    if (this.bus.shared) this.bus.unsubscribe(roomChannel(room.id), room.onBusMessage)
   }
 
   enterUser(userId: number, onTail: (tail: string) => void): void {
     if (!this.bus.shared) return
-    const handler = (text: string): void => this.fromOthers(text, onTail)
-    this.users.set(userId, handler)
-    this.bus.subscribe(`user:${userId}`, handler)
+    this.users.set(userId, onTail)
+    this.bus.subscribe(userChannel(userId), onTail)
   }
 
   leaveUser(userId: number): void {
     const handler = this.users.get(userId)
-    if (handler) this.bus.unsubscribe(`user:${userId}`, handler)
+    if (handler) this.bus.unsubscribe(userChannel(userId), handler)
     this.users.delete(userId)
   }
 
   readRoomMessage(text: string, deliver: (tail: string, head: RoomHead) => void): void {
-    this.fromOthers(text, (rest) => {
-      const end = rest.indexOf('\n')
-      deliver(rest.slice(end + 1), JSON.parse(rest.slice(0, end)) as RoomHead)
+    this.read(() => {
+      const end = text.indexOf('\n')
+      deliver(text.slice(end + 1), JSON.parse(text.slice(0, end)) as RoomHead)
     })
   }
 
-  private fromOthers(text: string, handle: (rest: string) => void): void {
-    if (text.startsWith(this.node)) return
+  private read(handle: () => void): void {
     try {
-      handle(text.slice(NODE_LENGTH))
+      handle()
     } catch (error) {
       this.log.error({ err: error }, 'reading a message from another node failed')
     }

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import type { Bus } from '../adapters/bus'
 import { BusLink, type NodeOrder } from './bus-link'
 import { systemClock, type Clock } from './clock'
-import type { Identity } from './transport/connection'
+import type { Connection, Identity } from './transport/connection'
 import { Connections } from './transport/connections'
 import { Crowd } from './transport/crowd'
 import { Delivered } from './rooms/delivered'
@@ -207,10 +207,12 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     bus.toNodes(order)
   }
   bus.onOrder(obey)
-  // Messages may be lost: with a new connection id every client refetches.
-  bus.onGap(() => {
+  // With a new connection id a client refetches.
+  bus.onGap((missed) => {
     metrics.busGaps += 1
-    for (const connection of Array.from(connections.all())) lifecycle.end(connection, CLOSE.restart)
+    const isConcerned = (connection: Connection): boolean =>
+      missed === null || missed.users.has(connection.userId) || rooms.seatsOf(connection).some((seat) => missed.rooms.has(seat.room.id))
+    lifecycle.restartSoon(Array.from(connections.all()).filter(isConcerned))
   })
 
   return {

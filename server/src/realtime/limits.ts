@@ -57,6 +57,8 @@ export const LIMITS = {
   repeatMs: 300_000,
   repeatsPerUser: 2000,
   shutdownMs: 3000,
+  /** Over how long the connections are spread that have to refetch after a gap on the bus. */
+  restartSpreadMs: 3000,
 }
 export type Limits = typeof LIMITS
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMemoryBus, type Bus } from '../adapters/bus'
+import { createMemoryBus, createMemoryHub, type Bus, type GapHandler } from '../adapters/bus'
 import { TestClient } from './test-support/test-client'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { TestClock } from './test-support/test-clock'
+import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
 
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const state = { action: 'media:state', microphone: true, camera: false, screen: false }
@@ -14,8 +15,8 @@ interface Pair {
 }
 /** The teacher is connected to one node, the student to the other. */
 const twoNodes = async (): Promise<Pair> => {
-  const bus = createMemoryBus({ shared: true })
-  const [here, there] = [await startTestNode({ bus }), await startTestNode({ bus })]
+  const hub = createMemoryHub()
+  const [here, there] = [await startTestNode({ bus: hub.join() }), await startTestNode({ bus: hub.join() })]
   const teacher = await TestClient.connect(here.url, { user: TEACHER })
   const student = await TestClient.connect(there.url, { user: STUDENT })
   await teacher.join(ROOM)
@@ -70,35 +71,71 @@ test('ended sessions and removed people are gone from every node', async () => {
   expect(await student.closed()).toBe(4501)
 })
 
-test('a gap on the bus gives every client a new stream, so that it refetches', async () => {
-  let gap: () => void = () => {}
+test.each([
+  ['of any channel', null, [true, true, true]],
+  ['of orders', ['node'], [true, true, true]],
+  ['of a room', [`room:${ROOM}`], [true, true, false]],
+  ['of a person', [`user:${STUDENT}`, `user:${ROOM}`], [false, true, false]],
+  ['of a room that is empty', ['room:77'], [false, false, false]],
+])('a gap %s restarts the streams concerned, each at another moment', async (_what, channels, concerned) => {
+  const clock = new TestClock()
+  let report: GapHandler = () => {}
   const bus: Bus = {
     ...createMemoryBus(),
     onGap: (handler) => {
-      gap = handler
+      report = handler
+    },
+  }
+  const node = await startTestNode({ bus, clock })
+  const clients = [
+    await TestClient.connect(node.url, { user: TEACHER }),
+    await TestClient.connect(node.url, { user: STUDENT }),
+    await TestClient.connect(node.url, { user: STRANGER }),
+  ]
+  for (const client of clients.slice(0, 2)) await client.join(ROOM)
+  report(channels && new Set(channels))
+  expect(node.realtime.metrics()).toMatchObject({ busGaps: 1, connections: 3 })
+  clock.advance(3000)
+  for (const [index, client] of clients.entries()) {
+    if (concerned[index]) expect(await client.closed()).toBe(1012)
+    else await client.settled()
+    const back = await TestClient.connect(node.url, {
+      user: [TEACHER, STUDENT, STRANGER][index] ?? 0,
+      resume: { id: client.id, next: client.next },
+    })
+    expect(back.hello.resumed).toBe(!concerned[index])
+  }
+})
+
+test('a stream whose client is away at a gap cannot be resumed', async () => {
+  let report: GapHandler = () => {}
+  const bus: Bus = {
+    ...createMemoryBus(),
+    onGap: (handler) => {
+      report = handler
     },
   }
   const node = await startTestNode({ bus })
   const client = await TestClient.connect(node.url, { user: TEACHER })
-  gap()
-  expect(await client.closed()).toBe(1012)
+  client.ws.terminate()
+  await expect.poll(() => node.realtime.metrics().detached, { interval: 5 }).toBe(1)
+  report(null)
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
   expect(back.hello.resumed).toBe(false)
-  expect(node.realtime.metrics().busGaps).toBe(1)
 })
 
 test('a message on the bus that cannot be read is noted and disturbs nobody', async () => {
-  const bus = createMemoryBus({ shared: true })
-  const node = await startTestNode({ bus })
+  const hub = createMemoryHub()
+  const node = await startTestNode({ bus: hub.join() })
   const client = await TestClient.connect(node.url, { user: TEACHER })
   await client.join(ROOM)
-  for (const channel of ['node', `room:${ROOM}`]) bus.publish(channel, 'otherone{nonsense')
+  for (const channel of ['node', `room:${ROOM}`]) hub.join().publish(channel, '{nonsense')
   await client.settled()
   expect(node.problems).toHaveLength(2)
 })
 
 test('a node listens for a room or a person only while somebody of it is there', async () => {
-  const inner = createMemoryBus({ shared: true })
+  const inner = createMemoryHub().join()
   const listening: string[] = []
   const bus: Bus = {
     ...inner,
@@ -147,7 +184,7 @@ test('a single process publishes nothing and subscribes to orders and gaps only'
 
 test('a failing bus is reported to the sender, and the connection goes on', async () => {
   const bus: Bus = {
-    ...createMemoryBus({ shared: true }),
+    ...createMemoryHub().join(),
     publish(channel) {
       if (channel.startsWith('room:')) throw new Error('no bus')
     },

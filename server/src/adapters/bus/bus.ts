@@ -1,16 +1,21 @@
 /**
- * Carries live messages between the processes of one installation. A message reaches every subscriber of its channel, the
- * publisher's own included, in the publisher's order; a handler must not throw.
+ * Carries live messages between the processes of one installation. A message reaches the subscribers of its channel in all other
+ * processes, in the order in which one process published. Handlers must not throw.
  */
 export interface Bus {
   /** Whether other processes listen; if not, nothing needs to be published. */
   readonly shared: boolean
-  publish(channel: string, text: string): void
+  /** Sends a message. A volatile one is dropped first when messages wait. */
+  publish(channel: string, text: string, options?: PublishOptions): void
   subscribe(channel: string, handler: BusHandler): void
   unsubscribe(channel: string, handler: BusHandler): void
-  /** Called when messages may have been missed, so that clients can be made to refetch. */
-  onGap(handler: () => void): void
+  /** Called when messages of these channels may have been missed (null: of any channel), so that clients can be made to refetch. */
+  onGap(handler: GapHandler): void
   close(): Promise<void>
 }
 
+export interface PublishOptions {
+  volatile?: boolean
+}
 export type BusHandler = (text: string) => void
+export type GapHandler = (channels: ReadonlySet<string> | null) => void

@@ -1,2 +1,2 @@
-export type { Bus } from './bus'
-export { createMemoryBus } from './memory-bus'
+export type { Bus, GapHandler } from './bus'
+export { createMemoryBus, createMemoryHub } from './memory-bus'

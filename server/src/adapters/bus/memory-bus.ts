@@ -1,25 +1,28 @@
-import type { Bus, BusHandler } from './bus'
+import type { Bus } from './bus'
+import { Subscriptions } from './subscriptions'
 
-/** Bus of a single process: a direct call, so nothing is ever missed. `shared` connects several nodes in one process. */
-export const createMemoryBus = ({ shared = false } = {}): Bus => {
-  const channels = new Map<string, Set<BusHandler>>()
+/** Bus of a single process: there is nobody to publish to. */
+export const createMemoryBus = (): Bus => createMemoryHub().join(false)
+
+/** Connects several nodes in one process, for tests: messages arrive at once, so nothing is ever missed. */
+export const createMemoryHub = () => {
+  const nodes = new Set<Subscriptions>()
   return {
-    shared,
-    publish(channel, text) {
-      for (const handler of channels.get(channel) ?? []) handler(text)
-    },
-    subscribe(channel, handler) {
-      const handlers = channels.get(channel)
-      if (handlers) handlers.add(handler)
-      else channels.set(channel, new Set([handler]))
-    },
-    unsubscribe(channel, handler) {
-      const handlers = channels.get(channel)
-      if (handlers?.delete(handler) && handlers.size === 0) channels.delete(channel)
-    },
-    onGap() {},
-    async close() {
-      channels.clear()
+    join(shared = true): Bus {
+      const own = new Subscriptions()
+      nodes.add(own)
+      return {
+        shared,
+        publish(channel, text) {
+          for (const node of nodes) if (node !== own) node.deliver(channel, text)
+        },
+        subscribe: (channel, handler) => own.add(channel, handler),
+        unsubscribe: (channel, handler) => own.delete(channel, handler),
+        onGap() {},
+        async close() {
+          nodes.delete(own)
+        },
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-messages'
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
-import { type Bus, createMemoryBus } from '../../adapters/bus'
+import { type Bus, createMemoryHub } from '../../adapters/bus'
 import { Gate } from '../../realtime/test-support/gate'
 import { TestClient } from '../../realtime/test-support/test-client'
 import { TestClock } from '../../realtime/test-support/test-clock'
@@ -209,8 +209,8 @@ test('an empty room forgets', async () => {
 })
 
 test('a state set on one node reaches who enters on another', async () => {
-  const bus = createMemoryBus({ shared: true })
-  const [here, there] = [await startTestNode({ bus }), await startTestNode({ bus })]
+  const hub = createMemoryHub()
+  const [here, there] = [await startTestNode({ bus: hub.join() }), await startTestNode({ bus: hub.join() })]
   const [teacher, watcher] = [await enter(here, TEACHER), await enter(there, STUDENT)]
   await teacher.relay(ROOM, audio)
   await watcher.until(() => statesOf(watcher).length === 1)
@@ -218,10 +218,13 @@ test('a state set on one node reaches who enters on another', async () => {
 })
 
 test('of two crossing updates the same one holds on both nodes', async () => {
-  const bus = createMemoryBus({ shared: true })
+  const hub = createMemoryHub()
   const held: (() => void)[] = []
-  const slow: Bus = { ...bus, publish: (channel, text) => void held.push(() => bus.publish(channel, text)) }
-  const [here, there] = [await startTestNode({ bus: slow }), await startTestNode({ bus: slow })]
+  const slow = (): Bus => {
+    const bus = hub.join()
+    return { ...bus, publish: (channel, text) => void held.push(() => bus.publish(channel, text)) }
+  }
+  const [here, there] = [await startTestNode({ bus: slow() }), await startTestNode({ bus: slow() })]
   const [teacher, student] = [await enter(here, TEACHER), await enter(there, STUDENT)]
   const mine = sharedIn(await teacher.relay(ROOM, { ...audio, position: 1 }))
   const theirs = sharedIn(await student.relay(ROOM, { ...audio, position: 2 }))

@@ -39,6 +39,8 @@ export class Connection {
   readonly peerId = randomId(12)
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
+  /** When the stream ends, because it may lack events of another node. */
+  restartAt: number | null = null
   /** The disconnect grace period is over. */
   away = false
   ended = false

@@ -96,7 +96,16 @@ export class Lifecycle {
     ws?.close(code)
   }
 
-  /** Called every `tickMs`: heartbeats of one slot, sessions that ran out, losses that are due, rings that are too old or too many. */
+  /** Ends these streams within some seconds, each at another moment: their clients refetch at once when they are back. */
+  restartSoon(connections: readonly Connection[]): void {
+    const { clock, limits } = this.deps
+    for (const connection of connections) {
+      if (connection.detachedAt !== null) this.end(connection, CLOSE.restart)
+      else connection.restartAt ??= clock.now() + Math.random() * limits.restartSpreadMs
+    }
+  }
+
+  /** Called every `tickMs`: heartbeats of one slot, sessions that ran out, streams to restart, losses that are due, rings that are too old or too many. */
   tick(): void {
     const { clock, limits, metrics, connections } = this.deps
     const now = clock.now()
@@ -106,6 +115,7 @@ export class Lifecycle {
     for (const connection of connections.all()) {
       const { expiresAt } = connection.identity
       if (expiresAt !== undefined && expiresAt <= wall) this.end(connection, CLOSE.sessionEnded)
+      else if (connection.restartAt !== null && connection.restartAt <= now) this.end(connection, CLOSE.restart)
       else if (connection.detachedAt === null) this.heartbeat(connection, connection.slot === slot, now)
       else if (now - connection.detachedAt >= limits.ringKeptMs) this.end(connection, CLOSE.overloaded)
       else {
