@@ -1,0 +1,292 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { createEngineBus, type EngineBus } from './engine-bus'
+import { createPostgresTransport } from './postgres-transport'
+import { createRedisTransport } from './redis-transport'
+import type { CreateTransport } from './transport'
+
+const BEAT_MS = 100
+/** Longer than any pause of a busy machine. */
+const PATIENT_MS = 60_000
+const quiet = { info() {}, warn() {} }
+
+/** A network to an engine that can be cut. */
+interface Network {
+  port: number
+  /** Breaks all connections and refuses others until `mend`. */
+  cut: () => void
+  mend: () => void
+  /** Passes nothing more on over the connections that stand, and closes nothing. */
+  stall: () => void
+}
+async function startNetwork(target: () => NetConnectOpts): Promise<Network> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(target())
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const each = (act: (socket: Socket) => void): void => {
+    for (const socket of sockets) act(socket)
+  }
+  onTestFinished(() => {
+    each((socket) => socket.destroy())
+    server.close()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true
+      each((socket) => socket.destroy())
+    },
+    mend() {
+      isCut = false
+    },
+    stall: () => each((socket) => socket.unpipe().pause()),
+  }
+}
+
+interface Engine {
+  /** Returns where the engine listens. */
+  target: () => NetConnectOpts
+  transport: (port: number) => CreateTransport
+}
+const postgres = (): Engine => {
+  const { host = 'localhost', port = 5432, ...app } = inject('testServer').app
+  return {
+    target: () => (host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }),
+    transport: (through) => createPostgresTransport({ ...app, host: '127.0.0.1', port: through, database: inject('testServer').template }),
+  }
+}
+let redisPort = 0
+const redis = (): Engine => ({
+  target: () => ({ host: '127.0.0.1', port: redisPort }),
+  transport: (through) => createRedisTransport(`redis://127.0.0.1:${through}`, 'keel:test'),
+})
+
+const redisServer = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'redis-server'))
+  .find(isExecutable)
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+let stopRedis = (): void => {}
+beforeAll(async () => {
+  if (!redisServer) return
+  const directory = mkdtempSync(join(tmpdir(), 'keel-redis-'))
+  const free = createServer()
+  await new Promise<void>((resolve) => void free.listen(0, '127.0.0.1', resolve))
+  redisPort = (free.address() as AddressInfo).port
+  await new Promise((resolve) => free.close(resolve))
+  const child = spawn(redisServer, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--dir', directory], {
+    stdio: 'ignore',
+  })
+  stopRedis = () => {
+    child.kill()
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
+afterAll(() => stopRedis())
+
+const engines: [string, () => Engine, boolean][] = [
+  ['PostgreSQL', postgres, true],
+  ['Redis', redis, Boolean(redisServer)],
+]
+
+describe.for(engines)('a bus over %s', ([, makeEngine, isHere]) => {
+  beforeEach(({ skip }) => skip(!isHere, 'Redis is not installed here'))
+
+  async function startNode(
+    network?: Network,
+    silentMs = PATIENT_MS,
+  ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; network: Network }> {
+    const engine = makeEngine()
+    const own = network ?? (await startNetwork(engine.target))
+    const bus = createEngineBus(engine.transport(own.port), { log: quiet, beatMs: BEAT_MS, silentMs })
+    const gaps: (string[] | null)[] = []
+    bus.onGap((channels) => gaps.push(channels && [...channels]))
+    onTestFinished(() => bus.close())
+    return { bus, gaps, network: own }
+  }
+  const collect = (bus: EngineBus, channel: string): string[] => {
+    const texts: string[] = []
+    bus.subscribe(channel, (text) => texts.push(text))
+    return texts
+  }
+  /** Waits until what one publishes reaches the other. */
+  async function meet(one: EngineBus, other: EngineBus): Promise<void> {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const seen = collect(to, 'meet')
+      await expect.poll(() => (from.publish('meet', 'x', { volatile: true }), seen.length), { interval: 5 }).toBeGreaterThan(0)
+    }
+  }
+  async function startPair() {
+    const [here, there] = [await startNode(), await startNode()]
+    await meet(here.bus, there.bus)
+    return { here, there }
+  }
+  const numbers = (count: number): string[] => Array.from({ length: count }, (_, n) => String(n))
+
+  test('delivers to the others in order, and nothing to the publisher', async () => {
+    const { here, there } = await startPair()
+    const third = await startNode()
+    await meet(third.bus, here.bus)
+    const [own, theirs, thirds, other] = [
+      collect(here.bus, 'a b'),
+      collect(there.bus, 'a b'),
+      collect(third.bus, 'a b'),
+      collect(there.bus, 'a'),
+    ]
+    for (const n of numbers(2000)) here.bus.publish('a b', n)
+    await expect.poll(() => [theirs.length, thirds.length]).toEqual([2000, 2000])
+    expect([theirs, thirds, own, other]).toEqual([numbers(2000), numbers(2000), [], []])
+    expect([...here.gaps, ...there.gaps, ...third.gaps]).toEqual([])
+  })
+
+  test('delivers equal texts one after the other each time', async () => {
+    const { here, there } = await startPair()
+    const seen = collect(there.bus, 'a')
+    for (let n = 0; n < 300; n++) here.bus.publish('a', 'same')
+    await expect.poll(() => seen.length).toBe(300)
+  })
+
+  test('delivers a text of 400 KB in any script among small ones', async () => {
+    const { here, there } = await startPair()
+    const seen = collect(there.bus, 'a')
+    const large = 'aЖ語🙂\n "'.repeat(40_000).slice(0, 400_001)
+    for (const text of ['first', large, '', 'last']) here.bus.publish('a', text)
+    await expect.poll(() => seen.length).toBe(4)
+    expect(seen).toEqual(['first', large, '', 'last'])
+    expect(there.gaps).toEqual([])
+  })
+
+  test('delivers nothing to a handler that was removed', async () => {
+    const { here, there } = await startPair()
+    const seen: string[] = []
+    const handler = (text: string): void => void seen.push(text)
+    there.bus.subscribe('a', handler)
+    there.bus.unsubscribe('a', handler)
+    const after = collect(there.bus, 'b')
+    here.bus.publish('a', '1')
+    here.bus.publish('b', '2')
+    await expect.poll(() => after.length).toBe(1)
+    expect(seen).toEqual([])
+  })
+
+  test('sends what was published while the engine was away, in order and once', async () => {
+    const { here, there } = await startPair()
+    const seen = collect(there.bus, 'a')
+    for (const n of numbers(500)) {
+      here.bus.publish('a', n)
+      if (n === '200') here.network.cut()
+    }
+    here.network.mend()
+    await expect.poll(() => seen.length).toBe(500)
+    expect(seen).toEqual(numbers(500))
+  })
+
+  test('reports a gap of the channels that were missed, and of no others', async () => {
+    const { here, there } = await startPair()
+    for (const channel of ['a', 'b', 'quiet']) collect(there.bus, channel)
+    there.network.cut()
+    for (const channel of ['a', 'b', 'a', 'unknown']) here.bus.publish(channel, 'missed')
+    here.bus.publish('quiet', 'missed', { volatile: true })
+    const through = collect(here.bus, 'through')
+    const third = await startNode(here.network)
+    await meet(third.bus, here.bus)
+    there.network.mend()
+    await expect.poll(() => there.gaps).toEqual([['a', 'b']])
+    await expect.poll(() => (there.bus.publish('through', 'x'), through.length)).toBeGreaterThan(0)
+    expect([here.gaps, there.gaps]).toEqual([[], [['a', 'b']]])
+  })
+
+  test('reports a gap of everything when a process is gone without a goodbye', async () => {
+    const here = await startNode(undefined, 1000)
+    const [polite, rude] = [await startNode(), await startNode()]
+    for (const other of [polite, rude]) await meet(other.bus, here.bus)
+    await polite.bus.close()
+    rude.network.cut()
+    await expect.poll(() => here.gaps).toEqual([null])
+  })
+
+  test('makes another connection when one stands but carries nothing', async () => {
+    const [here, there] = [await startNode(), await startNode(undefined, 1000)]
+    await meet(here.bus, there.bus)
+    const seen = collect(there.bus, 'a')
+    there.network.stall()
+    here.bus.publish('a', 'missed')
+    await expect.poll(() => there.gaps).toEqual([['a']])
+    here.bus.publish('a', 'later')
+    await expect.poll(() => seen).toEqual(['later'])
+  })
+
+  test('starts while the engine is away, and works once it is there', async () => {
+    const engine = makeEngine()
+    const network = await startNetwork(engine.target)
+    network.cut()
+    const { there } = await startPair()
+    const here = await startNode(network)
+    const seen = collect(there.bus, 'a')
+    for (const n of numbers(10)) here.bus.publish('a', n)
+    network.mend()
+    await expect.poll(() => seen.length).toBe(10)
+    expect([seen, here.gaps]).toEqual([numbers(10), []])
+  })
+
+  test('drops volatile texts first when much waits, and reports no gap for them', async () => {
+    const { here, there } = await startPair()
+    const seen = collect(there.bus, 'a')
+    here.network.cut()
+    const text = 'x'.repeat(10_000)
+    for (let n = 0; n < 200; n++) {
+      here.bus.publish('a', `volatile ${text}`, { volatile: true })
+      here.bus.publish('a', `kept ${text}`)
+    }
+    expect(here.bus.metrics().waitingBytes).toBeLessThan(2_200_000)
+    here.network.mend()
+    await expect.poll(() => seen.filter((one) => one.startsWith('kept')).length).toBe(200)
+    expect(seen.filter((one) => one.startsWith('volatile')).length).toBeLessThan(200)
+    expect(here.bus.metrics().droppedVolatile).toBeGreaterThan(100)
+    expect(there.gaps).toEqual([])
+  })
+
+  test('holds a bounded amount while the engine is away, and reports a gap for the rest', async () => {
+    const { here, there } = await startPair()
+    const seen = collect(there.bus, 'a')
+    here.network.cut()
+    const text = 'x'.repeat(1_000_000)
+    for (let n = 0; n < 100; n++) here.bus.publish('a', text)
+    expect(here.bus.metrics()).toMatchObject({ overflows: 1 })
+    expect(here.bus.metrics().waitingBytes).toBeLessThan(67_108_864)
+    here.network.mend()
+    await expect.poll(() => there.gaps, { timeout: 30_000 }).toContain(null)
+    here.bus.publish('a', 'later')
+    await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toBe('later')
+  })
+})

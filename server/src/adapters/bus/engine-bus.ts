@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { Bus, GapHandler } from './bus'
+import { Incoming } from './incoming'
+import { Outgoing } from './outgoing'
+import { Subscriptions } from './subscriptions'
+import type { CreateTransport, Transport } from './transport'
+
+const BEAT_MS = 5000
+/** A process is gone when three beats did not come. */
+const SILENT_MS = 15_000
+/** How long to wait for what another process knows about missing frames. */
+const ANSWER_MS = 5000
+const GOODBYE_MS = 1000
+
+export interface EngineBusOptions {
+  log: { warn: (fields: object, text: string) => void; info: (fields: object, text: string) => void }
+  /** Between two signs of life. */
+  beatMs?: number
+  /** A process that shows no sign of life for so long is gone. */
+  silentMs?: number
+}
+
+/** What is known about a bus at this moment. */
+export interface BusMetrics {
+  sent: number
+  droppedVolatile: number
+  overflows: number
+  waitingBytes: number
+  gaps: number
+}
+export interface EngineBus extends Bus {
+  readonly shared: true
+  metrics: () => BusMetrics
+}
+
+/**
+ * Bus over an engine that may lose texts (while it restarts, or while a connection to it is broken). Each process numbers what it
+ * sends. Who misses a number asks the sender which channels it was of, and reports a gap of these; of a process that does not answer, or is
+ * gone without a goodbye, a gap of all.
+ */
+export function createEngineBus(
+  createTransport: CreateTransport,
+  { log, beatMs = BEAT_MS, silentMs = SILENT_MS }: EngineBusOptions,
+): EngineBus {
+  const node = randomBytes(6).toString('base64url')
+  const subscriptions = new Subscriptions()
+  const gapHandlers: GapHandler[] = []
+  /** Questions that wait for an answer: the asked process and the end of their time. */
+  const questions = new Map<string, number>()
+  let gaps = 0
+  let isUp = false
+  let hasBeenUp = false
+
+  const reportGap = (channels: ReadonlySet<string> | null): void => {
+    if (channels?.size === 0) return
+    gaps += 1
+    for (const handler of gapHandlers) handler(channels)
+  }
+  const ask = (of: string, from: number, to: number): void => {
+    questions.set(of, Math.min(questions.get(of) ?? Infinity, now() + ANSWER_MS))
+    outgoing.add('question', of, `${from} ${to}`)
+  }
+  const answer = (to: string, range: string): void => {
+    const [from = 0, last = 0] = range.split(' ').map(Number)
+    outgoing.add('answer', to, JSON.stringify(outgoing.channelsOf(from, last)))
+  }
+  const readAnswer = (of: string, text: string): void => {
+    if (!questions.delete(of)) return
+    const channels = JSON.parse(text) as string[] | null
+    reportGap(channels && new Set(channels.filter((channel) => subscriptions.has(channel))))
+  }
+  const outgoing = new Outgoing(node, () => transport)
+  const incoming = new Incoming(node, silentMs, {
+    onFrame({ kind, node: sender, to, text }) {
+      if (kind === 'message') subscriptions.deliver(to, text)
+      else if (kind === 'question' && to === node) answer(sender, text)
+      else if (kind === 'answer' && to === node) readAnswer(sender, text)
+      else if (kind === 'goodbye') incoming.forget(sender)
+    },
+    onHole: ask,
+  })
+  const beat = (): void => outgoing.add('beat', '', '')
+  const tick = (): void => {
+    beat()
+    if (!isUp) return
+    // Then it is the connection that is broken.
+    if (incoming.isDeaf(now())) return transport.reconnect()
+    const silent = incoming.takeSilent()
+    const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.includes(of)).map(([of]) => of)
+    for (const of of unanswered) questions.delete(of)
+    if (silent.length > 0) log.warn({ nodes: silent }, 'another process of this installation is gone')
+    if (silent.length + unanswered.length > 0) reportGap(null)
+  }
+  const transport: Transport = createTransport({
+    onText: (text) => incoming.read(text, now()),
+    onUp() {
+      isUp = true
+      incoming.up(now(), hasBeenUp)
+      if (hasBeenUp) log.info({}, 'the connection to the other processes is back')
+      hasBeenUp = true
+      beat()
+    },
+    onDown(error) {
+      if (isUp || !hasBeenUp) log.warn({ err: error }, 'the connection to the other processes is lost')
+      isUp = false
+    },
+  })
+  const timer = setInterval(tick, beatMs)
+
+  return {
+    shared: true,
+    publish: (channel, text, { volatile = false } = {}) => outgoing.add('message', channel, text, volatile),
+    subscribe: (channel, handler) => subscriptions.add(channel, handler),
+    unsubscribe: (channel, handler) => subscriptions.delete(channel, handler),
+    onGap: (handler) => void gapHandlers.push(handler),
+    metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, gaps }),
+    async close() {
+      clearInterval(timer)
+      outgoing.add('goodbye', '', '')
+      await outgoing.close(GOODBYE_MS)
+      await transport.close()
+      subscriptions.clear()
+    },
+  }
+}
+
+const now = (): number => performance.now()

@@ -1,0 +1,53 @@
+/** What a process puts on the engine: a message of a channel, or a word among the buses themselves. */
+export type FrameKind = 'message' | 'beat' | 'question' | 'answer' | 'goodbye'
+
+export interface Frame {
+  /** The process that sent it; new at every start. */
+  node: string
+  /** Counts the frames of a process from 1 on, so that a missing one is noticed. */
+  number: number
+  kind: FrameKind
+  /** Of a message its channel, of a question and an answer the process it is for. */
+  to: string
+  text: string
+}
+/** A frame, or a part of one that is too large for one notification of the engine. */
+export interface FramePart extends Frame {
+  part: number
+  parts: number
+}
+
+const KINDS: Readonly<Record<FrameKind, string>> = { message: 'm', beat: 'b', question: 'q', answer: 'a', goodbye: 'g' }
+const KIND_OF = new Map(Object.entries(KINDS).map(([kind, letter]) => [letter, kind as FrameKind]))
+/** Room for everything before the text; channels are short. */
+const HEAD_BYTES = 200
+
+const encode = ({ node, number, kind, to }: Frame, text: string | Buffer, part: number, parts: number): string =>
+  `${node} ${KINDS[kind]} ${number} ${part} ${parts} ${to}\n${text.toString()}`
+
+/** Returns a frame as texts of at most `maxBytes` of UTF-8 each. */
+export function encodeFrame(frame: Frame, maxBytes: number): string[] {
+  // No character takes more than three bytes per UTF-16 unit.
+  if (HEAD_BYTES + frame.text.length * 3 <= maxBytes) return [encode(frame, frame.text, 0, 1)]
+  const bytes = Buffer.from(frame.text)
+  const pieces: Buffer[] = []
+  for (let from = 0; from < bytes.length || from === 0;) {
+    let to = Math.min(bytes.length, from + maxBytes - HEAD_BYTES)
+    // Between characters: the bytes after the first of a character begin with 10.
+    while (to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80) to -= 1
+    pieces.push(bytes.subarray(from, to))
+    from = to
+    if (bytes.length === 0) break
+  }
+  return pieces.map((piece, part) => encode(frame, piece, part, pieces.length))
+}
+
+/** Reads what `encodeFrame` wrote; returns null for anything else. */
+export function decodeFrame(text: string): FramePart | null {
+  const end = text.indexOf('\n')
+  const [node, letter, number, part, parts, ...to] = text.slice(0, Math.max(0, end)).split(' ')
+  const kind = KIND_OF.get(letter ?? '')
+  const [counted, index, count] = [Number(number), Number(part), Number(parts)]
+  if (!node || !kind || !(counted >= 1) || !(index >= 0) || !(count > index)) return null
+  return { node, kind, number: counted, part: index, parts: count, to: to.join(' '), text: text.slice(end + 1) }
+}

@@ -1,0 +1,88 @@
+import { decodeFrame, type Frame, type FramePart } from './frame'
+
+interface Sender {
+  /** The number of the frame that comes next. */
+  next: number
+  receivedAt: number
+  /** Parts of a frame that is not complete. */
+  parts: string[]
+}
+
+export interface IncomingHandlers {
+  onFrame: (frame: Frame) => void
+  /** Frames of a process were missed. */
+  onHole: (node: string, from: number, to: number) => void
+}
+
+/** Puts the frames of the other processes together and notices the ones that are missing. */
+export class Incoming {
+  private readonly senders = new Map<string, Sender>()
+  /** When the engine could be reached again after an outage. */
+  private upAt = Number.NEGATIVE_INFINITY
+  private ownAt = 0
+
+  constructor(
+    private readonly node: string,
+    private readonly silentMs: number,
+    private readonly handlers: IncomingHandlers,
+  ) {}
+
+  /** The connection to the engine is new; `again` after an outage. */
+  up(now: number, again: boolean): void {
+    if (again) this.upAt = now
+    this.ownAt = now
+    for (const sender of this.senders.values()) {
+      sender.receivedAt = now
+      sender.parts = []
+    }
+  }
+
+  read(text: string, now: number): void {
+    const frame = decodeFrame(text)
+    if (!frame) return
+    if (frame.node === this.node) this.ownAt = now
+    else this.readFrom(this.sender(frame, now), frame, now)
+  }
+
+  /** Returns whether not even the frames of this process came back for too long. */
+  isDeaf(now: number): boolean {
+    return now - this.ownAt > this.silentMs
+  }
+
+  /** Returns the processes that were silent for too long while this one received its own frames, and forgets them. */
+  takeSilent(): string[] {
+    const silent = [...this.senders].filter(([, { receivedAt }]) => this.ownAt - receivedAt > this.silentMs).map(([node]) => node)
+    for (const node of silent) this.senders.delete(node)
+    return silent
+  }
+
+  forget(node: string): void {
+    this.senders.delete(node)
+  }
+
+  private sender({ node, number }: FramePart, now: number): Sender {
+    const known = this.senders.get(node)
+    if (known) return known
+    // A process that was there before this one has sent frames that this one needs not. After an outage it may have begun meanwhile.
+    const isMissed = now - this.upAt < this.silentMs
+    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [] }
+    this.senders.set(node, sender)
+    return sender
+  }
+
+  private readFrom(sender: Sender, frame: FramePart, now: number): void {
+    sender.receivedAt = now
+    // Sent again, because the sender does not know that it arrived.
+    if (frame.number < sender.next) return
+    if (frame.part === 0) sender.parts = []
+    if (frame.part !== sender.parts.length) return
+    sender.parts.push(frame.text)
+    if (sender.parts.length < frame.parts) return
+    const text = sender.parts.join('')
+    const missed = sender.next
+    sender.parts = []
+    sender.next = frame.number + 1
+    if (frame.number > missed) this.handlers.onHole(frame.node, missed, frame.number - 1)
+    this.handlers.onFrame({ ...frame, text })
+  }
+}

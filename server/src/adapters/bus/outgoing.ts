@@ -1,0 +1,139 @@
+import { encodeFrame, type Frame, type FrameKind } from './frame'
+import type { Transport } from './transport'
+
+/** Volatile messages are dropped when more than this waits. */
+const VOLATILE_BYTES = 1_048_576
+/** When more than this waits, all of it is dropped, and the others are made to refetch. */
+const WAITING_BYTES = 67_108_864
+const BATCH_BYTES = 262_144
+const BATCH_FRAMES = 200
+/** Channels of frames this far back are known: an engine that was away for a minute at a thousand messages a second. */
+const REMEMBERED = 65_536
+
+interface Waiting {
+  kind: FrameKind
+  to: string
+  text: string
+  volatile: boolean
+}
+
+/** Numbers what this process publishes and sends it in batches, the next when the engine has taken the last. */
+export class Outgoing {
+  private waiting: Waiting[] = []
+  private bytes = 0
+  private volatiles = 0
+  private number = 0
+  private sending: Promise<void> | null = null
+  private closed = false
+  /** The channel of each of the last frames by its number; null where messages of any channel were dropped. */
+  private readonly channels = new Map<number, string | null>()
+  readonly metrics = { sent: 0, droppedVolatile: 0, overflows: 0 }
+
+  constructor(
+    private readonly node: string,
+    private readonly transport: () => Transport,
+  ) {}
+
+  /** The number of the last frame that was sent. */
+  get last(): number {
+    return this.number
+  }
+
+  get waitingBytes(): number {
+    return this.bytes
+  }
+
+  add(kind: FrameKind, to: string, text: string, volatile = false): void {
+    if (this.closed) return
+    if (this.bytes + text.length > VOLATILE_BYTES) {
+      if (volatile) return void (this.metrics.droppedVolatile += 1)
+      this.dropVolatiles()
+      if (this.bytes + text.length > WAITING_BYTES) this.overflow()
+    }
+    this.waiting.push({ kind, to, text, volatile })
+    this.bytes += text.length
+    if (volatile) this.volatiles += 1
+    this.sending ??= this.send().finally(() => {
+      this.sending = null
+    })
+  }
+
+  /** Returns the channels of the frames `from` to `to`, or null when they are not known any more. */
+  channelsOf(from: number, to: number): string[] | null {
+    const found = new Set<string>()
+    for (let number = from; number <= to; number++) {
+      const channel = this.channels.get(number)
+      if (channel === null || channel === undefined) return null
+      if (channel !== '') found.add(channel)
+    }
+    return [...found]
+  }
+
+  /** Sends what waits, at most for so long. */
+  async close(withinMs: number): Promise<void> {
+    await Promise.race([this.sending, new Promise((resolve) => setTimeout(resolve, withinMs).unref())])
+    this.closed = true
+  }
+
+  private async send(): Promise<void> {
+    while (this.waiting.length > 0 && !this.closed) await this.sendBatch(this.nextBatch())
+  }
+
+  private async sendBatch(texts: readonly string[]): Promise<void> {
+    while (!this.closed) {
+      try {
+        await this.transport().send(texts)
+        this.metrics.sent += texts.length
+        return
+      } catch {
+        // The receivers know by the numbers what they have already.
+        await this.transport().whenUp()
+      }
+    }
+  }
+
+  private nextBatch(): string[] {
+    const texts: string[] = []
+    let bytes = 0
+    let taken = 0
+    for (const frame of this.waiting) {
+      if (texts.length >= BATCH_FRAMES || (taken > 0 && bytes + frame.text.length > BATCH_BYTES)) break
+      taken += 1
+      bytes += frame.text.length
+      if (frame.volatile) this.volatiles -= 1
+      texts.push(...encodeFrame(this.numbered(frame), this.transport().maxBytes))
+    }
+    this.waiting.splice(0, taken)
+    this.bytes -= bytes
+    return texts
+  }
+
+  private numbered({ kind, to, text, volatile }: Waiting): Frame {
+    this.remember(kind === 'message' && !volatile ? to : '')
+    return { node: this.node, number: this.number, kind, to, text }
+  }
+
+  private remember(channel: string | null): void {
+    this.number += 1
+    this.channels.set(this.number, channel)
+    this.channels.delete(this.number - REMEMBERED)
+  }
+
+  private dropVolatiles(): void {
+    if (this.volatiles === 0) return
+    const kept = this.waiting.filter(({ volatile }) => !volatile)
+    this.metrics.droppedVolatile += this.waiting.length - kept.length
+    this.waiting = kept
+    this.volatiles = 0
+    this.bytes = kept.reduce((sum, { text }) => sum + text.length, 0)
+  }
+
+  private overflow(): void {
+    this.metrics.overflows += 1
+    this.waiting = []
+    this.bytes = 0
+    this.volatiles = 0
+    // A number that nobody receives: the receivers notice the gap.
+    this.remember(null)
+  }
+}
