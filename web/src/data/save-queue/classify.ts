@@ -2,8 +2,8 @@ import { ApiError } from '../_shared/errors'
 
 /**
  * Why something could not be stored, by what helps:
- * - `offline`, `busy`: the same again later. No answer came, or the server cannot at the moment.
- * - `invalid`: other content. It is too much or not allowed, or the board is full.
+ * - `offline`, `busy`: the same call again later. There was no response, or the server cannot store it at the moment.
+ * - `invalid`: other content. It is too large or not allowed, or the board is full.
  * - `conflict`: a decision. A newer version is stored already.
  * - `signedOut`: the same person signing in again.
  * - `refused`: nothing. It is deleted or not permitted any more, or this page has a fault.

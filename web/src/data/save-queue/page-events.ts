@@ -1,6 +1,7 @@
 import { onConnected } from '../../realtime/connected'
 import { keys } from '../_shared/keys'
 import { queryClient } from '../_shared/query-client'
+import { currentUserId } from '../users/me'
 
 interface PageListener {
   /** The network or the live connection is back. */
@@ -9,12 +10,6 @@ interface PageListener {
   onHide: (leaving: boolean) => void
   /** Somebody signed in or out. */
   onUserChange: (userId: number | null) => void
-}
-
-/** Returns who is signed in; null for nobody, undefined while it is not known. */
-export const currentUserId = (): number | null | undefined => {
-  const me = queryClient.getQueryData<{ id: number } | null>(keys.me)
-  return me === null ? null : me?.id
 }
 
 /** Listens for as long as the page lives. */

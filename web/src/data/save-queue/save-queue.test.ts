@@ -4,7 +4,7 @@ import { fakeBrowser } from '../../testing/fake-browser'
 import { ApiError } from '../_shared/errors'
 import { queryClient } from '../_shared/query-client'
 import { setMe } from '../users/me'
-import { hasStoredJobs, storeJob, storedJob, storedJobs } from './job-storage'
+import { hasStoredJobs, storeInTabOnly, storeJob, storedJob, storedJobs } from './job-storage'
 import { createSaveQueue, type SaveQueueOptions } from './save-queue'
 
 interface Text {
@@ -87,7 +87,7 @@ describe('order', () => {
     expect(sent()).toEqual(['1', '2'])
   })
 
-  test('a waiting job is replaced in its place, one on its way is followed by the newer one', async () => {
+  test('a waiting job is replaced in its place, one on its way is followed by a new one', async () => {
     const { put, sent, end, queue } = setUp()
     put(text('a', '1'), text('b', '2'), text('c', '3'), text('b', '4'), text('a', '5'))
     expect([...queue.store.getState().keys()]).toEqual(['b', 'c', 'a'])
@@ -135,7 +135,7 @@ describe('order', () => {
     expect(sent()).toEqual(['1', 'other', 'clear', '3'])
   })
 
-  test('a discarded job is not sent, and its failure on the way is nobody’s', async () => {
+  test('a discarded job is not sent, and its failure on the way is not reported', async () => {
     const { put, queue, sent, end, failed } = setUp()
     put(text('a', '1'), text('b', '2'))
     queue.discard('b')
@@ -235,7 +235,7 @@ describe('time', () => {
     expect(ended).toEqual([1, 2])
   })
 
-  test('calls of a lane start so far apart as is asked', async () => {
+  test('calls of a lane start at least so far apart', async () => {
     const { put, sent, end } = setUp({ everyMs: 100 })
     put(text('a', '1'))
     await pass(30)
@@ -358,7 +358,7 @@ describe('failures', () => {
     expect(sent()).toEqual(['mine', 'merged'])
   })
 
-  test('a fault in what follows the storing is that of the job', async () => {
+  test('an error in what follows the storing is a failure of the job', async () => {
     const { put, end, failed, sent } = setUp({
       onStored: () => {
         throw new Error('broken')
@@ -516,7 +516,7 @@ describe('in the browser', () => {
     expect([sent(), names()]).toEqual([['1'], []])
   })
 
-  test('a session that ended leaves the job for the next visit, without a word', async () => {
+  test('a session that ended leaves the job for the next visit and reports nothing', async () => {
     const { put, end, state, failed } = setUp({ storage: { ...storage, afterMs: 300 } })
     put(text('a', '1'))
     await end(fault(401, 'not.signed.in'))
@@ -564,7 +564,25 @@ describe('in the browser', () => {
     expect(storedJobs('t.3.')).toEqual([text('b', '2')])
   })
 
-  test('what is no job is none', () => {
+  test('jobs that may not stay in the browser stay in this tab, also those of others', async () => {
+    const { put } = setUp({ storage })
+    put(text('a', '1'))
+    for (const [name, job] of [
+      ['t.4.b', '"2"'],
+      ['t.5.c', '{broken'],
+      ['u.3.d', '"4"'],
+    ] as const)
+      browser.storage.setItem(name, job)
+    storeInTabOnly('t.')
+    expect([names(), browser.storage.getItem('u.3.d')]).toEqual([[], '"4"'])
+    expect([storedJobs('t.'), storedJob('t.5.c')]).toEqual([[text('a', '1'), '2'], null])
+    storeJob('t.4.b', 'newer')
+    expect([names(), storedJob('t.4.b')]).toEqual([['t.4.b'], 'newer'])
+    for (const name of ['t.3.a', 't.4.b']) storeJob(name, null)
+    expect(hasStoredJobs('t.')).toBe(false)
+  })
+
+  test('what is no job is read as null', () => {
     browser.storage.setItem('t.3.a', '{"text":"cut o')
     expect([storedJob('t.3.a'), storedJob('t.3.b')]).toEqual([null, null])
   })
@@ -587,7 +605,7 @@ describe('another person', () => {
     expect([sent(), hasStoredJobs(`t.${userId}.c`)]).toEqual([['1', '3'], userId !== null])
   })
 
-  test('a call that fails after its person left leaves no trace in the session of the next', async () => {
+  test('a call that fails after its person left leaves no trace for the next one', async () => {
     const { put, end, failed, state, sent } = setUp({ storage })
     put(text('a', '1'))
     signIn(4)
@@ -597,7 +615,16 @@ describe('another person', () => {
     expect([failed, state(), sent()]).toEqual([[], { b: ['2', 'sending', null] }, ['1', '2']])
   })
 
-  test('the same person’s news, or who it is becoming known, drops nothing', async () => {
+  test('the next person does not wait for the failures of the one before', async () => {
+    const { put, end, sent, state } = setUp()
+    put(text('a', '1'))
+    await end(away)
+    signIn(4)
+    put(text('b', '2'))
+    expect([sent(), state()]).toEqual([['1', '2'], { b: ['2', 'sending', null] }])
+  })
+
+  test('the same user again, or the first that becomes known, drops nothing', async () => {
     queryClient.clear()
     const { put, state } = setUp()
     put(text('a', '1'))

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { classify, type FailureKind } from './classify'
 import { storeJob } from './job-storage'
-import { currentUserId, listenToPage } from './page-events'
+import { currentUserId } from '../users/me'
+import { listenToPage } from './page-events'
 
 const RETRY_MS = 3000
 /** After so many failures in a row the pauses grow, up to eight times as long. */
@@ -12,7 +13,7 @@ export interface Failure {
   kind: FailureKind
   error: unknown
 }
-/** Something that is not stored yet. */
+/** A job that is not stored yet. */
 export interface QueuedJob<J> {
   readonly job: J
   /** `held` waits until it is put again, flushed by its key or discarded. */
@@ -64,7 +65,7 @@ export interface SaveQueueOptions<J, R> {
    * when the page is hidden or left.
    */
   delay?: { afterMs: number; atMostMs: number }
-  /** At least so long lies between the starts of two calls of a lane. */
+  /** Minimum time between the starts of two calls of a lane. */
   everyMs?: number
   /** Keeps jobs of a signed-in person in this browser until they are stored. */
   storage?: {
@@ -131,7 +132,10 @@ const newLane = (name: string): Lane => ({
 const batchOf = <T>([first, ...others]: readonly T[]): Batch<T> | null => (first === undefined ? null : [first, ...others])
 const jobsOf = <J>([first, ...others]: Batch<Entry<J>>): Batch<J> => [first.job, ...others.map(({ job }) => job)]
 
-/** The one way in which this client sends what must not be lost: again and again, until it is stored or refused. */
+/**
+ * Sends what must not be lost, again and again, until it is stored or refused. Everything this client saves by itself goes through such a
+ * queue; docs/decisions/0074-one-save-queue.md says what it promises.
+ */
 export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>): SaveQueue<J> {
   const { keyOf, laneOf = () => '', storage, delay = { afterMs: 0, atMostMs: 0 } } = options
   const outcomes = { ...OUTCOMES, ...options.outcomes }
@@ -306,6 +310,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
       if (owner !== undefined && owner !== userId) {
         sessions += 1
         for (const entry of entries.values()) remove(entry, { stays: true })
+        for (const lane of lanes.values()) Object.assign(lane, { failure: null, failures: 0, restUntil: 0 })
         publish()
       }
       owner = userId

@@ -35,6 +35,12 @@ export function useUser(): User {
   return shown
 }
 
+/** Returns who is signed in; null for nobody, undefined while it is not known. */
+export const currentUserId = (): number | null | undefined => {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  return me === null ? null : me?.id
+}
+
 /** Sets the signed-in user for the whole client; call it after login, register, verify and profile changes. */
 export function setMe(user: User | null): void {
   queryClient.setQueryData(meQuery.queryKey, user)

@@ -5,7 +5,7 @@ import { fakeBrowser } from '../../testing/fake-browser'
 import { keys } from '../_shared/keys'
 import { setMe } from '../users/me'
 import { queryClient } from '../_shared/query-client'
-import { forgetReviews, hasWaitingReviews, keepReview, waitingReviews, type Review } from './waiting-reviews'
+import { hasWaitingReviews, reviewName, type Review, waitingReviews } from './waiting-reviews'
 import { wordsDueQuery } from './queries'
 
 const me = (id: number) => setMe({ id } as never)
@@ -17,14 +17,21 @@ const review = (n: number): Review => ({
   at: new Date(1_800_000_000_000 + n * 1000).toISOString(),
 })
 const store = (userId: number, n: number, value: unknown = review(n)) =>
-  browser.storage.setItem(`keel-review-${userId}-review-${n}`, JSON.stringify(value))
+  browser.storage.setItem(reviewName(`review-${n}`, userId), JSON.stringify(value))
 const sentIn = ({ body }: FakeCall) => (body as { reviews: Review[] }).reviews.map(({ word_id }) => word_id)
 /** Queues of other test files in the same process may store jobs of theirs when the user changes. */
 const storedNames = () => Object.keys(browser.storage).filter((name) => name.startsWith('keel-review-'))
 const waiting = () => waitingReviews().map(({ word_id }) => word_id)
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+/** The number of reviews that wait, and whether the last attempt to send them failed. */
+const state = () => {
+  const jobs = [...sender.reviewQueue.store.getState().values()]
+  return { waiting: jobs.length, failed: jobs.some(({ failure }) => failure !== null) }
+}
 
 let browser: ReturnType<typeof fakeBrowser>
-/** It starts to listen for the network when it is loaded, which this stands in for. */
+/** It listens to the first browser from when it is loaded. */
 let sender: typeof import('./send-reviews')
 let listening: ReturnType<typeof fakeBrowser>
 beforeEach(async () => {
@@ -41,64 +48,86 @@ beforeEach(async () => {
   })
 })
 
-test('an answer is kept until it has arrived; what is due then is what the server says', async () => {
+test('a review is stored here until it has arrived; what is due is the response', async () => {
   const due = { due: 4 }
   const calls = takeCalls(() => due)
-  sender.giveReview(review(1))
-  expect(sender.sending.getState().waiting).toBe(1)
+  sender.submitReview(review(1))
+  expect(state()).toEqual({ waiting: 1, failed: false })
   expect([waiting(), hasWaitingReviews()]).toEqual([[1], true])
   await sender.sendReviews()
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['POST', '/words/reviews', { reviews: [review(1)] }]])
   expect([waiting(), hasWaitingReviews(), storedNames()]).toEqual([[], false, []])
   expect(queryClient.getQueryData(keys.wordsDue)).toEqual(due)
-  expect(sender.sending.getState()).toEqual({ waiting: 0, failed: false })
+  expect(state()).toEqual({ waiting: 0, failed: false })
 })
 
-test('answers given while others are sent go in the next call, each once', async () => {
+test('reviews submitted during a call go in the next one, each once', async () => {
   const calls = takeCalls(() => ({}))
-  sender.giveReview(review(1))
-  sender.giveReview(review(2))
+  sender.submitReview(review(1))
+  sender.submitReview(review(2))
   await sender.sendReviews()
   expect(calls.map(sentIn)).toEqual([[1], [2]])
 })
 
-test('what does not arrive is sent every three seconds, and when online again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+test('what does not arrive is sent every three seconds, and when online', async () => {
+  fakeTimers()
   let broken = true
   const calls = takeCalls(() => {
     if (broken) throw new TypeError('Failed to fetch')
     return {}
   })
-  sender.giveReview(review(1))
-  await vi.advanceTimersByTimeAsync(0)
-  expect(sender.sending.getState()).toEqual({ waiting: 1, failed: true })
-  await vi.advanceTimersByTimeAsync(2999)
+  sender.submitReview(review(1))
+  await pass()
+  expect(state()).toEqual({ waiting: 1, failed: true })
+  await pass(2999)
   expect(calls).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
+  await pass(1)
   expect(calls).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(2000)
+  await pass(2000)
   listening.dispatch('online')
-  await vi.advanceTimersByTimeAsync(2999)
+  await pass(2999)
   expect(calls).toHaveLength(3)
   broken = false
   listening.dispatch('online')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(sender.sending.getState()).toEqual({ waiting: 0, failed: false })
-  await vi.advanceTimersByTimeAsync(10_000)
+  await pass()
+  expect(state()).toEqual({ waiting: 0, failed: false })
+  await pass(10_000)
   expect(calls).toHaveLength(4)
 })
 
-test('an answer that the server will never take does not hold up the others', async () => {
+test('a review that the server never takes does not hold up the others', async () => {
   const calls = takeCalls((call) => (sentIn(call).includes(2) ? refusal(422, 'bad.input') : {}))
-  for (const n of [1, 2, 3]) keepReview(review(n))
+  for (const n of [1, 2, 3]) store(3, n)
   await sender.sendReviews()
   expect(calls.map(sentIn)).toEqual([[1, 2, 3], [1], [2], [3]])
   expect(waiting()).toEqual([])
 })
 
-test('two hundred go in one call, in the order in which they were given', async () => {
+test.each([
+  [401, 'not.signed.in'],
+  [403, 'forbidden'],
+  [429, 'too.many'],
+  [500, 'internal'],
+] as const)('a call refused with %s is repeated with all reviews', async (status, code) => {
+  fakeTimers()
+  let refused = 1
+  const calls = takeCalls(() => (refused-- > 0 ? refusal(status, code) : {}))
+  for (const n of [1, 2]) store(3, n)
+  await sender.sendReviews()
+  expect(state()).toEqual({ waiting: 2, failed: true })
+  await pass(3000)
+  expect([calls.map(sentIn), waiting()]).toEqual([
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    [],
+  ])
+})
+
+test('two hundred go in one call, in the order of their grading', async () => {
   const calls = takeCalls(() => ({}))
-  for (let n = 201; n > 0; n--) keepReview(review(n))
+  for (let n = 201; n > 0; n--) store(3, n)
   await sender.sendReviews()
   expect(calls.map((call) => sentIn(call).length)).toEqual([200, 1])
   expect(sentIn(calls[0] as FakeCall).slice(0, 2)).toEqual([1, 2])
@@ -106,13 +135,16 @@ test('two hundred go in one call, in the order in which they were given', async 
 })
 
 test('what waits belongs to a person: nobody else in this browser sees or sends it', async () => {
-  keepReview(review(1))
+  const calls = takeCalls(() => Promise.reject(new TypeError('Failed to fetch')))
+  sender.submitReview(review(1))
+  await sender.sendReviews()
   store(3, 2)
   me(33)
   expect([waiting(), hasWaitingReviews()]).toEqual([[], false])
+  await sender.sendReviews()
   setMe(null)
-  keepReview(review(5))
-  forgetReviews([review(1)])
+  await sender.sendReviews()
+  expect(calls.map(sentIn)).toEqual([[1]])
   expect([waiting(), hasWaitingReviews()]).toEqual([[], false])
   queryClient.removeQueries({ queryKey: keys.me })
   expect(waiting()).toEqual([])
@@ -121,7 +153,7 @@ test('what waits belongs to a person: nobody else in this browser sees or sends 
   expect(storedNames()).toHaveLength(2)
 })
 
-test('what another tab kept is sent too, and what is no answer is passed over', async () => {
+test('what another tab stored is sent too, and what is no review is left out', async () => {
   store(3, 2)
   const { id: _, ...nameless } = review(3)
   const { word_id: _word, ...wordless } = review(3)
@@ -136,19 +168,19 @@ test('what another tab kept is sent too, and what is no answer is passed over', 
   expect(calls.map(sentIn)).toEqual([[2]])
 })
 
-test('without a storage that may be used the answers wait in this tab', async () => {
+test('reviews wait in this tab where storage is forbidden', async () => {
   const forbidden = (): never => {
     throw new DOMException('no', 'SecurityError')
   }
   vi.spyOn(browser, 'storage', 'get').mockImplementation(forbidden)
-  keepReview(review(1))
-  expect([waiting(), hasWaitingReviews()]).toEqual([[1], true])
   takeCalls(() => ({}))
+  sender.submitReview(review(1))
+  expect([waiting(), hasWaitingReviews()]).toEqual([[1], true])
   await sender.sendReviews()
   expect([waiting(), hasWaitingReviews()]).toEqual([[], false])
 })
 
-test('what waits has arrived before it is asked what is due', async () => {
+test('what waits has arrived before the due cards are fetched', async () => {
   const answered: string[] = []
   takeCalls(async ({ path }) => {
     if (path === '/words/reviews') await new Promise((resolve) => setTimeout(resolve, 5))
@@ -157,7 +189,7 @@ test('what waits has arrived before it is asked what is due', async () => {
   })
   const ask = () => new QueryClient().fetchQuery(wordsDueQuery)
   await ask()
-  keepReview(review(1))
+  store(3, 1)
   expect(await ask()).toEqual({ due: 1 })
   expect(answered).toEqual(['/words/due', '/words/reviews', '/words/due'])
 })

@@ -1,58 +1,27 @@
 import { REVIEWS_AT_ONCE_MAX } from '@keel/contract/constants'
+import type { DataOf } from '@keel/contract/route'
 import type * as words from '@keel/contract/routes/vocabulary'
-import { createStore } from 'zustand/vanilla'
 import { call } from '../_shared/client'
-import { isApiError } from '../_shared/errors'
 import { keys } from '../_shared/keys'
 import { queryClient } from '../_shared/query-client'
-import { forgetReviews, keepReview, waitingReviews, type Review } from './waiting-reviews'
+import { createSaveQueue } from '../save-queue/save-queue'
+import { inOrder, reviewName, type Review, waitingReviews } from './waiting-reviews'
 
-/** How many answers wait here, and whether the last attempt to send them failed. */
-export const sending = createStore<{ waiting: number; failed: boolean }>(() => ({ waiting: 0, failed: false }))
+/** Sends reviews, many in one call. Only what the server can never take is given up. */
+export const reviewQueue = createSaveQueue<Review, DataOf<typeof words.reviewWords>>({
+  keyOf: ({ id }) => id,
+  send: (reviews) => call<typeof words.reviewWords>('POST', '/words/reviews', { body: { reviews: inOrder(reviews) } }),
+  onStored: (_reviews, due) => void queryClient.setQueryData(keys.wordsDue, due),
+  together: (waiting) => Math.min(waiting.length, REVIEWS_AT_ONCE_MAX),
+  outcomes: { refused: 'retry', signedOut: 'retry' },
+  storage: { nameOf: ({ id }, userId) => reviewName(id, userId) },
+})
 
-const AGAIN_MS = 3000
-let timer: ReturnType<typeof setTimeout> | undefined
-let underway: Promise<void> | null = null
-
-const send = async (reviews: Review[]): Promise<void> => {
-  try {
-    const due = await call<typeof words.reviewWords>('POST', '/words/reviews', { body: { reviews } })
-    queryClient.setQueryData(keys.wordsDue, due)
-  } catch (error) {
-    if (!isApiError(error, 'bad.input')) throw error
-    // One that can never be taken must not hold up the others.
-    if (reviews.length > 1) for (const review of reviews) await send([review])
-  }
-  forgetReviews(reviews)
-}
-
-async function sendAll(): Promise<void> {
-  clearTimeout(timer)
-  try {
-    for (let next = waitingReviews(); next.length > 0; next = waitingReviews()) {
-      sending.setState({ waiting: next.length })
-      await send(next.slice(0, REVIEWS_AT_ONCE_MAX))
-    }
-    sending.setState({ waiting: 0, failed: false })
-  } catch {
-    sending.setState({ waiting: waitingReviews().length, failed: true })
-    timer = setTimeout(() => void sendReviews(), AGAIN_MS)
-  }
-}
-
-/** Sends all answers that wait here, and tries again by itself for as long as it fails. Never throws. */
+/** Sends all reviews that wait in this browser. Ends when they are stored, or with the first failure; they are retried then. */
 export function sendReviews(): Promise<void> {
-  underway ??= sendAll().finally(() => {
-    underway = null
-  })
-  return underway
+  reviewQueue.put(...waitingReviews().filter(({ id }) => !reviewQueue.get(id)))
+  return reviewQueue.flush()
 }
 
-/** Keeps an answer, whatever becomes of the network, and sends it. */
-export function giveReview(review: Review): void {
-  keepReview(review)
-  sending.setState({ waiting: waitingReviews().length })
-  void sendReviews()
-}
-
-addEventListener('online', () => void sendReviews())
+/** Stores a review in this browser and sends it. */
+export const submitReview = (review: Review): void => reviewQueue.put(review)

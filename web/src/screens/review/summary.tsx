@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import type { ReviewCard } from '@keel/contract/entities/vocabulary'
-import { sending } from '../../data/vocabulary/send-reviews'
+import { reviewQueue } from '../../data/vocabulary/send-reviews'
 import { wordsDueQuery } from '../../data/vocabulary/queries'
 import { Listen } from '../../features/vocabulary/listen'
 import { NextTime } from '../../features/vocabulary/next-time'
@@ -23,7 +23,7 @@ interface Props {
 export function Summary({ total, missed, onRestart }: Props) {
   const t = useTranslations('vocabulary')
   const { data } = useQuery({ ...wordsDueQuery, enabled: false })
-  const waiting = useStore(sending, (state) => state.waiting)
+  const waiting = useStore(reviewQueue.store, ({ size }) => size)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const more = waiting === 0 && data ? data.due + data.new : 0

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReviewCard } from '@keel/contract/entities/vocabulary'
-import { giveReview } from '../../data/vocabulary/send-reviews'
+import { submitReview } from '../../data/vocabulary/send-reviews'
 import { laterId } from '../../lib/generated-id'
 
 export type Grade = 1 | 2 | 3 | 4
@@ -28,7 +28,7 @@ export function useSession(cards: readonly ReviewCard[]) {
     left: state.queue.length,
     grade(grade: Grade) {
       if (!card) return
-      giveReview({ id: laterId(), word_id: card.word_id, direction: card.direction, grade, at: new Date().toISOString() })
+      submitReview({ id: laterId(), word_id: card.word_id, direction: card.direction, grade, at: new Date().toISOString() })
       const rest = state.queue.slice(1)
       setState({
         queue: grade === 1 ? [...rest.slice(0, REPEAT_AFTER), card, ...rest.slice(REPEAT_AFTER)] : rest,
