@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../data/users/logout'
+import { storeInTabOnly } from '../data/save-queue/job-storage'
 import { clearSessionCache } from '../data/users/me'
 import { forgetLocal } from '../lib/forget-local'
 import { toastError } from '../ui/toast/toast-error'
@@ -14,8 +15,9 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
   try {
     await logout()
     clearSessionCache()
-    // Drafts and unsent messages: the next user of the computer must not find them.
-    forgetLocal('keel.chat.')
+    // The next user of the computer must find neither drafts nor unsent messages; those go when their author is back on this page.
+    forgetLocal('keel.chat.draft.')
+    storeInTabOnly('keel.chat.out.')
     await router.navigate({ to: '/login' })
   } catch (error) {
     toastError(error)

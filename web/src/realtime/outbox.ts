@@ -24,8 +24,9 @@ const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'internal'])
 const ticksUntil = (ms: number): number => Math.min(QUEUE_RESEND_TICKS, Math.ceil(ms / QUEUE_TICK_MS))
 
 /**
- * Messages that must arrive. Each is sent again, in order, until the server acknowledges it; while there is no connection they
- * wait, and no attempt is counted.
+ * Room messages until the server acknowledges them: each is sent again, in the order they were added; while there is no connection
+ * they wait, and no attempt is counted. Not a user of `data/save-queue`: nothing here is stored, on the server or in the browser, the
+ * socket itself acknowledges each message, and one that ten attempts did not bring through is dropped: it has no worth later.
  */
 export class Outbox {
   private readonly entries = new Map<string, Entry>()

@@ -1,25 +1,34 @@
-import { QueryClient } from '@tanstack/react-query'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
+import type { User } from '@keel/contract/entities/user'
+import { queryClient } from '../../data/_shared/query-client'
 import { applyMessage } from '../../data/chat/cache'
+import { setMe } from '../../data/users/me'
 import { ChatPanel } from './chat-panel'
 import { FakeChat, SASHA } from './testing/fake-chat'
 
 let chat: FakeChat
 beforeEach(() => {
   chat = new FakeChat()
+  setMe({ id: 1 } as User)
 })
-afterEach(() => localStorage.clear())
+afterEach(async () => {
+  await cleanup()
+  setMe(null)
+  queryClient.clear()
+  localStorage.clear()
+})
 
-const show = (shown = true, more: { at?: number; onNewest?: () => void; queryClient?: QueryClient } = {}) =>
+const show = (shown = true, more: { at?: number; onNewest?: () => void } = {}) =>
   renderApp(
     <main style={{ width: 340, height: 420, display: 'flex' }}>
       <h1 hidden>Room</h1>
       <ChatPanel channelId={7} meId={1} shown={shown} at={more.at} onNewest={more.onNewest} />
     </main>,
-    { queryClient: more.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+    { queryClient },
   )
 const field = () => page.getByRole('textbox', { name: 'Write a message' })
 const log = () => page.getByRole('log')
@@ -58,12 +67,12 @@ describe('the chat', () => {
     await expect.element(log().getByText('<b>vaata</b>')).toBeVisible()
   })
 
-  test('keeps a message that failed, and sends it again as the same one', async () => {
-    chat.failing = 1
+  test('keeps a refused message, and sends it again as the same one', async () => {
+    chat.failing = [403]
     await show()
     await field().fill('Oluline')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent. Not yours')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => chat.messages.length).toBe(1)
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
@@ -73,8 +82,7 @@ describe('the chat', () => {
 
   test('shows a stored message once, even while its response is lost', async () => {
     chat.losing = 1
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-    await show(true, { queryClient })
+    await show()
     await field().fill('Kohal')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -119,8 +127,7 @@ describe('the chat', () => {
   test('keeps its place when a message arrives below, which counts as unread', async () => {
     chat = new FakeChat(40)
     for (let i = 1; i <= 40; i++) chat.add(`Sõnum ${i}`)
-    const queryClient = new QueryClient()
-    await show(true, { queryClient })
+    await show()
     await expect.element(log().getByText('Sõnum 40', { exact: true })).toBeInViewport()
     const scroller = page.getByRole('group', { name: 'Messages' }).element()
     scroller.scrollTop = -600
@@ -154,7 +161,7 @@ describe('the chat', () => {
   })
 
   test('restores an unsent draft and an unsent message', async () => {
-    chat.failing = 1
+    chat.failing = [429]
     const first = await show()
     await field().fill('Saatmata')
     await userEvent.keyboard('{Enter}')
@@ -163,6 +170,8 @@ describe('the chat', () => {
     await first.unmount()
     await show()
     await expect.element(field()).toHaveValue('Mustand')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent yet. Trying again…')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => chat.messages.map(({ message }) => message)).toEqual(['Saatmata'])
     expect(new Set(chat.sent).size).toBe(1)
   })

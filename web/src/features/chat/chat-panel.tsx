@@ -12,10 +12,10 @@ import { Composer } from './composer'
 import { MessageList } from './message-list'
 import { useShownChannel } from './shown-channels'
 import { useAttachments } from './use-attachments'
-import { useOutgoing } from './use-outgoing'
 import { usePageVisible } from './use-page-visible'
 import { usePictureDrop } from './use-picture-drop'
 import { useUnread } from './use-unread'
+import { useUnsentMessages } from './use-unsent-messages'
 import classes from './chat.module.css'
 import pictures from './pictures.module.css'
 
@@ -39,7 +39,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
   const client = useQueryClient()
   const query = useInfiniteQuery(messagesQuery(channelId, at))
   const channel = useQuery(channelQuery(channelId)).data
-  const { outgoing, send, retry, discard } = useOutgoing(meId, channelId, errors('oops'))
+  const { unsent, send } = useUnsentMessages(meId, channelId)
   const attachments = useAttachments(`${meId}.${channelId}`, {
     noPicture: t('pictures.bad'),
     tooMany: t('pictures.tooMany', { max: MESSAGE_FILES_MAX }),
@@ -82,7 +82,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
     <section className={classes.panel} aria-label={t('title')} {...drop.handlers}>
       <MessageList
         messages={messages}
-        outgoing={outgoing.filter(({ clientId }) => !arrived.has(clientId))}
+        unsent={unsent.filter(({ job }) => !arrived.has(job.clientId))}
         members={channel?.members ?? []}
         meId={meId}
         unread={unread}
@@ -94,8 +94,6 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
         onAway={setAway}
         onEdit={setEdited}
         onDelete={askDelete}
-        onRetry={retry}
-        onDiscard={discard}
       />
       {drop.over && <div className={pictures.drop}>{t('pictures.drop')}</div>}
       {canWrite ? (

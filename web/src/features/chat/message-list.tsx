@@ -3,13 +3,14 @@ import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { ChannelMember, ChatMessage } from '@keel/contract/entities/chat'
+import type { UnsentMessage } from '../../data/chat/unsent-messages'
+import type { QueuedJob } from '../../data/save-queue/save-queue'
 import { countText } from '../../lib/count-text'
 import { type More, useMoreInView } from '../../lib/use-more-in-view'
 import { EmptyState } from '../../ui/states'
 import { MessageItem } from './message-item'
-import type { Outgoing } from './outbox'
-import { OutgoingItem } from './outgoing-item'
 import { newestSeen, SeenMark } from './seen-mark'
+import { UnsentItem } from './unsent-item'
 import { useListScroll } from './use-list-scroll'
 import classes from './chat.module.css'
 
@@ -18,7 +19,7 @@ const TOGETHER_MS = 5 * 60_000
 interface Props {
   /** Oldest first. */
   messages: ChatMessage[]
-  outgoing: Outgoing[]
+  unsent: readonly QueuedJob<UnsentMessage>[]
   members: readonly ChannelMember[]
   meId: number
   unread: number
@@ -32,22 +33,20 @@ interface Props {
   onAway: (away: boolean) => void
   onEdit: (message: ChatMessage) => void
   onDelete: (message: ChatMessage) => void
-  onRetry: (message: Outgoing) => void
-  onDiscard: (message: Outgoing) => void
 }
 
 /** The messages; stays at the newest one, and loads older ones on scrolling up. */
 export function MessageList(props: Props) {
-  const { messages, outgoing, members, meId, unread, at, older, newer, onRetry, onDiscard } = props
+  const { messages, unsent, members, meId, unread, at, older, newer } = props
   const t = useTranslations('chat')
-  const { scroller, scrollId, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, outgoing: outgoing.length })
+  const { scroller, scrollId, away, onScroll, toNewest } = useListScroll({ newestId: messages.at(-1)?.id, at, unsent: unsent.length })
   const top = useMoreInView(scroller, older)
   const bottom = useMoreInView(scroller, newer)
   const handleAway = useEffectEvent(props.onAway)
   useEffect(() => handleAway(away), [away])
   const seen = newestSeen(messages, members, meId)
 
-  if (messages.length === 0 && outgoing.length === 0)
+  if (messages.length === 0 && unsent.length === 0)
     return (
       <div className={classes.empty}>
         <EmptyState boxed={false} icon={<IconMessages size={26} stroke={1.6} />} title={t('empty')} text={t('emptyText')} />
@@ -80,8 +79,8 @@ export function MessageList(props: Props) {
               {newer.loading && <Loader size="sm" />}
             </div>
           )}
-          {outgoing.map((message) => (
-            <OutgoingItem key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+          {unsent.map((queued) => (
+            <UnsentItem key={queued.job.clientId} {...queued} />
           ))}
         </div>
       </div>

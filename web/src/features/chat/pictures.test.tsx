@@ -1,5 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '@keel/contract/entities/user'
+import { setMe } from '../../data/users/me'
 import { takeUploads } from '../../testing/fake-upload'
 import { renderApp } from '../../testing/render'
 import { ChatPanel } from './chat-panel'
@@ -13,6 +15,7 @@ beforeEach(() => {
   localStorage.clear()
   chat = new FakeChat()
   meId++
+  setMe({ id: meId } as User)
 })
 
 async function drawing(type: string, width = 4, height = 3, name = 'map.png'): Promise<File> {

@@ -10,15 +10,15 @@ interface Options {
   newestId: number | undefined
   /** Opened at this message instead of at the newest. */
   at: number | null
-  /** How many messages are being sent. */
-  outgoing: number
+  /** How many messages are not stored yet. */
+  unsent: number
 }
 
 /**
  * The scroll position of a list of messages. The list is reversed, so the browser itself stays at the newest one and keeps its position
  * when older ones are added above; when newer ones are added below while the user reads further up, the position is kept here.
  */
-export function useListScroll({ newestId, at, outgoing }: Options) {
+export function useListScroll({ newestId, at, unsent }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   // A unique name, or the router would restore every conversation to the position of the one before.
@@ -43,8 +43,8 @@ export function useListScroll({ newestId, at, outgoing }: Options) {
 
   // The user's own message is shown, wherever the list was scrolled to.
   useEffect(() => {
-    if (outgoing > 0) scroller.current?.scrollTo({ top: 0 })
-  }, [outgoing])
+    if (unsent > 0) scroller.current?.scrollTo({ top: 0 })
+  }, [unsent])
 
   return {
     scroller,

@@ -15,7 +15,7 @@ export class FakeChat {
   /** Client ids in the order of arrival, including repeats. */
   sent: string[] = []
   /** The error status of the next sendings. */
-  failing = 0
+  failing: number[] = []
   /** How many of the next sendings are stored while their response is lost. */
   losing = 0
   private readonly known = new Map<string, ChatMessage>()
@@ -74,10 +74,8 @@ export class FakeChat {
     if (stored) return ok(Object.assign(stored, { message: sentBody.message, edited_at: new Date().toISOString() }))
     const clientId = sentBody.client_id ?? ''
     this.sent.push(clientId)
-    if (this.failing > 0) {
-      this.failing -= 1
-      return new Response(JSON.stringify({ message: 'Too many attempts. Please wait a moment', code: 'too.many' }), { status: 429 })
-    }
+    const status = this.failing.shift()
+    if (status !== undefined) return Response.json({ message: 'Not yours', code: status === 429 ? 'too.many' : 'forbidden' }, { status })
     const message = this.known.get(clientId) ?? this.add(sentBody.message ?? '', ME, new Date(), clientId)
     this.known.set(clientId, message)
     if (this.losing > 0) {
