@@ -50,7 +50,7 @@ afterEach(() => {
   queryClient.clear()
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Lets answers come, which no clock moves. */
+/** Lets responses arrive, which no clock moves. */
 const settle = async () => {
   for (let n = 0; n < 5; n++) {
     await new Promise((resolve) => {
@@ -63,21 +63,21 @@ const settle = async () => {
 }
 const kept = (id = 1, me = 3) => localStorage.getItem(`keel.draft.${me}.${id}`)
 const saveDraft = (id: number, draft: Draft) => localStorage.setItem(`keel.draft.3.${id}`, JSON.stringify(draft))
-const told = () => toasts.getState().list.map(({ text }) => text)
+const toasted = () => toasts.getState().list.map(({ text }) => text)
 
 const refuse = (status: number, code: string) => () => Response.json({ code, message: 'No' }, { status })
-test.each<[string, () => Response, { tries: number; kept: boolean; told: boolean; fetched: boolean }]>([
-  ['the network is away', () => Response.error(), { tries: 3, kept: true, told: false, fetched: false }],
-  ['it takes too long', refuse(408, 'timeout'), { tries: 3, kept: true, told: false, fetched: false }],
-  ['there were too many saves', refuse(429, 'too.many'), { tries: 3, kept: true, told: false, fetched: false }],
-  ['the server fails', refuse(500, 'internal'), { tries: 3, kept: true, told: false, fetched: false }],
-  ['the person was signed out', refuse(401, 'unauthorized'), { tries: 1, kept: true, told: false, fetched: false }],
-  ['the board is full', refuse(409, 'board.full'), { tries: 1, kept: true, told: true, fetched: false }],
-  ['the body is too large', refuse(413, 'too.large'), { tries: 1, kept: true, told: true, fetched: false }],
-  ['the value is too much', refuse(422, 'invalid'), { tries: 1, kept: true, told: true, fetched: false }],
-  ['it is not theirs any more', refuse(403, 'forbidden'), { tries: 1, kept: false, told: true, fetched: true }],
-  ['it was deleted elsewhere', refuse(404, 'not.found'), { tries: 1, kept: false, told: false, fetched: true }],
-])('when a save fails since %s, what was typed is dealt with as it should be', async (_why, fails, expected) => {
+test.each<[string, () => Response, { tries: number; kept: boolean; toasted: boolean; fetched: boolean }]>([
+  ['the network is away', () => Response.error(), { tries: 3, kept: true, toasted: false, fetched: false }],
+  ['it takes too long', refuse(408, 'timeout'), { tries: 3, kept: true, toasted: false, fetched: false }],
+  ['there were too many saves', refuse(429, 'too.many'), { tries: 3, kept: true, toasted: false, fetched: false }],
+  ['the server fails', refuse(500, 'internal'), { tries: 3, kept: true, toasted: false, fetched: false }],
+  ['the person was signed out', refuse(401, 'unauthorized'), { tries: 1, kept: true, toasted: false, fetched: false }],
+  ['the board is full', refuse(409, 'board.full'), { tries: 1, kept: true, toasted: true, fetched: false }],
+  ['the body is too large', refuse(413, 'too.large'), { tries: 1, kept: true, toasted: true, fetched: false }],
+  ['the value is too much', refuse(422, 'invalid'), { tries: 1, kept: true, toasted: true, fetched: false }],
+  ['it is not theirs any more', refuse(403, 'forbidden'), { tries: 1, kept: false, toasted: true, fetched: true }],
+  ['it was deleted elsewhere', refuse(404, 'not.found'), { tries: 1, kept: false, toasted: false, fetched: true }],
+])('when a save fails since %s, what was typed is kept or given up', async (_why, fails, expected) => {
   answer = () => {
     const response = fails()
     if (response.type === 'error') throw new TypeError('Failed to fetch')
@@ -94,7 +94,7 @@ test.each<[string, () => Response, { tries: number; kept: boolean; told: boolean
   expect({
     tries: puts.length,
     kept: kept() !== null,
-    told: told().length > 0,
+    toasted: toasted().length > 0,
     fetched: queryClient.getQueryState(keys.items(5))?.isInvalidated,
   }).toEqual(expected)
 })
@@ -159,13 +159,13 @@ const open = async (...items: BoardItem[]) => {
   await settle()
 }
 
-test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is none', async (text) => {
+test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is ignored', async (text) => {
   localStorage.setItem('keel.draft.3.1', text)
   await open(item(1, doc('0')))
-  expect([puts, told()]).toEqual([[], []])
+  expect([puts, toasted()]).toEqual([[], []])
 })
 
-test('a draft that is just what is stored is forgotten', async () => {
+test('a draft that equals what is stored is deleted', async () => {
   saveDraft(1, { value: doc('a'), version: 1, base: doc('0') })
   await open(item(1, doc('a'), 2))
   expect([puts, kept()]).toEqual([[], null])
@@ -179,7 +179,7 @@ test('a draft is stored over the version it was made from, or over its own save'
     { id: 1, value: doc('mine'), version: 2 },
     { id: 2, value: doc('mine'), version: 1 },
   ])
-  expect(told()).toEqual([])
+  expect(toasted()).toEqual([])
 })
 
 test('a draft does not take the place of what is typed now', async () => {
@@ -198,10 +198,10 @@ test('drafts are looked for once, when the board is opened', async () => {
   expect(puts).toEqual([])
 })
 
-test('a draft without its base waits to be asked for, and is offered once', async () => {
+test('a draft without its base is offered once, and stored on request', async () => {
   saveDraft(1, { value: doc('mine'), version: 1 })
   await open(item(1, doc('theirs'), 4))
-  expect([puts, kept(), told()]).toEqual([[], null, ['You have unsaved text in this browser, but the item has changed since then.']])
+  expect([puts, kept(), toasted()]).toEqual([[], null, ['You have unsaved text in this browser, but the item has changed since then.']])
   toasts.getState().list[0]?.action?.run()
   await settle()
   expect(puts).toMatchObject([{ value: doc('mine'), version: 4 }])

@@ -34,7 +34,7 @@ test('a change during a save is stored after it, and the first answer does not u
   expect(seen.map(({ version }) => version)).toEqual([2, 3])
 })
 
-test('without a network it tries again until the value is stored, and keeps it meanwhile', async () => {
+test('without a network it retries until the value is stored, and keeps it meanwhile', async () => {
   const { saver, puts, kept, draft, failing } = setUp([network(), network()])
   saver.change(7, 'a', from(4))
   void saver.flush(7)
@@ -54,7 +54,7 @@ test('what is typed is written down within a third of a second', async () => {
   expect(kept.get(7)).toMatchObject({ value: 'a', version: 4, base: {} })
 })
 
-test('a refused value is given up and told of', async () => {
+test('a refused value is given up and reported', async () => {
   const { saver, refused, kept } = setUp([refusal()])
   saver.change(7, 'a', from(1))
   void saver.flush(7)
