@@ -22,6 +22,16 @@ test.each([
   ['ÕÄÖÜõäöü', 1],
   ['Tere5678', 1],
   ['12345678a', 2],
+  // Two kinds of characters, then three, then all.
+  ['K7U8R9A5', 2],
+  ['k7u8r9a5', 2],
+  ['kUrATxQzmn', 2],
+  ['KURAT7&XQ', 3],
+  ['kurat7&xq', 3],
+  ['Kurat-&xq', 3],
+  ['Ku7ra7xq', 3],
+  ['Kass istub 7 aknal', 4],
+  ['AaBbCc--Aa', 1],
 ])('%s is of strength %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

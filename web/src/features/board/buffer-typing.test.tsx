@@ -113,6 +113,7 @@ test('an added item scrolls into view and stays there while it grows', async () 
   item.style.height = '300px'
   await drawn()
   expect(isInView(item)).toBe(true)
+  expect(item.getBoundingClientRect().top).toBeGreaterThan(20)
   // Typing into it does not count as looking elsewhere.
   item.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
   item.style.height = `${window.innerHeight - 20}px`
@@ -120,6 +121,24 @@ test('an added item scrolls into view and stays there while it grows', async () 
   expect(Math.round(item.getBoundingClientRect().top)).toBe(0)
   window.scrollTo(0, 0)
   dispatchEvent(new Event('wheel'))
+  item.style.height = '100px'
+  await drawn()
+  expect(window.scrollY).toBe(0)
+})
+
+test.each([
+  ['a wheel over the item', 'wheel', true],
+  ['a touch of the item', 'touchstart', true],
+  ['a press on the item', 'pointerdown', true],
+  ['a key pressed elsewhere', 'keydown', false],
+])('%s ends following it, even where others do not see the event', async (_name, kind, inside) => {
+  const item = below()
+  showAdded(7)
+  await drawn()
+  const target = inside ? item : document.body
+  target.addEventListener(kind, (event) => event.stopPropagation(), { once: true })
+  target.dispatchEvent(new Event(kind, { bubbles: true }))
+  window.scrollTo(0, 0)
   item.style.height = '100px'
   await drawn()
   expect(window.scrollY).toBe(0)

@@ -10,14 +10,17 @@ export function showAdded(itemId: number): void {
     const observer = new ResizeObserver(() =>
       item.scrollIntoView({ block: item.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' }),
     )
-    const stop = (event?: Event) => {
-      if (event?.type === 'keydown' && event.target instanceof Node && item.contains(event.target)) return
+    const stopped = new AbortController()
+    const stop = () => {
       observer.disconnect()
       clearTimeout(timer)
-      for (const kind of BY_HAND) removeEventListener(kind, stop, true)
+      stopped.abort()
     }
-    const timer = setTimeout(() => stop(), GROWING_MS)
-    for (const kind of BY_HAND) addEventListener(kind, stop, true)
+    const timer = setTimeout(stop, GROWING_MS)
+    const onInput = ({ type, target }: Event) => {
+      if (type !== 'keydown' || !item.contains(target as Node)) stop()
+    }
+    for (const kind of BY_HAND) addEventListener(kind, onInput, { capture: true, signal: stopped.signal })
     observer.observe(item)
   }
   // Once it is rendered.

@@ -40,7 +40,10 @@ export function useSelection(): void {
   useEffect(() => holdPressedItem(selection), [selection])
   useEffect(() => {
     const leave = () => selection.setState({ selected: null, clickedAt: null })
-    const selectedIs = (target: Element) => target.closest(`[data-item-id="${selection.getState().selected}"]`) !== null
+    const leaveFor = (target: EventTarget | null) => {
+      if (!(target instanceof Element) || !target.isConnected || target.closest(BESIDE)) return
+      if (!target.closest(`[data-item-id="${selection.getState().selected}"]`)) leave()
+    }
     let byKey = false
     let startedInside = false
     const onPointerDown = () => {
@@ -53,12 +56,10 @@ export function useSelection(): void {
     }
     // On click, not on press: deselecting may move what is under the pointer.
     const onClick = ({ target }: MouseEvent) => {
-      if (startedInside || selection.getState().selected === null || !(target instanceof Element) || !target.isConnected) return
-      if (!target.closest(BESIDE) && !selectedIs(target)) leave()
+      if (!startedInside) leaveFor(target)
     }
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (!byKey || selection.getState().selected === null || !(target instanceof Element)) return
-      if (target.closest('[data-board]') && !target.closest(BESIDE) && !selectedIs(target)) leave()
+      if (byKey && target instanceof Element && target.closest('[data-board]')) leaveFor(target)
     }
     const listeners = { pointerdown: onPointerDown, keydown: onKeyDown, click: onClick, focusin: onFocusIn } as const
     for (const [event, listener] of Object.entries(listeners)) document.addEventListener(event, listener as EventListener)

@@ -1,12 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeZip } from '@keel/contract/import/testing-zip'
 import { loadLibraryTexts } from '../../i18n/language'
+import { toasts } from '../../ui/toast/toast'
+import { keys } from '../../data/_shared/keys'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { ImportDialog } from './import-dialog'
 import type { ImportTo } from './types'
-import { useChoice } from './use-choice'
+import { useAdd } from './use-add'
+import { type Choice, type ChosenItem, useChoice } from './use-choice'
 import type { UseReading } from './use-reading'
 
 beforeAll(loadLibraryTexts)
@@ -88,30 +93,108 @@ test('only ticked items go into the library, under their names, or on one board'
   await expect.poll(() => asked.slice(2)).toEqual([['POST /library/add-items', { folder_id: 3, items, board: 'Quiz' }]])
 })
 
-test('more than can be added at once is added in parts, each item once', async () => {
-  const items = Array.from({ length: 202 }, () => ({ type: 1, name: null, value: { content: [] } }))
-  const reading = { imported: { items, problems: [] } } as unknown as UseReading
+/** Items to choose from; `chosen()` returns what is chosen of them now, `read` shows others. */
+async function showChoice(first: object[]) {
+  let choice: Choice | undefined
+  let read = (_items: object[]): void => undefined
+  const reading = (items: object[]) => ({ imported: { items, problems: [] } }) as unknown as UseReading
   function Chosen() {
-    const { ticked, added, tick, next } = useChoice(reading)
-    return (
-      <main>
-        <h1>{`${ticked.size} chosen, ${added.size} added`}</h1>
-        <button type="button" onClick={() => tick(0, false)}>
-          Not the first
-        </button>
-        <button type="button" onClick={() => next()}>
-          Next
-        </button>
-      </main>
-    )
+    const [items, setItems] = useState(reading(first))
+    const made = useChoice(items)
+    useEffect(() => {
+      choice = made
+      read = (others) => setItems(reading(others))
+    })
+    return null
   }
   await renderApp(<Chosen />)
-  const now = (text: string) => expect.element(page.getByRole('heading', { name: text })).toBeVisible()
-  await now('200 chosen, 0 added')
-  await page.getByRole('button', { name: 'Not the first' }).click()
-  await now('199 chosen, 0 added')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await now('2 chosen, 199 added')
+  const chosen = () => {
+    if (!choice) throw new Error('Not rendered')
+    return choice
+  }
+  const nowIs = (ticked: number, added: number) => expect.poll(() => [chosen().ticked.size, chosen().added.size]).toEqual([ticked, added])
+  return { chosen, nowIs, read: (items: object[]) => read(items) }
+}
+const texts = (count: number) => Array.from({ length: count }, () => ({ type: 1, name: null, value: { content: [] } }))
+
+test('more than can be added at once is added in parts, each item once', async () => {
+  const { chosen, nowIs } = await showChoice(texts(402))
+  await nowIs(200, 0)
+  chosen().tick(200, true)
+  await nowIs(200, 0)
+  chosen().tick(198, false)
+  await nowIs(199, 0)
+  chosen().tick(200, true)
+  await nowIs(200, 0)
+  expect(chosen().next()).toBe(true)
+  await nowIs(200, 200)
+  expect([chosen().ticked.has(198), chosen().ticked.has(201), chosen().ticked.has(400), chosen().ticked.has(401)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  chosen().tickAll(false)
+  await nowIs(0, 200)
+  chosen().tickAll(true)
+  await nowIs(200, 200)
+  expect([chosen().ticked.has(198), chosen().ticked.has(399), chosen().ticked.has(400)]).toEqual([true, true, false])
+  chosen().tick(198, false)
+  await nowIs(199, 200)
+  chosen().tick(401, true)
+  await nowIs(200, 200)
+  chosen().tick(400, true)
+  await nowIs(200, 200)
+  // The last one is ticked: nothing remains after it.
+  expect(chosen().next()).toBe(false)
+})
+
+test('with none ticked the next part is the first one; few items have one part', async () => {
+  const many = await showChoice(texts(201))
+  await many.nowIs(200, 0)
+  many.chosen().tickAll(false)
+  await many.nowIs(0, 0)
+  expect(many.chosen().next()).toBe(true)
+  await many.nowIs(200, 0)
+  const few = await showChoice(texts(200))
+  await few.nowIs(200, 0)
+  few.chosen().tick(199, false)
+  await few.nowIs(199, 0)
+  expect(few.chosen().next()).toBe(false)
+})
+
+test('a choice stays while its items are read again, and is reset by other items', async () => {
+  const { chosen, nowIs, read } = await showChoice(texts(3))
+  chosen().tick(1, false)
+  await nowIs(2, 0)
+  chosen().rename(0, '  ')
+  await expect.poll(() => chosen().name(0)).toBe('  ')
+  chosen().rename(2, ' Third ')
+  await expect.poll(() => chosen().name(2)).toBe(' Third ')
+  read(texts(3).map((item) => ({ ...item, name: 'Own' })))
+  await expect
+    .poll(() =>
+      chosen()
+        .chosenItems()
+        .map(({ name }) => name),
+    )
+    .toEqual(['Own', 'Third'])
+  expect([chosen().name(0), chosen().name(1), chosen().name(3)]).toEqual(['  ', 'Own', ''])
+  read(texts(4))
+  await nowIs(4, 0)
+  expect(chosen().name(0)).toBe('Text')
+})
+
+test('a word list has the usual languages of this teacher, other items are as read', async () => {
+  window.localStorage.setItem('words-languages', '7 en')
+  const words = [{ id: 'a', word: 'kala', translate: 'fish' }]
+  const file = { type: 7, name: 'Cat', value: { file_id: -1, alt: 'A cat' } }
+  const { chosen } = await showChoice([{ type: 2, name: null, value: { words } }, file])
+  expect(chosen().chosenItems()).toEqual([
+    { type: 2, ownName: null, name: 'kala', value: { voice: 7, lang: 'en', words } },
+    { type: 7, ownName: 'Cat', name: 'Cat', value: file.value },
+  ])
+  window.localStorage.clear()
 })
 
 test('when the server refuses, the dialog keeps its content and says why', async () => {
@@ -198,4 +281,52 @@ test('pictures are shown, uploaded once with progress, and added by their new id
     before_id: 8,
   }
   expect(asked).toEqual(Array.from({ length: 2 }, () => ['POST /boards/5/add-items', added]))
+})
+
+test.each([
+  ['board', board, keys.items(5)],
+  ['library', library, keys.library],
+] as const)('items added to the %s are shown there, and again after undo, even one that fails', async (_where, to, key) => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(key, [])
+  let fails = false
+  const asked = serve(() =>
+    fails
+      ? Response.json({ code: 'limit.reached', message: 'No way' }, { status: 409 })
+      : Response.json({ data: [{ id: 71 }, { id: 72 }] }),
+  )
+  let add: ReturnType<typeof useAdd>['add'] | undefined
+  function Adding() {
+    const made = useAdd(to, [])
+    useEffect(() => {
+      add = made.add
+    })
+    return <div data-item-id="71" />
+  }
+  await renderApp(<Adding />, { queryClient })
+  const item = { type: 1, value: { content: [] }, ownName: null, name: 'Text' } as unknown as ChosenItem
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  await add?.([item], 'A board', 2)
+  const isRefetched = () => queryClient.getQueryState(key)?.isInvalidated
+  expect([asked.length, isRefetched()]).toEqual([1, true])
+  if (to.kind === 'library') expect(asked[0]?.[1]).toMatchObject({ board: null })
+  else await expect.poll(() => scrolled).toHaveBeenCalledOnce()
+  const shown = () => toasts.getState().list.map(({ text }) => text)
+  expect(shown()).toEqual(['1 item added. Something was left out in 2 places'])
+  await add?.([item, item], 'A board', 0)
+  expect(shown()).toContain('2 items added')
+  if (to.kind === 'library') expect(asked[1]?.[1]).toMatchObject({ board: 'A board' })
+
+  queryClient.setQueryData(key, [])
+  const undo = toasts.getState().list[0]?.action?.run
+  undo?.()
+  await expect.poll(isRefetched).toBe(true)
+  expect(asked.slice(2)).toEqual(
+    to.kind === 'library' ? [['POST /library/delete', { ids: [71, 72] }]] : [['DELETE /boards/items/71'], ['DELETE /boards/items/72']],
+  )
+  queryClient.setQueryData(key, [])
+  fails = true
+  undo?.()
+  await expect.poll(shown).toContain('No way')
+  await expect.poll(isRefetched).toBe(true)
 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { IMPORT_AT_ONCE_MAX } from '@keel/contract/constants'
 import type { ImportedItem } from '@keel/contract/import/types'
 import { useItemText } from '../../items/_shared/item-text'
-import { addEntries, itemTypes } from '../../items/registry'
+import { itemTypes } from '../../items/registry'
 import { nameOf } from './names'
 import type { UseReading } from './use-reading'
 
@@ -61,7 +61,8 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
     next: () => {
       const last = Math.max(-1, ...ticked)
       if (items.length <= IMPORT_AT_ONCE_MAX || last + 1 >= items.length) return false
-      const off = new Set([...now.off].filter((at) => at <= last || at > last + IMPORT_AT_ONCE_MAX))
+      const off = new Set(now.off)
+      for (let at = last + 1; at <= last + IMPORT_AT_ONCE_MAX; at++) off.delete(at)
       setEdits({ ...now, off, added: new Set([...now.added, ...ticked]) })
       return true
     },
@@ -91,8 +92,8 @@ export function useChoice({ imported: { items } }: UseReading): Choice {
 /** A word list is spoken and translated as a new one would be: the source does not say. */
 function valueOf(item: ImportedItem): ImportedItem['value'] {
   if (item.type !== 2) return item.value
-  const fresh = addEntries.find(({ code, entry }) => code === item.type && entry.kind === 'value')?.entry
-  return fresh?.kind === 'value' ? { ...(fresh.value() as typeof item.value), ...item.value } : item.value
+  const fresh = itemTypes[item.type].add.find((entry) => entry.kind === 'value')
+  return { ...(fresh?.value() as typeof item.value), ...item.value }
 }
 
 /** Items beyond the limit of one call are not ticked at first. */

@@ -272,6 +272,9 @@ test('a user listed twice is shown once; a lost connection checks the line once'
   show(peer('sasha-2', 2, 'lost'), peer('juan', 3, 'lost'))
   expect(world.server.checks).toBe(2)
   // The state of a peer that left is dropped.
+  world.server.emit.sending('juan', { microphone: true, camera: false, screen: false })
   world.server.emit.peers([mine, juan])
-  expect(show(peer('sasha-2', 2, 'connected')).length).toBe(1)
+  peers.mockReturnValue([peer('juan', 3, 'connected'), peer('sasha-2', 2, 'connected')])
+  world.server.emit.sending('other', SENT)
+  expect(stateOf(session).others.map(({ sending }) => sending)).toEqual([{ microphone: true, camera: false, screen: false }, SENT])
 })

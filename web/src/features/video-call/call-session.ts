@@ -118,7 +118,7 @@ export class CallSession {
   async join(): Promise<void> {
     if (this.state.phase === 'joining' || this.state.phase === 'joined') return
     this.patch({ phase: 'joining', notice: this.state.notice === 'crowd' ? 'crowd' : null })
-    const [iceServers] = await Promise.all([this.port.iceServers().catch(() => null), this.openMedia()])
+    const [iceServers] = await Promise.all([this.port.iceServers().catch(() => undefined), this.openMedia()])
     // Left meanwhile: the devices are closed already.
     if (!this.isIn('joining')) return
     if (!iceServers) return this.patch({ phase: 'preview', dialog: 'join', previewed: true, notice: 'join-failed' })
@@ -338,7 +338,7 @@ export class CallSession {
   }
 
   private async refreshAccess(): Promise<void> {
-    const iceServers = await this.port.iceServers().catch(() => null)
+    const iceServers = await this.port.iceServers().catch(() => undefined)
     if (iceServers) this.mesh?.setIceServers(iceServers)
   }
 
