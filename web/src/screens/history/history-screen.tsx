@@ -9,7 +9,7 @@ import { studentQuery } from '../../data/students/queries'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { studentName } from '../../ui/student-name'
-import { StudentSelect } from '../lessons/student-select'
+import { StudentSelect } from '../../features/lessons/student-select'
 import { HistoryList } from './history-list'
 import classes from './history.module.css'
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LessonsView } from '../../data/lessons/queries'
 import { roomsQuery } from '../../data/rooms/queries'
 import { DayField } from './day-field'
-import { StudentSelect } from './student-select'
+import { StudentSelect } from '../../features/lessons/student-select'
 import classes from './filters.module.css'
 
 interface Props {

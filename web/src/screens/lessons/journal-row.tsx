@@ -9,7 +9,7 @@ import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
 import { othersOf, useAttendanceText } from './attendance-text'
-import { minutesOf } from './minutes-of'
+import { minutesOf } from '../../features/lessons/minutes-of'
 import classes from './lessons.module.css'
 
 interface Props {

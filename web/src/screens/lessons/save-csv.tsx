@@ -8,7 +8,7 @@ import { downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
 import { toastError } from '../../ui/toast/toast-error'
 import { othersOf } from './attendance-text'
-import { minutesOf } from './minutes-of'
+import { minutesOf } from '../../features/lessons/minutes-of'
 
 const COLUMNS = ['date', 'lesson', 'room', 'people', 'absent', 'planned', 'minutes', 'status'] as const
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import type { ReactNode } from 'react'
 import type { Student } from '@keel/contract/entities/student'
-import { LevelMark, RoomLinks } from '../students/student-facts'
-import { useWhen } from '../students/use-when'
+import { LevelMark, RoomLinks } from '../../features/students/student-facts'
+import { useWhen } from '../../features/students/use-when'
 import classes from './student.module.css'
 
 /** Main facts and the teacher's note. */

@@ -6,8 +6,8 @@ import type { HistoryEntry } from '@keel/contract/entities/lesson'
 import { historyQuery } from '../../data/lessons/queries'
 import { LiveMark } from '../../ui/live-mark'
 import { ErrorState, LoadingState } from '../../ui/states'
-import { ShowMore } from '../students/show-more'
-import { useWhen } from '../students/use-when'
+import { ShowMore } from '../../features/students/show-more'
+import { useWhen } from '../../features/students/use-when'
 import classes from './student.module.css'
 
 /** The lessons with this student, newest first. */

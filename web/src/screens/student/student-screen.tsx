@@ -11,7 +11,7 @@ import { fullName } from '../../ui/avatar'
 import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
-import { useArchive } from '../students/student-actions'
+import { useArchive } from '../../features/students/student-actions'
 import { studentName } from '../../ui/student-name'
 import { About } from './about'
 import { LessonsSection } from './lessons-section'
@@ -19,7 +19,9 @@ import { ProgressSection } from './progress'
 import classes from './student.module.css'
 import { WordsSection } from './words-section'
 
-const EditStudentDialog = lazy(() => import('../students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
+const EditStudentDialog = lazy(() =>
+  import('../../features/students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })),
+)
 
 /** Everything a teacher knows about a student. */
 export function StudentScreen() {

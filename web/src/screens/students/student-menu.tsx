@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconMessage, IconPencil } from '
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
-import { useArchive } from './student-actions'
+import { useArchive } from '../../features/students/student-actions'
 import { studentName } from '../../ui/student-name'
 
 /** The actions on a student in the list. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
-import { LevelMark, RoomLinks, StudentWho } from './student-facts'
+import { LevelMark, RoomLinks, StudentWho } from '../../features/students/student-facts'
 import { StudentMenu } from './student-menu'
 import type { StudentRowsProps } from './students-table'
 import classes from './students.module.css'
-import { useWhen } from './use-when'
+import { useWhen } from '../../features/students/use-when'
 
 /** Students as cards, where a table does not fit. */
 export function StudentsCards({ students, old, onEdit }: StudentRowsProps) {

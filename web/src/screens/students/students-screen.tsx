@@ -10,14 +10,16 @@ import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { SaveCsv } from './save-csv'
-import { ShowMore } from './show-more'
+import { ShowMore } from '../../features/students/show-more'
 import { StudentsCards } from './students-cards'
 import { StudentsTable } from './students-table'
 import { StudentsToolbar } from './students-toolbar'
 import classes from './students.module.css'
 import { sortKey, useStudentsView } from './use-students-view'
 
-const EditStudentDialog = lazy(() => import('./edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })))
+const EditStudentDialog = lazy(() =>
+  import('../../features/students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })),
+)
 
 /** The user's students: who they are, when they were last and will next be seen, and the notes about them. */
 export function StudentsScreen() {

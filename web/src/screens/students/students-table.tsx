@@ -3,10 +3,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
 import type { StudentSort, StudentsView } from '../../data/students/queries'
-import { LevelMark, RoomLinks, StudentWho } from './student-facts'
+import { LevelMark, RoomLinks, StudentWho } from '../../features/students/student-facts'
 import { StudentMenu } from './student-menu'
 import classes from './students.module.css'
-import { useWhen } from './use-when'
+import { useWhen } from '../../features/students/use-when'
 
 export interface StudentRowsProps {
   students: readonly Student[]

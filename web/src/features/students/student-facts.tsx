@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
 import { Avatar, fullName } from '../../ui/avatar'
 import { studentName } from '../../ui/student-name'
-import classes from './students.module.css'
+import classes from './student-facts.module.css'
 
 /** The student with the teacher's notes; the name links to their page. */
 export function StudentWho({ student }: { student: Student }) {
