@@ -77,6 +77,7 @@ export const neighbours = [
   { in: 'server/src/domains', may: (to) => to.endsWith('/index.ts') },
   { in: 'web/src/items', may: (to) => to.startsWith('_shared/') },
   { in: 'web/src/features', may: () => false },
+  { in: 'web/src/screens', may: (to) => to.startsWith('_shared/') },
 ]
 
 /** Packages refused below a folder, with the reason. */
