@@ -1,3 +1,4 @@
+import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { expect, test } from 'vitest'
 import { suggestName } from './suggest-name'
 
@@ -57,6 +58,19 @@ test.each<[string, string | null, unknown, string]>([
     },
     'She ______.',
   ],
+  ['the beginning of a long name', 'n'.repeat(300), {}, 'n'.repeat(TITLE_MAX_LENGTH)],
+  ['a description where the title is empty', null, { title: '', alt: 'A map' }, 'A map'],
+  ['a heading', null, { content: [{ type: 'heading', content: [{ type: 'text', text: 'Food' }] }, paragraph('Eat')] }, 'Food'],
+  ['a text of just the length', null, { content: [paragraph('x'.repeat(60))] }, 'x'.repeat(60)],
+  ['whole words that fill the length', null, { alt: `${'x'.repeat(60)} y` }, `${'x'.repeat(60)}…`],
+  [
+    'a cut word when the whole ones are too short',
+    null,
+    { alt: `${'x'.repeat(30)} ${'y'.repeat(60)}` },
+    `${'x'.repeat(30)} ${'y'.repeat(29)}…`,
+  ],
+  ['whole words of more than half the length', null, { alt: `${'x'.repeat(31)} ${'y'.repeat(60)}` }, `${'x'.repeat(31)}…`],
+  ['words without the signs after them', null, { alt: `${'x'.repeat(40)} a, - ${'y'.repeat(60)}` }, `${'x'.repeat(40)} a…`],
   ['nothing where there is no text', null, { file_id: 3 }, ''],
   ['the first cell of a table', null, { content: [{ type: 'table', content: [row('Verb', 'Past')] }] }, 'Verb'],
 ])('an item is named by %s', (_by, name, value, expected) => {

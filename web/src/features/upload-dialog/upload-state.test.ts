@@ -24,6 +24,7 @@ test('dropped files of another kind or too large are refused', () => {
   expect(refuse({ ...png, name: 'evil.svg', type: 'image/svg+xml' }, 'image')).toEqual({ kind: 'badType' })
   expect(refuse({ ...png, name: 'script.png', type: 'text/html' }, 'image')).toEqual({ kind: 'badType' })
   expect(refuse({ ...png, type: '' }, 'image')).toBeNull()
+  expect(refuse({ ...png, type: 'image/x-png' }, 'image')).toBeNull()
   expect(refuse({ ...png, size: FILE_MAX_BYTES }, 'image')).toBeNull()
   expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
 })

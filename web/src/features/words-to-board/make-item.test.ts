@@ -26,6 +26,7 @@ test('a word list has the languages common to all words, up to its limit', () =>
     words(3, (at) => ({ lang: at === 1 ? 'ru' : 'et' })),
   )
   expect(mixed.value).toMatchObject({ lang: null, voice: 1 })
+  expect(makeItem('words', []).value).toEqual({ words: [], lang: null, voice: null })
   expect(makeItem('words', words(501))).toMatchObject({ count: 500, tooMany: 1 })
 })
 
