@@ -29,6 +29,10 @@ test('each kind of file that is no H5P package is recognised', async () => {
   expect(await refused(stored('word/document.xml', ''))).toBe('not_package')
   expect(await refused(stored('keel.json', {}))).toBe('keel_archive')
   expect(await refused(stored('one.h5p', 'PK'), stored('two.h5p', 'PK'))).toBe('nested')
+  expect(await refused(stored('readme.txt', ''), stored('Old.ZIP', 'PK'))).toBe('nested')
+  expect(await refused(stored('zip', ''), stored('a.zip.txt', ''))).toBe('not_package')
+  expect(await refused(stored('keel.json', {}), stored('other', ''))).toBe('keel_archive')
+  expect(await refused(about)).toBe('not_package')
   expect(await refused({ ...about, flags: 1 }, content)).toBe('encrypted')
   expect(await refused(about, stored('content/content.json', 'PK\u0003\u0004'))).toBe('damaged')
   expect(await refused(about, stored('content/content.json', '['.repeat(3_000_000)))).toBe('too_large')
@@ -99,6 +103,39 @@ test('files that are no text are refused with the reason, huge ones while readin
   expect(await file([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2, 3, 0, 0, 7])])).toBe('not_text')
   const megabyte = '<question/>'.repeat(100_000)
   expect(await file(Array.from({ length: 3 }, () => megabyte))).toBe('too_large')
+})
+
+test.each<[string, BlobPart[], string]>([
+  ['a text', ['kala - fish'], 'decoded'],
+  ['a text that begins like an archive', ['PKW\tcar'], 'decoded'],
+  ['a text of two letters like those of an archive', ['PK'], 'decoded'],
+  ['an archive', ['PK\u0003\u0004'], 'package'],
+  ['an empty archive', ['PK\u0005\u0006'], 'package'],
+  ['XML', ['\n <?xml version="1.0"?><quiz/>'], 'package'],
+  ['XML without its first line', ['<QUIZ><question/></QUIZ>'], 'package'],
+  ['QTI', ['<questestinterop/>'], 'package'],
+  ['a page', ['<quizzes>'], 'decoded'],
+  ['a text with an element in it', ['a <quiz>'], 'decoded'],
+  ['a text as long as can be', ['a'.repeat(1_000_000)], 'decoded'],
+  ['a longer text', ['a'.repeat(1_000_001)], 'too_large'],
+  ['a text about a format', ['not %PDF'], 'decoded'],
+  ['a text with a sign of control far inside', ['a'.repeat(10_000), '\u0001'], 'decoded'],
+  ['a text with a sign of control', ['a\u001a'], 'not_text'],
+])('%s is recognised by its beginning', async (_name, parts, kind) => {
+  const file = new Blob(parts)
+  const found = readSource({ kind: 'file', file, encoding: null }).then((answer) => answer.kind)
+  expect(await found.catch((error: unknown) => (error instanceof Refusal ? error.why : error))).toBe(kind)
+})
+
+test('a text file is decoded as asked, else as it seems to be', async () => {
+  const file = new Blob([Uint8Array.of(0xe4, 0xee, 0xec)])
+  expect(await readSource({ kind: 'file', file, encoding: null })).toEqual({
+    kind: 'decoded',
+    text: 'дом',
+    encoding: 'windows-1251',
+    format: null,
+  })
+  expect(await readSource({ kind: 'file', file, encoding: 'windows-1252' })).toMatchObject({ text: 'äîì', encoding: 'windows-1252' })
 })
 
 test('pictures and sounds of a package are read; missing or large ones reported', async () => {
@@ -194,4 +231,7 @@ test('a very large package is cut to the limit, and the rest is counted', async 
   const wrong = await readSource({ kind: 'text', text: 'a {\n\n'.repeat(1500), format: 'gift' })
   expect(wrong.kind === 'items' && [wrong.imported.problems.length, wrong.problemCount]).toEqual([1000, 1500])
   expect(await why(readSource({ kind: 'text', text: 'a'.repeat(1_000_001), format: null }))).toBe('too_large')
+  expect(await why(readSource({ kind: 'text', text: 'a'.repeat(1_000_000), format: 'text' }))).toBe('read')
+  const few = await readSource({ kind: 'text', text: 'a {=b ~c}', format: null })
+  expect(few).toMatchObject({ more: 0, problemCount: 0, title: '' })
 })
