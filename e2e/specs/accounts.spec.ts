@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { axeFaults } from '../fixtures/axe'
 import { apiOf, signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
@@ -104,7 +105,7 @@ test('opening the link in the registering browser leads to the page wanted befor
 })
 
 test('an invite link registers a student, and shows who invites or that it expired', async ({ server, browser, teacher }) => {
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Anna', type: 1 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Anna', type: ROOM_TYPE.individual })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto(`/r/${token}`)
@@ -247,7 +248,7 @@ test('an ended session closes the live connection, and the next user gets anothe
 test('a teacher exports all data and deletes the account; messages stay for others', async ({ server, browser }) => {
   const teacher = await signUp(server, browser, 'teacher', { firstName: 'Leida' })
   const student = await signUp(server, browser, 'student')
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Farewell', type: 1 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Farewell', type: ROOM_TYPE.individual })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   await student.api.send('POST', '/rooms/join', { token })
   await teacher.api.send('POST', `/rooms/${room.id}/lesson`, { name: 'The last lesson' })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { libraryKinds } from '@keel/contract/items/codes'
+import { codeOf } from '@keel/contract/items/registry'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
 import { toast } from '../fixtures/toast'
@@ -16,15 +18,15 @@ const entryLink = (page: Page, name: string) => page.getByRole('link', { name, e
 async function makeUnit(server: KeelServer, teacher: Person): Promise<void> {
   const { api } = teacher
   const add = (body: object) => api.send<{ id: number; module_id: number }>('POST', '/library/items', body)
-  const folder = await add({ folder_id: null, type: 5, name: 'Unit: 5/A' })
-  const module = await add({ folder_id: folder.id, type: 12, name: 'At the market' })
+  const folder = await add({ folder_id: null, type: libraryKinds.folder, name: 'Unit: 5/A' })
+  const module = await add({ folder_id: folder.id, type: libraryKinds.module, name: 'At the market' })
   const board = await api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name: 'Warm-up' })
   const picture = { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) }
-  const image = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
+  const image = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
   const point = { color: 'red', x: 20, y: 10, words: [{ id: 'a', value: 'Tallinn' }] }
   await api.send('POST', `/boards/items/${image.id}/points`, { id: 'p1', page: 1, point })
-  await addItem(teacher, board.id, 1, text('Kuidas läheb?'))
-  await add({ folder_id: null, type: 1, name: 'Rule', value: text('Reegel') })
+  await addItem(teacher, board.id, 'text', text('Kuidas läheb?'))
+  await add({ folder_id: null, type: codeOf.text, name: 'Rule', value: text('Reegel') })
 }
 
 async function chooseArchive(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { cuttable, enterCall, expect, expectLive, soundEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
 import { signUp, type Person } from '../fixtures/people'
 
@@ -153,7 +154,7 @@ for (const [devices, advice] of [
     browserWith,
   }) => {
     const watcher = await signUp(server, await browserWith(devices), 'student')
-    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: 1 })
+    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Without devices', type: ROOM_TYPE.individual })
     const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
     await watcher.api.send('POST', '/rooms/join', { token: invite.token })
     await watchConnections(watcher.page)

@@ -37,7 +37,7 @@ async function openImport(page: Page, below: number): Promise<void> {
 
 test('pasted text, an old Moodle file and an H5P package become items for the student', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 1, text('Welcome'))
+  await addItem(teacher, board.id, 'text', text('Welcome'))
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(itemsOf(page)).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
@@ -10,14 +10,12 @@ const SHOTS = process.env.JOURNAL_SHOTS
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
-const SELECT = 10
-const PAIRS = 18
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).filter({ has: page.getByRole('heading') })
 
 test('a held lesson is in the journal with results and notes, two of them for students', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, SELECT, itemTypes[SELECT].sample())
-  await addItem(teacher, board.id, PAIRS, itemTypes[PAIRS].sample())
+  await addItem(teacher, board.id, 'select-exercise', itemTypes[codeOf['select-exercise']].sample())
+  await addItem(teacher, board.id, 'map-words', itemTypes[codeOf['map-words']].sample())
   const lesson = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/lesson`, { name: 'Cases, =part one' })
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

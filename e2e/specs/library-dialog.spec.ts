@@ -24,14 +24,14 @@ const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
 test('a picture with a question survives its source in the library and on a new board', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const picture = { name: 'map.png', mimeType: 'image/png', buffer: makePng(600, 300) }
-  const image = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
+  const image = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, picture), alt: 'A map of Estonia' })
   await teacher.api.send('POST', `/boards/items/${image.id}/points`, {
     id: 'p1',
     page: 1,
     point: { color: 'red', x: 20, y: 10, words: [{ id: 'a', value: 'Tallinn' }] },
   })
   const second = await teacher.api.send<{ id: number }>('POST', `/modules/${board.module_id}/boards`, { name: 'Board 2' })
-  for (const line of ['First line', 'Last line']) await addItem(teacher, second.id, 1, text(line))
+  for (const line of ['First line', 'Last line']) await addItem(teacher, second.id, 'text', text(line))
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
 
   const { page } = teacher
@@ -99,7 +99,7 @@ test('a picture with a question survives its source in the library and on a new 
 
 test('whole boards and modules are copied both ways, and the student sees them come', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  for (const line of ['One', 'Two', 'Three']) await addItem(teacher, board.id, 1, text(line))
+  for (const line of ['One', 'Two', 'Three']) await addItem(teacher, board.id, 'text', text(line))
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
   await page.getByRole('button', { name: /^Board 1/ }).click()

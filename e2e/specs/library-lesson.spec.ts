@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { codeOf } from '@keel/contract/items/registry'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, upload } from '../fixtures/board'
 import { draw, drawn, openTools, tool } from '../fixtures/drawing'
@@ -53,8 +55,8 @@ const type = async (page: Page, text: string) => {
 
 test('a single exercise of the library is tried out, reset, renamed and edited', async ({ teacher }) => {
   const { page } = teacher
-  const folder = await store(teacher, 5, 'Unit 3')
-  const exercise = await store(teacher, 10, 'Verbs', select, folder.id)
+  const folder = await store(teacher, libraryKinds.folder, 'Unit 3')
+  const exercise = await store(teacher, codeOf['select-exercise'], 'Verbs', select, folder.id)
   await page.goto(`/library/lesson/${exercise.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Verbs' })).toBeVisible()
   await stored(page, '/actions', () => gap(page).selectOption({ label: 'go' }))
@@ -90,7 +92,7 @@ test('a single exercise of the library is tried out, reset, renamed and edited',
 
 test('a module of the library has boards, files, points and drawings in two tabs', async ({ server, teacher, student }) => {
   const { page } = teacher
-  const module = await store(teacher, 12, 'Course')
+  const module = await store(teacher, libraryKinds.module, 'Course')
   await page.goto(`/library/lesson/${module.id}`)
   await page.getByRole('button', { name: 'Create board' }).click()
   await page.getByRole('textbox', { name: 'Board name' }).fill('Pictures')
@@ -119,11 +121,11 @@ test('a module of the library has boards, files, points and drawings in two tabs
   await second.getByRole('button', { name: /^Question 1: / }).click()
   await expect(page.getByRole('button', { name: /^Question 1: / })).toBeVisible()
   await second.keyboard.press('Escape')
-  const { id } = await addItem(teacher, board, 10, select)
+  const { id } = await addItem(teacher, board, 'select-exercise', select)
   await gap(second).selectOption({ label: 'go' })
   await expect(gap(page)).toHaveValue('a2')
   const file_id = await upload(server, teacher, { name: 'unit.pdf', mimeType: 'application/pdf', buffer: makePdf(['First page here']) })
-  await addItem(teacher, board, 9, { file_id })
+  await addItem(teacher, board, 'pdf', { file_id })
   for (const tab of [page, second]) await expect(tab.getByText('First page here')).toBeAttached()
 
   // What is written in one tab shows in the other, and neither loses anything.
@@ -184,7 +186,7 @@ test('a space is private; the teacher moves boards to the classroom and the libr
   expect(space.boards).toEqual([])
   for (const name of ['For the class', 'For later']) {
     const board = await teacher.api.send<{ id: number }>('POST', `/modules/${space.id}/boards`, { name })
-    await addItem(teacher, board.id, 10, select)
+    await addItem(teacher, board.id, 'select-exercise', select)
   }
   await student.page.goto(`/room/${room.id}`)
   const { page } = teacher

@@ -1,3 +1,5 @@
+import { libraryKinds } from '@keel/contract/items/codes'
+import { codeOf } from '@keel/contract/items/registry'
 import { expect, test } from '../fixtures/test'
 import { axeFaults } from '../fixtures/axe'
 import { upload } from '../fixtures/board'
@@ -7,9 +9,9 @@ import type { Person } from '../fixtures/people'
 import { makePng } from '../fixtures/png'
 import type { Locator, Page } from '@playwright/test'
 
-const FOLDER = 5
-const TEXT = 1
-const SELECT = 10
+const FOLDER = libraryKinds.folder
+const TEXT = codeOf.text
+const SELECT = codeOf['select-exercise']
 
 const add = ({ api }: Person, folder_id: number | null, name: string, type: number, value?: unknown) =>
   api.send<{ id: number }>('POST', '/library/items', { folder_id, name, type, value })
@@ -74,7 +76,7 @@ test('entries are renamed, copied, dragged, moved together, deleted and restored
   const units = await add(teacher, null, 'Units', FOLDER)
   const first = await add(teacher, units.id, 'Unit 1', FOLDER)
   for (const name of ['Apples', 'Bread', 'Cheese']) await add(teacher, null, name, TEXT)
-  await add(teacher, null, 'Map', 7, {
+  await add(teacher, null, 'Map', codeOf.image, {
     file_id: await upload(server, teacher, { name: 'map.png', mimeType: 'image/png', buffer: makePng(8, 8) }),
   })
   await page.goto('/library')

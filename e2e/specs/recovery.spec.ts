@@ -1,3 +1,5 @@
+import { ROOM_TYPE } from '@keel/contract/constants'
+import { codeOf } from '@keel/contract/items/registry'
 import { signUp, type Person } from '../fixtures/people'
 import { startServer, type KeelServer } from '../fixtures/server'
 import { expect, test as base } from '../fixtures/test'
@@ -31,13 +33,13 @@ const test = base.extend<{ own: KeelServer; wire: Wire; people: { teacher: Perso
     await people.student.context.close()
   },
   board: async ({ people: { teacher, student } }, use) => {
-    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Recovery', type: 1 })
+    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Recovery', type: ROOM_TYPE.individual })
     const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
     await student.api.send('POST', '/rooms/join', { token })
     const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
     const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
     await teacher.api.send('POST', `/boards/${board.id}/items`, {
-      type: 1,
+      type: codeOf.text,
       value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Alpha' }] }] },
     })
     await use({ moduleName: 'Unit 1', boardId: board.id, roomId: room.id })
@@ -83,7 +85,7 @@ test('after a long network outage the student sees everything once', async ({ wi
   // Chromium 147 dies afterwards, and takes the cookies of a private context with it.
   wire.cut()
   await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
-    type: 1,
+    type: codeOf.text,
     value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said meanwhile' }] }] },
   })
   await expect(teacher.page.getByText('Said meanwhile')).toBeVisible()

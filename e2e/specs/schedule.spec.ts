@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { axeFaults } from '../fixtures/axe'
 import { boxOf, settled } from '../fixtures/gestures'
 import { signUp, type Person } from '../fixtures/people'
@@ -31,7 +32,7 @@ const inNewYork = { timezoneId: 'America/New_York' }
 test('a teacher plans a series, and students far away see their own hours over DST', async ({ server, browser, otherBrowser }) => {
   const teacher: Person = await signUp(server, browser, 'teacher', { context: inTallinn })
   const student: Person = await signUp(server, otherBrowser, 'student', { context: inNewYork })
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian B1', type: 1 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian B1', type: ROOM_TYPE.individual })
   const invite = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   await student.api.send('POST', '/rooms/join', { token: invite.token })
   const { page } = teacher

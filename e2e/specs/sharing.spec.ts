@@ -1,5 +1,6 @@
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import type { Page } from '@playwright/test'
+import { libraryKinds } from '@keel/contract/items/codes'
 import { axeFaults } from '../fixtures/axe'
 import { upload } from '../fixtures/board'
 import { makePdf } from '../fixtures/pdf'
@@ -19,7 +20,7 @@ interface Entry {
   module_id: number
   board_id: number
 }
-const SELECT = 10
+const SELECT = codeOf['select-exercise']
 const select = () => itemTypes[SELECT].sample()
 
 const addEntry = (teacher: Person, type: number, name: string, value?: unknown) =>
@@ -29,14 +30,14 @@ const linkTo = async (teacher: Person, { id }: { id: number }) =>
 
 /** Creates a module of two boards: a text, a picture with a question, a PDF and a sound on one, exercises on the other. */
 async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
-  const module = await addEntry(teacher, 12, 'Unit 7: at school')
+  const module = await addEntry(teacher, libraryKinds.module, 'Unit 7: at school')
   const board = (name: string) => teacher.api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name })
   const put = (at: number, type: number, value: unknown) => teacher.api.send<{ id: number }>('POST', `/boards/${at}/items`, { type, value })
   const file = async (name: string, mimeType: string, buffer: Buffer) => ({
     file_id: await upload(server, teacher, { name, mimeType, buffer }),
   })
   const first = await board('Look and listen')
-  await put(first.id, 14, itemTypes[14].sample())
+  await put(first.id, codeOf.heading, itemTypes[codeOf.heading].sample())
   const image = await put(first.id, 7, await file('room.png', 'image/png', makePng(600, 300)))
   await teacher.api.send('POST', `/boards/items/${image.id}/points`, {
     id: 'p1',
@@ -44,9 +45,10 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     point: { x: 30, y: 40, color: 'red', words: [{ id: 'w1', value: 'window' }] },
   })
   await put(first.id, 9, await file('unit.pdf', 'application/pdf', makePdf(['First page here', 'Second page here'])))
-  await put(first.id, 8, { file_id: await upload(server, teacher, makeTone(20)) })
+  await put(first.id, codeOf.audio, { file_id: await upload(server, teacher, makeTone(20)) })
   const second = await board('Now you')
-  for (const type of [SELECT, 11, 16, 17, 18] as const) await put(second.id, type, itemTypes[type].sample())
+  for (const name of ['select-exercise', 'dnd-group', 'word-in-gap', 'write-in-gap', 'map-words'] as const)
+    await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())
   return module
 }
 

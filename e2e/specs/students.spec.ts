@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { axeFaults } from '../fixtures/axe'
 import { makeBoard } from '../fixtures/board'
 import { expect, test } from '../fixtures/test'
@@ -16,7 +17,7 @@ test('a teacher edits, archives and restores a student, and exports the table', 
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click()
   await expect(page.getByText('No students yet')).toBeVisible()
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Sasha', type: 1 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian with Sasha', type: ROOM_TYPE.individual })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   await student.api.send('POST', '/rooms/join', { token })
   await page.reload()

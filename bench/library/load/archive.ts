@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { codeOf } from '@keel/contract/items/registry'
 import { memoryOf, upload } from '../../http/load/big-file'
 import type { ServerProcess } from '../../http/load/server-process'
 import { watched, type Measured } from '../../load/memory'
@@ -55,7 +56,7 @@ export async function measureArchive(
   const made = await fetch(`${base}/library/items`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ folder_id: null, type: 9, name: 'Book', value: { file_id } }),
+    body: JSON.stringify({ folder_id: null, type: codeOf.pdf, name: 'Book', value: { file_id } }),
   })
   const { data } = (await made.json()) as { data: { id: number } }
   const archive = join(directory, 'book.zip')

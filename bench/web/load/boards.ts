@@ -1,4 +1,5 @@
 import { codeOf, type ItemName, itemTypes } from '@keel/contract/items/registry'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { makePdf } from '../../../e2e/fixtures/pdf'
 import type pg from 'pg'
 import { picture } from './scene'
@@ -24,7 +25,7 @@ export type BoardName = keyof typeof boardNames
 
 /** A module with an empty board, one of twenty items and one of two hundred. */
 export async function makeBoards(pool: pg.Pool, { make, upload }: Teacher): Promise<Boards> {
-  const room = await make('/rooms', { name: 'Boards', type: 1 })
+  const room = await make('/rooms', { name: 'Boards', type: ROOM_TYPE.individual })
   const module = await make(`/rooms/${room}/modules`, { name: 'Boards' })
   const board = async (name: BoardName, items: number): Promise<number> => {
     const id = await make(`/modules/${module}/boards`, { name: boardNames[name] })

@@ -1,5 +1,6 @@
-import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { RECORD_SOURCE, RECORD_TYPE, ROOM_TYPE } from '@keel/contract/constants'
 import type pg from 'pg'
+import { codeOf } from '@keel/contract/items/registry'
 import type { Teacher } from './teacher'
 
 /** The image under the drawing: 1,200 by 900 pixels, grey. */
@@ -25,10 +26,10 @@ export interface Scene {
 
 /** A classroom whose only board shows an image. */
 export async function makeScene({ make, upload }: Teacher): Promise<Scene> {
-  const room = await make('/rooms', { name: 'Bench', type: 1 })
+  const room = await make('/rooms', { name: 'Bench', type: ROOM_TYPE.individual })
   const module = await make(`/rooms/${room}/modules`, { name: 'Module' })
   const board = await make(`/modules/${module}/boards`, { name: 'Board' })
-  const item = await make(`/boards/${board}/items`, { type: 7, value: { file_id: await upload(picture(), 'page.bmp') } })
+  const item = await make(`/boards/${board}/items`, { type: codeOf.image, value: { file_id: await upload(picture(), 'page.bmp') } })
   return { room, item }
 }
 

@@ -1,4 +1,4 @@
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import type pg from 'pg'
 import { type Browser, chromium } from 'playwright'
 import { findChromium } from '../../../scripts/chromium.mjs'
@@ -21,8 +21,8 @@ export async function measureShared(pool: pg.Pool, base: string, teacher: Teache
   }
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'The quick brown fox jumps over the lazy dog. '.repeat(4) }] }
   const pages = {
-    exercise: await link(await entry(10, 'Verbs', itemTypes[10].sample())),
-    text: await link(await entry(1, 'A rule', { content: Array.from({ length: 6 }, () => paragraph) })),
+    exercise: await link(await entry(codeOf['select-exercise'], 'Verbs', itemTypes[codeOf['select-exercise']].sample())),
+    text: await link(await entry(codeOf.text, 'A rule', { content: Array.from({ length: 6 }, () => paragraph) })),
     login: '/login',
   }
   const { executablePath, args } = await findChromium()

@@ -62,7 +62,7 @@ test('a teacher uploads audio, and it plays at the same position for both', asyn
 
 test('a latecomer is asked to join, a reload continues, and all play the same', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 8, { file_id: await upload(server, teacher, makeTone(120)) })
+  await addItem(teacher, board.id, 'audio', { file_id: await upload(server, teacher, makeTone(120)) })
   for (const { page } of [teacher, student]) await watchSound(page)
   await teacher.page.goto(`/room/${room.id}`)
   await press(teacher.page, 'Play')

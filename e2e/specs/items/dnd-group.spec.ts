@@ -6,7 +6,6 @@ import { flashesOf, watchFlashes } from '../../fixtures/flashes'
 import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const DND_GROUP = 11
 const word = (id: string) => ({ id, value: id })
 const value = {
   groups: [
@@ -29,7 +28,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it after a re
   room,
 }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, DND_GROUP, value)
+  await addItem(teacher, board.id, 'dnd-group', value)
   for (const { page } of [teacher, student]) {
     await watchFlashes(page)
     await page.goto(`/room/${room.id}`)
@@ -91,7 +90,7 @@ test('a student sorts words by mouse, keyboard and touch; both see it after a re
 
 test('a word being dragged when the connection breaks still lands', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, DND_GROUP, value)
+  await addItem(teacher, board.id, 'dnd-group', value)
   const network = await cuttable(student.page)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)

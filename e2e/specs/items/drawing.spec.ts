@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { addItem, makeBoard, upload } from '../../fixtures/board'
 import { cuttable } from '../../fixtures/call'
 import { axeFaults } from '../../fixtures/axe'
@@ -81,7 +82,7 @@ test('a drawing made offline is shown as unsaved, and stored afterwards', async 
 test('a drawing on page 2 of a PDF is on that page only, for both, after a reload too', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const pdf = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
-  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, pdf) })
+  await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, pdf) })
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(page.getByText('Page one')).toBeAttached()
@@ -236,7 +237,7 @@ test('clearing a drawing leaves others’; students cannot change the teacher’
 
 test('a classmate’s drawing is hidden; the teacher sees that of the picked student', async ({ server, teacher, student, browser }) => {
   const mate = await signUp(server, browser, 'student', { firstName: 'Maria' })
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group', type: 2 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group', type: ROOM_TYPE.group })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   for (const person of [student, mate]) await person.api.send('POST', '/rooms/join', { token })
   await pictureBoard(server, teacher, room.id)

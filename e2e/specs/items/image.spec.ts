@@ -13,7 +13,7 @@ const shapeOf = async (page: Page) => {
 
 test('a teacher describes, rotates and replaces a picture; the student sees it so', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png(800, 400)) })
+  const { id } = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png(800, 400)) })
   await teacher.api.send('POST', `/boards/items/${id}/points`, {
     id: 'p1',
     page: 1,
@@ -54,7 +54,7 @@ test('a teacher describes, rotates and replaces a picture; the student sees it s
 
 test('a picture is enlarged by buttons, keys and two fingers', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png(600, 400)), alt: 'A map' })
+  await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png(600, 400)), alt: 'A map' })
   const { page } = student
   await page.goto(`/room/${room.id}`)
   await page.getByRole('button', { name: 'Enlarge image: A map' }).click()

@@ -5,7 +5,6 @@ import { flashesOf, watchFlashes } from '../../fixtures/flashes'
 import { dragByMouse, onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const MAP_WORDS = 18
 const value = {
   words: [
     { id: 'cat', text1: 'cat', text2: 'kass' },
@@ -27,7 +26,7 @@ test('a student matches pairs by mouse, keyboard and touch; both see it after a 
   room,
 }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, MAP_WORDS, value)
+  await addItem(teacher, board.id, 'map-words', value)
   for (const { page } of [teacher, student]) {
     await watchFlashes(page)
     await page.goto(`/room/${room.id}`)
@@ -86,7 +85,7 @@ test('a student matches pairs by mouse, keyboard and touch; both see it after a 
 
 test('a teacher with nobody picked sees how far each student is, live', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, MAP_WORDS, value)
+  await addItem(teacher, board.id, 'map-words', value)
   await teacher.page.goto(`/module/${board.module_id}`)
   await student.page.goto(`/module/${board.module_id}`)
   for (const { page } of [teacher, student]) await page.getByText('Board 1').click()

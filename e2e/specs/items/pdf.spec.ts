@@ -53,7 +53,7 @@ test('only the visible parts of a large document are fetched', async ({ server, 
   const lines = Array.from({ length: 12 }, (_, i) => `Large page ${i + 1}`)
   const document = makePdf(lines, 900)
   const file_id = await upload(server, teacher, file('large.pdf', document))
-  await addItem(teacher, board.id, 9, { file_id })
+  await addItem(teacher, board.id, 'pdf', { file_id })
   const ranges: number[] = []
   teacher.page.on('request', (request) => {
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers()['range'] ?? '')
@@ -68,7 +68,7 @@ test('only the visible parts of a large document are fetched', async ({ server, 
 
 test('one build of the PDF reader is fetched: the newest, or the legacy one', async ({ server, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('one.pdf', makePdf(['A page for everybody']))) })
+  await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('one.pdf', makePdf(['A page for everybody']))) })
   const readers = async () => {
     const files = new Set<string>()
     const note = (request: { url: () => string }) => {
@@ -91,7 +91,7 @@ test('one build of the PDF reader is fetched: the newest, or the legacy one', as
 test('a broken document and a locked one show an error, and can be deleted', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const pdf of [makeBrokenPdf(), makeLockedPdf()])
-    await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
+    await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(page.getByText('This document is damaged')).toBeVisible()
@@ -108,7 +108,7 @@ test('a broken document and a locked one show an error, and can be deleted', asy
 test('the words of a page can be selected where they are seen, on a rotated page too', async ({ server, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   for (const pdf of [makePdf(['Upright']), makeTurnedPdf('Turned', 90)])
-    await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
+    await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('x.pdf', pdf)) })
   await teacher.page.goto(`/room/${room.id}`)
   const percentOf = async (text: string) => {
     const words = teacher.page.getByText(text, { exact: true })
@@ -128,7 +128,7 @@ test('the words of a page can be selected where they are seen, on a rotated page
 test('a link within the document opens its page, for the student too', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const document = makeContentsPdf(['Contents', 'Greetings', 'In town'])
-  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('book.pdf', document)) })
+  await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('book.pdf', document)) })
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
     await expect(page.getByText('Contents', { exact: true })).toBeAttached()
@@ -148,7 +148,7 @@ test('safe links open beside the lesson, script links do not; the document is sa
     'file:///etc/passwd',
     'mailto:a@example.org',
   ])
-  await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('Unit 1.pdf', document)) })
+  await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('Unit 1.pdf', document)) })
   const { page } = student
   await page.goto(`/room/${room.id}`)
   const links = shownPage(page).getByRole('link')
@@ -173,7 +173,7 @@ test('safe links open beside the lesson, script links do not; the document is sa
 
 test('a document with drawings and questions is accessible in both modes and schemes', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file('x.pdf', makePdf(['One', 'Two']))) })
+  const { id } = await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('x.pdf', makePdf(['One', 'Two']))) })
   const point = { color: 'blue', x: 30, y: 40, words: [{ id: 'a', value: 'one' }] }
   await teacher.api.send('POST', `/boards/items/${id}/points`, { id: 'p1', page: 1, point })
   for (const { page } of [teacher, student]) {

@@ -44,9 +44,8 @@ test('on a phone the editor of every type fits the screen and a finger', async (
   await expect(page.getByRole('button', { name: 'Add an item here' })).toBeVisible()
   for (const type of TYPES) {
     await test.step(type, async () => {
-      const code = codeOf[type]
       const own = type === 'banner' ? { file_id } : type === 'table' ? { content: [wideTable] } : {}
-      const item = await addItem(teacher, board.id, code, { ...(itemTypes[code].sample() as object), ...own })
+      const item = await addItem(teacher, board.id, type, { ...(itemTypes[codeOf[type]].sample() as object), ...own })
       const frame = page.locator(`[data-item-id="${item.id}"]`)
       await frame.locator('[data-item-tools] button').first().tap()
       await page.getByRole('menuitem', { name: 'Edit' }).tap()

@@ -26,7 +26,7 @@ async function open(page: Page, roomId: number): Promise<void> {
 
 test('a teacher makes and moves a question; the student sees it live and answers', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png) })
   await open(teacher.page, room.id)
   await open(student.page, room.id)
 
@@ -88,7 +88,7 @@ test('a teacher makes and moves a question; the student sees it live and answers
 
 test('a question dragged while disconnected is saved, and the student catches up', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  const { id } = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png) })
   await putPoint(teacher, id, 'p1', { words: [word('a', 'one')] })
   await putPoint(teacher, id, 'p2', { y: 70, words: [word('a', 'two')] })
   const networks = [await cuttable(teacher.page), await cuttable(student.page)]
@@ -123,7 +123,7 @@ test('a question dragged while disconnected is saved, and the student catches up
 
 test('with decoys the answer is chosen, by keyboard alone; one order for everybody', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  const { id } = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png) })
   await putPoint(teacher, id, 'p1', { words: [word('a', 'cat'), word('b', 'dog'), word('c', 'fox')] })
   await open(student.page, room.id)
   await question(student.page, 1).focus()
@@ -147,7 +147,7 @@ test('with decoys the answer is chosen, by keyboard alone; one order for everybo
 test('questions are on their page of a PDF, and the teacher changes and deletes them', async ({ server, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
   const file = { name: 'two.pdf', mimeType: 'application/pdf', buffer: makePdf(['Page one', 'Page two']) }
-  const { id } = await addItem(teacher, board.id, 9, { file_id: await upload(server, teacher, file) })
+  const { id } = await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file) })
   await putPoint(teacher, id, 'p1', { words: [word('a', 'one')] })
   await putPoint(teacher, id, 'p2', { words: [word('a', 'two')] }, 2)
   await putPoint(teacher, id, 'p3', { y: 60, words: [word('a', 'three')] }, 2)
@@ -185,7 +185,7 @@ test('on a phone a question is answered by touch, and moved by two taps', async 
   otherBrowser,
 }) => {
   const board = await makeBoard(teacher, room.id)
-  const { id } = await addItem(teacher, board.id, 7, { file_id: await upload(server, teacher, png) })
+  const { id } = await addItem(teacher, board.id, 'image', { file_id: await upload(server, teacher, png) })
   await putPoint(teacher, id, 'p1', { words: [word('a', 'yes')] })
   const phone = { baseURL: server.url, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const contexts = await Promise.all([

@@ -4,7 +4,6 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const TEXT = 1
 const paste = (page: Page, data: Record<string, string>) =>
   page.evaluate((all) => {
     const clipboardData = new DataTransfer()
@@ -64,7 +63,7 @@ test('formatting, a list and a link reach the student at once and survive a relo
 
 test('a megabyte is not pasted and nothing typed is lost; a usual paste is plain', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kept' }] }] })
+  await addItem(teacher, board.id, 'text', { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Kept' }] }] })
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
   await page.getByText('Kept').click()
@@ -89,8 +88,8 @@ test('a megabyte is not pasted and nothing typed is lost; a usual paste is plain
 test('on a phone every tool is on the screen and large enough for a finger', async ({ server, browser, teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   const exercise = { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'She goes to school.' }] }], words: {} }
-  await addItem(teacher, board.id, TEXT, { content: exercise.content })
-  await addItem(teacher, board.id, 10, exercise)
+  await addItem(teacher, board.id, 'text', { content: exercise.content })
+  await addItem(teacher, board.id, 'select-exercise', exercise)
   const phone = await onPhone(server, browser, teacher)
   await phone.goto(`/room/${room.id}`)
   await expect(phone.locator('[data-item-id]')).toHaveCount(2)
@@ -118,7 +117,7 @@ test('on a phone every tool is on the screen and large enough for a finger', asy
 
 test('two tabs that change one paragraph see both versions and can keep both', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, TEXT, { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tere' }] }] })
+  await addItem(teacher, board.id, 'text', { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tere' }] }] })
   const { page } = teacher
   const second = await teacher.context.newPage()
   for (const tab of [page, second, student.page]) await tab.goto(`/room/${room.id}`)

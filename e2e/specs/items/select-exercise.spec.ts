@@ -1,3 +1,5 @@
+import { ROOM_TYPE } from '@keel/contract/constants'
+import { codeOf } from '@keel/contract/items/registry'
 import { axeFaults } from '../../fixtures/axe'
 import { addItem, makeBoard } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/gestures'
@@ -27,7 +29,7 @@ const value = {
 test('the teacher sees a student’s choices live, a correct one locks, reset clears', async ({ teacher, student, room }) => {
   const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
   const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
-  await teacher.api.send('POST', `/boards/${board.id}/items`, { type: 10, value })
+  await teacher.api.send('POST', `/boards/${board.id}/items`, { type: codeOf['select-exercise'], value })
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   await expect(teacher.page.getByRole('tab', { name: 'People 2 of 2 online' })).toBeVisible()
@@ -57,12 +59,12 @@ test('a teacher with nobody picked sees each student’s progress live, and pick
   browser,
   otherBrowser,
 }) => {
-  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group A', type: 2 })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Group A', type: ROOM_TYPE.group })
   const other = await signUp(server, browser, 'student', { firstName: 'Juan' })
   const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
   for (const { api } of [student, other]) await api.send('POST', '/rooms/join', { token })
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 10, value)
+  await addItem(teacher, board.id, 'select-exercise', value)
   await teacher.page.goto(`/room/${room.id}`)
   const row = teacher.page.getByRole('group', { name: 'Student progress' })
   const of = (name: string) => row.getByRole('button', { name: new RegExp(`^${name}`) })

@@ -69,7 +69,7 @@ test('a YouTube video is added by its link and watched together', async ({ teach
 
 test('a Vimeo video is watched together, and a latecomer starts in sync', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 4, { id: '76979871', hash: '8272103f6e' })
+  await addItem(teacher, board.id, 'vimeo', { id: '76979871', hash: '8272103f6e' })
   const [theirs, mine] = [await fakeVimeo(student.page), await fakeVimeo(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
@@ -88,7 +88,7 @@ test('a Vimeo video is watched together, and a latecomer starts in sync', async 
 
 test('a browser that waits for a press says so and joins on it', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, 3, { id: 'dQw4w9WgXcQ' })
+  await addItem(teacher, board.id, 'youtube', { id: 'dQw4w9WgXcQ' })
   const [theirs, mine] = [await fakeYoutube(student.page, { waits: true }), await fakeYoutube(teacher.page)]
   for (const { page } of [teacher, student]) {
     await page.goto(`/room/${room.id}`)
@@ -108,8 +108,8 @@ test('a browser that waits for a press says so and joins on it', async ({ teache
 
 test('videos that are deleted, not embeddable or unreachable show an error', async ({ teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
-  for (const id of ['removedxxxx', 'ownersaysno']) await addItem(teacher, board.id, 3, { id })
-  for (const id of ['404404', '403403']) await addItem(teacher, board.id, 4, { id })
+  for (const id of ['removedxxxx', 'ownersaysno']) await addItem(teacher, board.id, 'youtube', { id })
+  for (const id of ['404404', '403403']) await addItem(teacher, board.id, 'vimeo', { id })
   const { page } = teacher
   await fakeYoutube(page)
   await fakeVimeo(page)

@@ -4,7 +4,6 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const WORD_IN_GAP = 16
 const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
 const value = {
   content: [
@@ -47,7 +46,7 @@ test('a student fills gaps by mouse, keyboard and touch; both see it after a rel
   room,
 }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, WORD_IN_GAP, value)
+  await addItem(teacher, board.id, 'word-in-gap', value)
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   await expect(chip(student.page, 'on')).toBeVisible()

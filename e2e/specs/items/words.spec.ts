@@ -4,7 +4,6 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { dragByFinger, dragByMouse, onPhone, settled } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const WORDS = 2
 const value = {
   words: ['house - maja', 'river - jõgi', 'sea - meri'].map((line, at) => {
     const [word = '', translate = ''] = line.split(' - ')
@@ -74,7 +73,7 @@ test('a word list is translated automatically; the student plays and saves words
 
 test('rows are reordered by mouse, keyboard and touch; the student sees it', async ({ server, browser, teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, WORDS, value)
+  await addItem(teacher, board.id, 'words', value)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
   await edit(page)
@@ -115,7 +114,7 @@ test('rows are reordered by mouse, keyboard and touch; the student sees it', asy
 
 test('when nothing can speak, the button says so; a failing call adds no word', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, WORDS, value)
+  await addItem(teacher, board.id, 'words', value)
   const { page } = student
   await page.route('**/words/speech?*', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/v1/words', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }))
@@ -129,7 +128,7 @@ test('when nothing can speak, the button says so; a failing call adds no word', 
 
 test('a paste of ten thousand lines is cut off with a message, and stored', async ({ teacher, student, room }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, WORDS, value)
+  await addItem(teacher, board.id, 'words', value)
   for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
   const { page } = teacher
   await edit(page)

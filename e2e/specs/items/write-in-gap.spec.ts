@@ -4,7 +4,6 @@ import { addItem, makeBoard } from '../../fixtures/board'
 import { onPhone } from '../../fixtures/gestures'
 import { expect, test } from '../../fixtures/test'
 
-const WRITE_IN_GAP = 17
 const gap = (wordId: string, text: string) => ({ type: 'text', text, marks: [{ type: 'gap', attrs: { wordId } }] })
 const value = {
   content: [
@@ -78,7 +77,7 @@ test('after three wrong answers a student sees the correct one, by touch as by m
   room,
 }) => {
   const board = await makeBoard(teacher, room.id)
-  await addItem(teacher, board.id, WRITE_IN_GAP, value)
+  await addItem(teacher, board.id, 'write-in-gap', value)
   const phone = await onPhone(server, otherBrowser, student)
   await phone.goto(`/room/${room.id}`)
   await teacher.page.goto(`/room/${room.id}`)

@@ -1,5 +1,5 @@
 import type { AccountFacts } from '@keel/contract/entities/account'
-import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema'
 /** Lessons of a teacher that stay in a student's journal. */
 export const outlivingLessons = (
   teacherId: number,
-) => sql<boolean>`l.owner_id = ${teacherId} and l.deleted_at is null and l.status = 3 and exists (
+) => sql<boolean>`l.owner_id = ${teacherId} and l.deleted_at is null and l.status = ${sql.lit(LESSON_STATUS.completed)} and exists (
   select from lesson_people p join users u on u.id = p.user_id where p.lesson_id = l.id and p.user_id <> ${teacherId} and u.erased_at is null)`
 
 /** Messages in channels that outlive the person's own classrooms. */

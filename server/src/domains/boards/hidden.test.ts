@@ -4,6 +4,7 @@ import type { RoomMember } from '@keel/contract/entities/room'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { USER_STATUS } from '@keel/contract/constants'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { linkTo } from '../../../test/library'
 import { connectLive, type LiveClient } from '../../../test/live-client'
@@ -221,7 +222,7 @@ test('students are not shown the id of a hidden board that the teacher has open'
     await otherTab.send('join_room', { room_id: room, board_id: null })
     await teaching.send('join_room', { room_id: room, board_id: board.id })
     await otherTab.next('room_users', ({ users }) => screen(users) === board.id)
-    await live.next('room_users', ({ users }) => users.some(({ owner, status }) => owner && status === 1))
+    await live.next('room_users', ({ users }) => users.some(({ owner, status }) => owner && status === USER_STATUS.online))
     const bring = { action: 'bringEveryone', module_id: module, board_id: board.id }
     await teaching.send('direct_message', { room_id: room, queue_id: `hidden-${since}`, data: bring })
     await otherTab.nextInRoom('bringEveryone')

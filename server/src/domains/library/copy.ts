@@ -4,6 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import type { LibraryKind } from '@keel/contract/items/codes'
 import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { sql, type Transaction } from 'kysely'
+import { libraryKinds } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
@@ -51,7 +52,7 @@ const STEM_LENGTH = 56
 export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { rows } = await sql<{ id: number; name: string; type: LibraryKind }>`
-      select o.id, o.name, o.type from library_items c join library_items o on o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> 5) = (c.type <> 5)
+      select o.id, o.name, o.type from library_items c join library_items o on o.owner_id = c.owner_id and coalesce(o.folder_id, 0) = coalesce(c.folder_id, 0) and (o.type <> ${sql.lit(libraryKinds.folder)}) = (c.type <> ${sql.lit(libraryKinds.folder)})
         and o.deleted_at is null and starts_with(o.name, left(regexp_replace(c.name, ' \(\d+\)$', ''), ${STEM_LENGTH}::int)) where c.id = ${id} limit 2000`.execute(
       trx,
     )

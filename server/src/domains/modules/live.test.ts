@@ -2,6 +2,7 @@ import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { RoomMessageName } from '@keel/contract/realtime/room-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HIDDEN } from '@keel/contract/constants'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool, textValue, type Person, type School } from '../../../test/school'
@@ -175,7 +176,7 @@ test('broadcasts a hidden module to the teacher’s other tab only', async () =>
   await studentTab.nextInRoom('addBoard', (m) => m.board.id === board.id)
   await act('PUT', `/modules/${module.id}`, { hidden: 1 })
   expect(await studentTab.nextInRoom('deleteModule')).toEqual({ action: 'deleteModule', moduleId: module.id })
-  expect(await otherTab.nextInRoom('updateModule', (m) => m.module.hidden === 1)).toMatchObject({ module: { id: module.id } })
+  expect(await otherTab.nextInRoom('updateModule', (m) => m.module.hidden === HIDDEN.hidden)).toMatchObject({ module: { id: module.id } })
   const item = (await act('POST', `/boards/${board.id}/items`, { type: 1 })).data.id
   await act('PUT', `/boards/items/${item}`, { value: textValue('Secret') })
   for (const hidden of [1, 2]) await act('PUT', `/boards/items/${item}/hidden`, { hidden })
@@ -222,7 +223,7 @@ test('broadcasts a hidden module to the teacher’s other tab only', async () =>
   ])
   for (const tab of [studentTab, classmateTab]) expect(received(tab, events)).toEqual(['addBoard', 'deleteModule'])
   await act('PUT', `/modules/${module.id}`, { hidden: 2 })
-  expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === 2)).toBeTruthy()
+  expect(await studentTab.nextInRoom('updateModule', (m) => m.module.id === module.id && m.module.hidden === HIDDEN.visible)).toBeTruthy()
 })
 
 test('broadcasts a move to students by the next module they see', async () => {

@@ -1,4 +1,4 @@
-import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
+import { ROOMS_PER_TEACHER_MAX, USER_STATUS } from '@keel/contract/constants'
 import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { InvitePreview, InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
@@ -356,7 +356,7 @@ test('a removed student leaves live room and chat, and may come back', async () 
   const [hers, his, apart] = [await connectLive(app, teacher), await connectLive(app, student), await connectLive(app, student)]
   await hers.send('join_room', { room_id: room.id, board_id: null })
   await his.send('join_room', { room_id: room.id, board_id: null })
-  await hers.next('room_users', (d) => d.users.filter((u) => u.status === 1).length === 2)
+  await hers.next('room_users', (d) => d.users.filter((u) => u.status === USER_STATUS.online).length === 2)
   expect((await student.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(403)
   expect((await teacher.delete(`/rooms/${room.id}/users/${student.user.id}`)).status).toBe(200)
   expect(await his.next('room_left')).toEqual({ room_id: room.id })

@@ -1,4 +1,12 @@
-import { ARCHIVE_JSON_MAX_BYTES, ARCHIVE_MAX_BYTES, LIBRARY_COPY_ITEMS_MAX, LIBRARY_COPY_MAX, HIDDEN } from '@keel/contract/constants'
+import {
+  ARCHIVE_JSON_MAX_BYTES,
+  ARCHIVE_MAX_BYTES,
+  HIDDEN,
+  LIBRARY_COPY_ITEMS_MAX,
+  LIBRARY_COPY_MAX,
+  RECORD_SOURCE,
+  RECORD_TYPE,
+} from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
@@ -58,7 +66,7 @@ async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
   // The size of points counts for their items.
   const { rows: items } = await sql<ItemRow>`
     select i.id, i.board_id, octet_length(i.value::text)
-      + coalesce((select sum(octet_length(m.value::text) + 40) from meta m where m.source = 2 and m.type = 1 and m.user_id = 0 and m.item_id = i.id), 0)::int as size
+      + coalesce((select sum(octet_length(m.value::text) + 40) from meta m where m.source = ${sql.lit(RECORD_SOURCE.board)} and m.type = ${sql.lit(RECORD_TYPE.points)} and m.user_id = 0 and m.item_id = i.id), 0)::int as size
     from board_items i where i.board_id = any(${boards.map((board) => board.id)}::bigint[]) and i.deleted_at is null
     order by i.position, i.id limit ${LIBRARY_COPY_ITEMS_MAX + 1}`.execute(db)
   const size = items.reduce((sum, item) => sum + item.size + AROUND_AN_ITEM, places.length * AROUND_AN_ENTRY)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { USER_STATUS } from '@keel/contract/constants'
 import { Gate } from '../test-support/gate'
 import { TestClient } from '../test-support/test-client'
 import { TestClock } from '../test-support/test-clock'
@@ -14,7 +15,7 @@ const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 /** Who is online, with their board, by the newest list this client has. */
 const online = (client: TestClient): Record<number, number | null> | undefined => {
   const list = client.events.filter(({ action }) => action === 'room_users').at(-1)?.data.users as Listed[] | undefined
-  return list && Object.fromEntries(list.filter(({ status }) => status === 1).map(({ id, boardId }) => [id, boardId]))
+  return list && Object.fromEntries(list.filter(({ status }) => status === USER_STATUS.online).map(({ id, boardId }) => [id, boardId]))
 }
 const sees = async (client: TestClient, wanted: Record<number, number | null>): Promise<void> => {
   await client.until(() => JSON.stringify(online(client)) === JSON.stringify(wanted))
@@ -147,7 +148,7 @@ test('a reload does not flicker: a person goes offline five seconds later', asyn
   await reloaded.settled()
   await teacher.settled()
   const lists = teacher.events.filter(({ action }) => action === 'room_users').slice(1)
-  expect(lists.every(({ data }) => (data.users as Listed[]).find(({ id }) => id === STUDENT)?.status === 1)).toBe(true)
+  expect(lists.every(({ data }) => (data.users as Listed[]).find(({ id }) => id === STUDENT)?.status === USER_STATUS.online)).toBe(true)
 })
 
 test('shows a person who disconnects and resumes repeatedly as gone and back each time', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Board, Module } from '@keel/contract/entities/board'
+import { HIDDEN } from '@keel/contract/constants'
 import { queryClient } from '../../data/_shared/query-client'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
@@ -39,7 +40,7 @@ beforeEach(() => {
     if (path === '/modules/1/duplicate') return Response.json({ data: { ...unit, id: 11, name: 'Unit 1 (2)', boards: [] } })
     if (path === '/boards/1' && init.method === 'PUT') {
       const { hidden } = body as { hidden: number }
-      return Response.json({ data: { ...board(1, 'Warm-up'), ...(hidden === 1 ? { hidden } : {}) } })
+      return Response.json({ data: { ...board(1, 'Warm-up'), ...(hidden === HIDDEN.hidden ? { hidden } : {}) } })
     }
     if (path === '/boards/2') return Response.json({ data: board(2, 'Past tense') })
     return Response.json({ data: null })

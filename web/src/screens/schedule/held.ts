@@ -1,4 +1,4 @@
-import { LESSON_MINUTES } from '@keel/contract/constants'
+import { LESSON_MINUTES, ROLE } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { JournalEntry } from '@keel/contract/entities/lesson'
 
@@ -29,7 +29,7 @@ export function heldLessons(lessons: readonly JournalEntry[], planned: readonly 
     const ends_at = completed_at ?? new Date(Date.parse(started_at) + LESSON_MINUTES[duration] * MINUTE_MS).toISOString()
     return {
       id: -lesson.id,
-      owner: { id: teacher?.id ?? 0, first_name: teacher?.first_name ?? '', last_name: teacher?.last_name ?? '', role: 1 },
+      owner: { id: teacher?.id ?? 0, first_name: teacher?.first_name ?? '', last_name: teacher?.last_name ?? '', role: ROLE.teacher },
       room_id: lesson.room_id,
       room_name: lesson.room_name,
       student: null,
