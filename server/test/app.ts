@@ -1,3 +1,4 @@
+import type { Language } from '@keel/contract/constants'
 import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { FailureBody } from '@keel/contract/errors'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -45,7 +46,7 @@ export interface TestApp extends App {
   /** Creates a verified person with a session. */
   user(
     role?: 'teacher' | 'student',
-    more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: string },
+    more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: Language },
   ): Promise<Api & { user: TestUser }>
   guest(): Api
   /** A person with a session that was made elsewhere. */

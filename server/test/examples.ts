@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@keel/contract/errors'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
+import type { LibraryKind } from '@keel/contract/items/codes'
 import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
@@ -31,7 +32,7 @@ const all = (code: ErrorCode) =>
   ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
 const userIdOf = (w: World, who: AccessRole): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
 /** An entry of the owner's library. */
-const stored = (w: World, app: TestApp, type = 1, value: unknown = textValue('Animals')) =>
+const stored = (w: World, app: TestApp, type: LibraryKind = 1, value: unknown = textValue('Animals')) =>
   storeEntry(app, w.people['teacher-owner'].user.id, type, value)
 /** An exercise of the owner's library, and a link to it. */
 async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number; token: string }> {

@@ -1,5 +1,7 @@
 import type { LibraryEntryDetail, ShareLink } from '@keel/contract/entities/library'
 import { randomBytes } from 'node:crypto'
+import { isItemCode, libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
+import { codeOf } from '@keel/contract/items/registry'
 import { json } from '../src/db/json'
 import type { Api, TestApp } from './app'
 import { textValue } from './school'
@@ -14,21 +16,21 @@ export async function addEntry(
   return data
 }
 export const addFolder = (person: Api, name: string, folder_id: number | null = null): Promise<LibraryEntryDetail> =>
-  addEntry(person, { type: 5, name, folder_id })
+  addEntry(person, { type: libraryKinds.folder, name, folder_id })
 export const addText = (person: Api, name: string, text = name, folder_id: number | null = null): Promise<LibraryEntryDetail> =>
-  addEntry(person, { type: 1, name, folder_id, value: textValue(text) })
+  addEntry(person, { type: codeOf.text, name, folder_id, value: textValue(text) })
 /** Returns the token of an entry's link. */
 export const linkTo = async (person: Api, id: number): Promise<string> =>
   (await person.get<ShareLink>(`/library/items/${id}/share`)).data.link
 
 /** A library entry, directly in the database: for calls by people whose session may have ended. */
-export async function storeEntry({ database: { db } }: TestApp, owner_id: number, type: number, value?: unknown): Promise<number> {
+export async function storeEntry({ database: { db } }: TestApp, owner_id: number, type: LibraryKind, value?: unknown): Promise<number> {
   const { id } = await db
     .insertInto('library_items')
     .values({ owner_id, type, name: 'Stored', sort_key: 'stored' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (type === 5) return id
+  if (type === libraryKinds.folder) return id
   const { id: module_id } = await db
     .insertInto('modules')
     .values({ owner_id, name: 'Stored', position: 'a0', library_id: id, library_type: type })
@@ -39,7 +41,7 @@ export async function storeEntry({ database: { db } }: TestApp, owner_id: number
     .values({ module_id, name: 'Stored', position: 'a0' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (value !== undefined)
+  if (value !== undefined && isItemCode(type))
     await db
       .insertInto('board_items')
       .values({ board_id, type, name: 'Stored', value: json(value), position: 'a0' })

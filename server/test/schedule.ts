@@ -7,7 +7,13 @@ let hours = 0
 /** A scheduled lesson of the classroom, directly in the database, at a unique time. */
 export async function storeScheduledLesson({ database: { db } }: TestApp, w: World, deleted = false): Promise<number> {
   const starts_at = new Date(Date.UTC(2032, 0, 1, ++hours * 2))
-  const values = { owner_id: w.people['teacher-owner'].user.id, room_id: w.room, title: 'Cases', duration: 3, zone: 'Europe/Tallinn' }
+  const values = {
+    owner_id: w.people['teacher-owner'].user.id,
+    room_id: w.room,
+    title: 'Cases',
+    duration: 3 as const,
+    zone: 'Europe/Tallinn',
+  }
   return (
     await db
       .insertInto('schedule_events')

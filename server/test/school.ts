@@ -72,7 +72,7 @@ export const addBoard = async (person: Api, module: number, name: string): Promi
   (await person.post<Board>(`/modules/${module}/boards`, { name })).data
 
 /** Inserts a row directly into the database. */
-export const storeItem = async (app: TestApp, board: number, type: number, value: unknown, position: string): Promise<number> =>
+export const storeItem = async (app: TestApp, board: number, type: ItemCode, value: unknown, position: string): Promise<number> =>
   (
     await app.database.db
       .insertInto('board_items')

@@ -1,3 +1,4 @@
+import type { ItemCode } from '@keel/contract/items/codes'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
@@ -41,7 +42,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const invite = `invite${room}`.padEnd(32, 'x')
   await db.insertInto('room_invites').values({ token: invite, room_id: room }).execute()
   const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id
-  const item = async (type: number, value: unknown, position: string, deleted_at: Date | null = null) =>
+  const item = async (type: ItemCode, value: unknown, position: string, deleted_at: Date | null = null) =>
     (
       await db
         .insertInto('board_items')

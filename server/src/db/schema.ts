@@ -1,5 +1,6 @@
 /* Generated from the migrated database by `npm run db:types`; do not edit. */
 
+import type { ChannelType, Hidden, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
 import type { Json } from "./json";
 import type { ColumnType } from "kysely";
 
@@ -14,12 +15,12 @@ export interface BoardItems {
   bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  hidden: Generated<number>;
+  hidden: Generated<Hidden>;
   id: Generated<number>;
   name: string | null;
   position: string;
   props: Generated<Json>;
-  type: number;
+  type: ItemCode;
   updated_at: Generated<Timestamp>;
   value: Json;
   value_version: Generated<number>;
@@ -29,7 +30,7 @@ export interface BoardItems {
 export interface Boards {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  hidden: Generated<number>;
+  hidden: Generated<Hidden>;
   id: Generated<number>;
   module_id: number;
   name: string;
@@ -47,7 +48,7 @@ export interface Channels {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   room_id: number | null;
-  type: number;
+  type: ChannelType;
   user_a: number | null;
   user_b: number | null;
 }
@@ -101,7 +102,7 @@ export interface Lessons {
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  duration: number;
+  duration: LessonDuration;
   event_id: number | null;
   homework: Generated<string>;
   id: Generated<number>;
@@ -112,7 +113,7 @@ export interface Lessons {
   room_name: string;
   shared_note: Generated<string>;
   started_at: Timestamp | null;
-  status: number;
+  status: LessonStatus;
 }
 
 export interface LibraryItems {
@@ -125,7 +126,7 @@ export interface LibraryItems {
   owner_id: number;
   sort_key: string;
   stale: Generated<boolean>;
-  type: number;
+  type: LibraryKind;
   updated_at: Generated<Timestamp>;
   words: Generated<string>;
 }
@@ -156,7 +157,7 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   to_address: string;
-  token_kind: string | null;
+  token_kind: 'verify' | 'reset' | null;
   user_id: number | null;
 }
 
@@ -194,7 +195,7 @@ export interface Meta {
 export interface Modules {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  hidden: Generated<number>;
+  hidden: Generated<Hidden>;
   id: Generated<number>;
   library_id: number | null;
   library_type: number | null;
@@ -265,14 +266,14 @@ export interface Rooms {
   id: Generated<number>;
   name: string;
   owner_id: number;
-  type: number;
+  type: RoomType;
 }
 
 export interface ScheduleEvents {
   changed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  duration: number;
+  duration: LessonDuration;
   ends_at: Timestamp;
   id: Generated<number>;
   note: Generated<string>;
@@ -337,7 +338,7 @@ export interface Students {
 
 export interface Translations {
   id: Generated<number>;
-  lang: string;
+  lang: TranslationLanguage;
   owner_id: number | null;
   text_key: string;
   translate: string;
@@ -355,10 +356,10 @@ export interface Users {
   erased_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
-  lang: Generated<string>;
+  lang: Generated<Language>;
   last_name: string;
   password_hash: string;
-  role: number;
+  role: Role;
   sounds: Generated<boolean>;
   verified_at: Timestamp | null;
 }
@@ -400,14 +401,14 @@ export interface Words {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<number>;
-  lang: string | null;
+  lang: TranslationLanguage | null;
   lesson_id: number | null;
   search: string | null;
   to_begin: Generated<number | null>;
   translate: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
-  voice: number | null;
+  voice: VoiceId | null;
   word: string;
   word_key: string;
 }

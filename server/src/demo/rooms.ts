@@ -2,6 +2,7 @@ import { valueVersion } from '@keel/contract/items/value-version'
 import { CHANNEL_TYPE, HIDDEN } from '@keel/contract/constants'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Transaction } from 'kysely'
+import type { RoomType } from '../db/columns'
 import { json } from '../db/json'
 import type { DB } from '../db/schema'
 import type { DemoBoard, DemoModule } from './lessons'
@@ -17,7 +18,7 @@ export interface MadeBoard {
   items: (DemoItem & { id: number })[]
 }
 
-export async function addRoom(trx: Transaction<DB>, owner_id: number, name: string, type: number, students: number[]): Promise<MadeRoom> {
+export async function addRoom(trx: Transaction<DB>, owner_id: number, name: string, type: RoomType, students: number[]): Promise<MadeRoom> {
   const { id } = await trx.insertInto('rooms').values({ owner_id, name, type }).returning('id').executeTakeFirstOrThrow()
   await trx
     .insertInto('room_members')

@@ -63,7 +63,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
   async function withToken(row: Selectable<Mails>): Promise<MailContent | null> {
     const { to_address: to, subject, body_text: text, body_html: html } = row
     if (row.token_kind === null || row.user_id === null) return { to, subject, text, html }
-    const token = await issueToken({ kind: row.token_kind as 'verify' | 'reset', userId: row.user_id }, to)
+    const token = await issueToken({ kind: row.token_kind, userId: row.user_id }, to)
     return token === null ? null : { to, subject, text: text.replaceAll(TOKEN_SLOT, token), html: html.replaceAll(TOKEN_SLOT, token) }
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { ROLE } from '@keel/contract/constants'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
@@ -100,7 +101,7 @@ test('a backup during writes is one consistent snapshot', async () => {
   const writer = async (): Promise<void> => {
     while (writing) {
       await from.db.transaction().execute(async (transaction) => {
-        const user = { first_name: 'pair', last_name: '', email: `pair${++pairs}`, password_hash: '', role: 1 }
+        const user = { first_name: 'pair', last_name: '', email: `pair${++pairs}`, password_hash: '', role: ROLE.teacher }
         const { id } = await transaction.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
         await transaction.insertInto('rooms').values({ owner_id: id, name: 'pair', type: 1 }).execute()
       })

@@ -165,7 +165,7 @@ test('does not count deleted, completed or revoked data as kept by others', asyn
   await data(teacher.delete(`/chat/messages/${said.id}`))
   const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id
   await data(teacher.post('/chat/messages', { channel_id: channel, message: 'goes with the classroom' }))
-  const plan = { owner_id: teacher.user.id, student_id: student.user.id, title: 'x', note: '', zone: 'UTC', duration: 3 }
+  const plan = { owner_id: teacher.user.id, student_id: student.user.id, title: 'x', note: '', zone: 'UTC', duration: 3 as const }
   const at = (starts_at: string, ends_at: string) => ({ ...plan, starts_at: new Date(starts_at), ends_at: new Date(ends_at) })
   await db
     .insertInto('schedule_events')

@@ -1,4 +1,4 @@
-import { DELETED_NAME, RECORD_SOURCE, type Language } from '@keel/contract/constants'
+import { DELETED_NAME, RECORD_SOURCE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { publicUrl } from '../../config'
@@ -156,11 +156,9 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .execute()
     // An unconfirmed address may be somebody else's.
     if (user.verified_at !== null)
-      await ctx.mail.send(
-        farewellMail({ email: user.email, first_name: user.first_name, lang: user.lang as Language }, publicUrl(ctx.config)),
-        trx,
-        { forget: true },
-      )
+      await ctx.mail.send(farewellMail({ email: user.email, first_name: user.first_name, lang: user.lang }, publicUrl(ctx.config)), trx, {
+        forget: true,
+      })
     return { rooms, left, storageKeys }
   })
 }

@@ -15,7 +15,7 @@ import { answersOnBoard } from './repository'
 
 interface Answered {
   id: number
-  type: number
+  type: ItemCode
   value: unknown
   value_version: number
 }
@@ -26,8 +26,8 @@ function progressOf(
   answers: Record<string, unknown>,
 ): ExerciseProgress {
   if (points) return pointsProgress(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
-  const current = bringUp(type as ItemCode, value, value_version)
-  return exerciseOf(type as ItemCode)?.progress(current, answers) ?? { total: 0, done: 0, first: 0 }
+  const current = bringUp(type, value, value_version)
+  return exerciseOf(type)?.progress(current, answers) ?? { total: 0, done: 0, first: 0 }
 }
 
 /** Returns each person's progress on every exercise of a board, and on every image and PDF with points. */
@@ -35,7 +35,7 @@ export async function progressOn(
   db: Kysely<DB>,
   boardId: number,
   userIds: readonly number[],
-): Promise<(StudentProgress & { type: number })[]> {
+): Promise<(StudentProgress & { type: ItemCode })[]> {
   const items: Answered[] = await db
     .selectFrom('board_items')
     .select(['id', 'type', 'value', 'value_version'])
@@ -46,7 +46,7 @@ export async function progressOn(
     .execute()
   const points = await pointsOf(
     db,
-    items.filter(({ type }) => hasPoints(type as ItemCode)).map(({ id }) => id),
+    items.filter(({ type }) => hasPoints(type)).map(({ id }) => id),
   )
   const stored = new Map<string, [string, unknown][]>()
   for (const { item_id, user_id, key, value } of await answersOnBoard(db, boardId, userIds)) {

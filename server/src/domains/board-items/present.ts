@@ -8,7 +8,7 @@ import { hasPoints, pointsOf } from '../points'
 
 export interface ItemRow {
   id: number
-  type: number
+  type: ItemCode
   name: string | null
   value: unknown
   value_version: number
@@ -21,20 +21,20 @@ export interface ItemRow {
 export const presentItem = (row: ItemRow, boardId: number, points: ItemPoints = {}): BoardItem => ({
   id: row.id,
   board_id: boardId,
-  type: row.type as ItemCode,
+  type: row.type,
   name: row.name,
-  value: bringUp(row.type as ItemCode, row.value, row.value_version),
+  value: bringUp(row.type, row.value, row.value_version),
   props: row.props as BoardItem['props'],
   version: row.version,
   ...hiddenMark(row.hidden),
-  ...(hasPoints(row.type as ItemCode) ? { points } : {}),
+  ...(hasPoints(row.type) ? { points } : {}),
 })
 
 /** Presents several items with their points. */
 export async function presentItems(ctx: Pick<Context, 'db'>, rows: readonly ItemRow[], boardId: number): Promise<BoardItem[]> {
   const points = await pointsOf(
     ctx.db,
-    rows.filter((row) => hasPoints(row.type as ItemCode)).map((row) => row.id),
+    rows.filter((row) => hasPoints(row.type)).map((row) => row.id),
   )
   return rows.map((row) => presentItem(row, boardId, points.get(row.id)))
 }

@@ -39,8 +39,8 @@ async function typeOf({ db }: Pick<Context, 'db'>, id: number): Promise<ItemCode
   if (!row) throw new AppError('not.found')
   // Stryker disable next-line ConditionalExpression,EqualityOperator: only bounds the memory
   if (types.size >= TYPES_KEPT) types.clear()
-  types.set(id, row.type as ItemCode)
-  return row.type as ItemCode
+  types.set(id, row.type)
+  return row.type
 }
 
 /** @throws `bad.input` for a name that is too long for an item of this type */

@@ -113,7 +113,7 @@ export async function membersOf(db: Kysely<DB>, channelId: number): Promise<Chan
     .select(['users.id', 'first_name', 'last_name', 'role', 'seen_message_id'])
     .orderBy('users.id')
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as 1 | 2 }))
+  return rows.map((row) => ({ ...row, role: row.role }))
 }
 
 /** Returns whether the channel is direct. @throws `not.found` if it does not exist or the person is not in it */

@@ -37,7 +37,7 @@ const present = (
 ): ChatMessage => ({
   ...row,
   files,
-  author: { id: user_id, first_name, last_name, role: role as 1 | 2 },
+  author: { id: user_id, first_name, last_name, role },
   created_at: created_at.toISOString(),
   edited_at: edited_at?.toISOString() ?? null,
 })

@@ -75,7 +75,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
       boards.map((one) => one.name),
     )
     const before_id = await nextAfter(trx, 'boards', inModule(moduleId), from.position)
-    const copy = await insertBoard(trx, moduleId, name, before_id, from.hidden as 1 | 2)
+    const copy = await insertBoard(trx, moduleId, name, before_id, from.hidden)
     await copyItemsOf(trx, [{ from: id, to: copy.id }])
     return { board: { id: copy.id, name, moduleId, ...hiddenMark(from.hidden) }, position: copy.position }
   })

@@ -19,7 +19,7 @@ async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonAttenda
     .execute()
   const people = new Map<number, LessonAttendance>()
   for (const { id, first_name, last_name, role, from_at, to_at } of rows) {
-    const one = people.get(id) ?? { person: { id, first_name, last_name, role: role as 1 | 2 }, stays: [] }
+    const one = people.get(id) ?? { person: { id, first_name, last_name, role }, stays: [] }
     if (from_at) one.stays.push({ from: from_at.toISOString(), to: to_at?.toISOString() ?? null })
     people.set(id, one)
   }

@@ -1,6 +1,5 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
-import type { ItemCode } from '@keel/contract/items/codes'
 import { bringUp } from '@keel/contract/items/value-version'
 import { sql, type Kysely } from 'kysely'
 import { json } from '../../db/json'
@@ -28,7 +27,7 @@ async function titlesOf(db: Kysely<DB>, itemIds: number[]): Promise<Map<number, 
   return new Map(
     rows.map((row) => [
       row.id,
-      { title: exerciseTitle({ ...row, value: bringUp(row.type as ItemCode, row.value, row.value_version) }), ...hiddenMark(row.hidden) },
+      { title: exerciseTitle({ ...row, value: bringUp(row.type, row.value, row.value_version) }), ...hiddenMark(row.hidden) },
     ]),
   )
 }

@@ -7,6 +7,7 @@ import type { RoomRow } from '../../access/room'
 import { accessRoleIn } from '../../access/scope'
 import type { Context } from '../../context'
 import { binStart } from '../../db/bin'
+import type { LessonDuration } from '../../db/columns'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { notify } from '../notifications'
@@ -93,7 +94,7 @@ async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[]
 export async function startLesson(
   ctx: Context,
   room: RoomRow,
-  wanted: { name?: string; duration?: number; event_id?: number; lang: Language },
+  wanted: { name?: string; duration?: LessonDuration; event_id?: number; lang: Language },
   from: Origin,
 ): Promise<StoredLesson> {
   const at = ctx.now()

@@ -39,7 +39,7 @@ export async function getItem(ctx: Context, caller: Caller, id: number): Promise
 /** Adds an entry. Throws `bad.input` for a wrong value, type or folder. */
 export async function createItem(ctx: Context, caller: Caller, { folder_id, name, type, value }: NewItem): Promise<LibraryEntryDetail> {
   const { id: owner_id } = requirePermission(caller, 'library.own')
-  const stored = isItemCode(type) ? newValue(type, value) : null
+  const stored = isItemCode(type) ? { type, ...newValue(type, value) } : null
   const now = ctx.now()
   const id = await ctx.db.transaction().execute(async (trx) => {
     if (stored) await requireReadableFiles(trx, owner_id, [stored])
@@ -47,7 +47,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
     if (stored && entry.board_id !== null) {
       const { id: itemId } = await trx
         .insertInto('board_items')
-        .values({ board_id: entry.board_id, type, name, value: stored.text, props: json({}), position: 'a0' })
+        .values({ board_id: entry.board_id, type: stored.type, name, value: stored.text, props: json({}), position: 'a0' })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (stored.files.length > 0)

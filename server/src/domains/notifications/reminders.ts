@@ -1,4 +1,4 @@
-import { REMINDER_DEFAULTS, type Language } from '@keel/contract/constants'
+import { REMINDER_DEFAULTS } from '@keel/contract/constants'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
@@ -93,7 +93,7 @@ async function write(ctx: Context, trx: Transaction<DB>, due: readonly Due[], ev
     if (!event || !reader) return []
     const { email, first_name, lang, zone } = reader
     const { title, starts_at, room_id } = event
-    const facts = { to: email, first_name, lang: lang as Language, title, partner: partnerOf(event, user_id), starts_at, room_id }
+    const facts = { to: email, first_name, lang, title, partner: partnerOf(event, user_id), starts_at, room_id }
     return [reminderMail({ ...facts, zone: zone ?? event.zone }, publicUrl(ctx.config))]
   })
   await ctx.mail.send(mails, trx)

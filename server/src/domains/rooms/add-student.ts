@@ -1,4 +1,4 @@
-import { ROLE, type Language } from '@keel/contract/constants'
+import { ROLE } from '@keel/contract/constants'
 import type { Person } from '@keel/contract/entities/user'
 import { AppError } from '@keel/contract/errors'
 import { sql } from 'kysely'
@@ -45,9 +45,7 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
     return null
   }
   if (await admit(ctx, room, known.id))
-    await ctx.mail.send(
-      addedMail({ ...facts, to: known.email, name: known.first_name, lang: known.lang as Language, url: `${base}/room/${room.id}` }),
-    )
+    await ctx.mail.send(addedMail({ ...facts, to: known.email, name: known.first_name, lang: known.lang, url: `${base}/room/${room.id}` }))
   return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: ROLE.student }
 }
 

@@ -32,7 +32,7 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
     return {
       id: room.id,
       name: room.name,
-      type: room.type as RoomCard['type'],
+      type: room.type,
       lesson: lessons.get(room.id) ?? null,
       users: (isOwner ? users : seen).get(room.id) ?? [],
       can_edit: allows('room.edit', memberRole(isOwner)),

@@ -95,7 +95,7 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
   const role = await accessRoleInRoom(db, user, room.id)
   return {
     room_name: room.name,
-    room_type: room.type as 1 | 2,
+    room_type: room.type,
     teacher: `${teacher.first_name} ${teacher.last_name}`,
     room_id: allows('room.see', role) ? room.id : null,
     full: await isFull(db, room),

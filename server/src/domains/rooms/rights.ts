@@ -59,7 +59,7 @@ export async function peopleOf(db: Kysely<DB>, roomIds: readonly number[]): Prom
   const add =
     (owner: boolean) =>
     ({ room_id, role, ...person }: (typeof owners)[number]) =>
-      rooms.get(room_id)?.push({ ...person, role: role as 1 | 2, owner })
+      rooms.get(room_id)?.push({ ...person, role, owner })
   owners.forEach(add(true))
   members.forEach(add(false))
   return rooms

@@ -2,6 +2,7 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { allows } from '@keel/contract/permissions'
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Role } from '@keel/contract/constants'
 import { memberRole } from '../../access/scope'
 import type { DB } from '../../db/schema'
 
@@ -9,13 +10,13 @@ interface Names {
   id: number
   first_name: string
   last_name: string
-  role: number
+  role: Role
 }
 const person = ({ id, first_name, last_name, role }: Names): ScheduledLesson['owner'] => ({
   id,
   first_name,
   last_name,
-  role: role as 1 | 2,
+  role,
 })
 
 /** Presents scheduled lessons to one reader, in order of time. */
@@ -66,7 +67,7 @@ export async function findScheduledLessons(
       note: mine ? row.note : null,
       starts_at: row.starts_at.toISOString(),
       ends_at: row.ends_at.toISOString(),
-      duration: row.duration as ScheduledLesson['duration'],
+      duration: row.duration,
       zone: row.zone,
       series_id: row.series_id,
       repeat_until: row.repeat_until,

@@ -118,7 +118,7 @@ export async function updateScheduledLesson(
         student_id === undefined ? row.student_id : student_id,
       )
     if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
-    const [zone, duration] = [changes.zone ?? row.zone, changes.duration ?? (row.duration as Wanted['duration'])]
+    const [zone, duration] = [changes.zone ?? row.zone, changes.duration ?? row.duration]
     const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
     const seen = { row, watchers: await watchersOf(trx, row), guests: await inviteesOf({ db: trx }, row) }
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id

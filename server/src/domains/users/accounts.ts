@@ -1,4 +1,3 @@
-import type { Language } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
@@ -16,7 +15,7 @@ import type { Sessions } from './sessions'
 import { dropTokens, peekToken, consumeToken, type TokenKind } from './tokens'
 
 const MINUTE_MS = 60_000
-const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang as Language })
+const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang })
 
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {

@@ -1,3 +1,4 @@
+import { ROLE } from '@keel/contract/constants'
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ test('passwords are compared outside of the transaction that registers', async (
     captcha,
   }
   const password_hash = await hashPassword('another-password-7')
-  const rival = { first_name: 'Mari', last_name: 'Tamm', email: body.email, role: 2, password_hash }
+  const rival = { first_name: 'Mari', last_name: 'Tamm', email: body.email, role: ROLE.student, password_hash }
   await db
     .insertInto('users')
     .values(Array.from({ length: 19 }, () => rival))

@@ -1,4 +1,5 @@
 import { LOCALES, RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } from '@keel/contract/constants'
+import type { Role } from '@keel/contract/constants'
 import { renderMail, quotedName, TOKEN_SLOT, type MailContent, type MailToken } from '../../adapters/mail'
 
 interface Reader {
@@ -19,8 +20,8 @@ interface NewAccount {
   email: string
   first_name: string
   last_name: string
-  role: number
-  lang: string
+  role: Role
+  lang: Language
   created_at: Date
 }
 interface NewAccountTexts extends Omit<Texts, 'before'> {
@@ -130,7 +131,7 @@ const withToken = (kind: MailToken['kind'], userId: number, mail: MailContent): 
 
 /** In the reader's language; `base` is the address of the product. Links carry the language for a browser without one. */
 export function verifyMail(account: NewAccount, base: string): MailContent {
-  const lang = account.lang as Language
+  const lang = account.lang
   const { before, refuse, button, ...texts } = verify[lang]
   const url = `${base}/verify?token=${TOKEN_SLOT}&lang=${lang}`
   const when = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(account.created_at)

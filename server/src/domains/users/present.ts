@@ -7,9 +7,9 @@ export const presentUser = (u: Selectable<Users>): User => ({
   first_name: u.first_name,
   last_name: u.last_name,
   email: u.email,
-  role: u.role as 1 | 2,
+  role: u.role,
   verify: u.verified_at ? 1 : 0,
-  lang: u.lang as User['lang'],
+  lang: u.lang,
   sounds: u.sounds,
 })
 export const presentSession = (

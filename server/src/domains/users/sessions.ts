@@ -1,4 +1,4 @@
-import { SESSION_DAYS, type Language } from '@keel/contract/constants'
+import { SESSION_DAYS } from '@keel/contract/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
@@ -82,9 +82,9 @@ export function createSessions(
     const expires = slides ? new Date(at.getTime() + days(SESSION_DAYS)) : row.expires_at
     const user: SessionUser = {
       id: row.id,
-      role: row.role as 1 | 2,
+      role: row.role,
       verified: row.verified_at !== null,
-      lang: row.lang as Language,
+      lang: row.lang,
       sessionId: row.sessionId,
       expiresAt: expires.getTime(),
     }

@@ -1,6 +1,8 @@
 import type { UserStats } from '@keel/contract/entities/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemTypes } from '@keel/contract/items/registry'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
+import { LESSON_STATUS } from '@keel/contract/constants'
+import type { LessonStatus } from '../../db/columns'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addItem, makeSchool } from '../../../test/school'
 
@@ -21,7 +23,7 @@ test("last month's figures are the teacher's and the attending student's", async
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('room_members').values({ room_id: room.id, user_id: student.user.id }).execute()
-  const lesson = (daysAgo: number, status: number) =>
+  const lesson = (daysAgo: number, status: LessonStatus) =>
     db
       .insertInto('lessons')
       .values({
@@ -32,7 +34,7 @@ test("last month's figures are the teacher's and the attending student's", async
         duration: 2,
         status,
         started_at: new Date(Date.now() - daysAgo * 86_400_000 - 45 * 60_000),
-        completed_at: status === 3 ? new Date(Date.now() - daysAgo * 86_400_000) : null,
+        completed_at: status === LESSON_STATUS.completed ? new Date(Date.now() - daysAgo * 86_400_000) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -58,7 +60,7 @@ test("last month's figures are the teacher's and the attending student's", async
     .executeTakeFirstOrThrow()
   const item = await db
     .insertInto('board_items')
-    .values({ board_id: board.id, type: 6, value: '{}', position: 'a0' })
+    .values({ board_id: board.id, type: codeOf.text, value: '{}', position: 'a0' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const answer = (key: string, first_success: boolean, daysAgo = 0) => ({
@@ -101,8 +103,8 @@ test('each sixth of the month counts what ended in it, without deleted lessons',
       owner_id: teacher.user.id,
       room_name: 'A1',
       name: 'L',
-      duration: 2,
-      status: 3,
+      duration: 2 as const,
+      status: LESSON_STATUS.completed,
       started_at,
       completed_at,
     }

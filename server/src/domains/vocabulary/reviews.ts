@@ -17,7 +17,7 @@ export interface Review {
   at: string
 }
 
-type CardRow = Omit<ReviewCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: string | null; voice: number | null }
+type CardRow = Omit<ReviewCard, 'due' | 'lang' | 'voice'> & { due: Date; lang: TranslationLanguage | null; voice: VoiceId | null }
 
 /**
  * Returns a person's due cards, the longest waiting first, then new ones. A word is asked from its translation only after it was
@@ -49,8 +49,8 @@ export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promi
     (${freshCards(userId)} limit ${allowed})`.execute(db)
   const cards = rows.slice(0, CARDS_AT_ONCE).map((row) => ({
     ...row,
-    lang: row.lang as TranslationLanguage | null,
-    voice: row.voice as VoiceId | null,
+    lang: row.lang,
+    voice: row.voice,
     due: row.due.toISOString(),
   }))
   return { due: counts?.due ?? 0, new: counts?.fresh ?? 0, next_at: counts?.next?.toISOString() ?? null, cards }

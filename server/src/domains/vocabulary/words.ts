@@ -1,4 +1,12 @@
-import { PAGE_SIZE, VOCABULARY_MAX, VOICES, type TranslationLanguage, type Voice, type VoiceId } from '@keel/contract/constants'
+import {
+  LESSON_STATUS,
+  PAGE_SIZE,
+  VOCABULARY_MAX,
+  VOICES,
+  type TranslationLanguage,
+  type Voice,
+  type VoiceId,
+} from '@keel/contract/constants'
 import type { AddedWord, ExportedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { AppError } from '@keel/contract/errors'
 import { comparable } from '@keel/contract/items/_shared/same-answer'
@@ -25,8 +33,8 @@ const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<VocabularyE
 }
 const present = (row: Omit<Row, 'lesson_id'>): Omit<VocabularyEntry, 'lesson'> => ({
   ...row,
-  lang: row.lang as TranslationLanguage | null,
-  voice: row.voice as VoiceId | null,
+  lang: row.lang,
+  voice: row.voice,
   created_at: row.created_at.toISOString(),
 })
 
@@ -87,8 +95,8 @@ export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): 
     .execute()
   return rows.map((row) => ({
     ...row,
-    lang: row.lang as TranslationLanguage | null,
-    voice: row.voice as VoiceId | null,
+    lang: row.lang,
+    voice: row.voice,
     created_at: row.created_at.toISOString(),
   }))
 }
@@ -134,7 +142,7 @@ export async function addWords(
     with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(([key]) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
-      case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = 2 and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
+      case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = ${sql.lit(LESSON_STATUS.started)} and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
     from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word,
