@@ -99,7 +99,7 @@ export function ${pascal(name)}Editor({ value, onChange }: EditorProps<${pascal(
 `,
 })
 
-/** Returns the text with a line before the first place where `mark` stands. Throws when it stands nowhere. */
+/** Returns the text with a line before the first occurrence of `mark`. Throws when there is none. */
 function withLine(text, mark, line) {
   const at = text.indexOf(mark)
   if (at < 0) throw new Error(`no line to put ${line} before: ${mark}`)

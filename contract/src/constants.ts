@@ -2,7 +2,7 @@
 
 export const LANGUAGES = ['en', 'ru', 'et'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** Locale of dates and numbers when the browser gives none; the English one puts the day before the month. */
+/** Locale of dates and numbers when the browser has none; the English one puts the day before the month. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
 
 export const ROLE = { teacher: 1, student: 2 } as const

@@ -96,7 +96,7 @@ describe('a body that its schema refuses gets a reason and changes nothing', () 
       await fc
         .assert(
           fc.asyncProperty(fc.oneof({ arbitrary: spoiled(body), weight: 3 }, { arbitrary: garbage, weight: 1 }), async (sent) => {
-            // An empty body stands for {}: a call whose parts are all optional is then well-formed.
+            // An empty body equals {}: a call whose parts are all optional is then well-formed.
             fc.pre(!fits(route, sent ?? {}))
             expectRefusal(await owner().call(route.method, path, JSON.stringify(sent), { 'content-type': 'application/json' }), sent)
           }),
@@ -272,7 +272,7 @@ describe('mislabelled bodies', () => {
   })
 })
 
-test('garbage on the live connection gets a reply or ends it, the server goes on', async () => {
+test('garbage on the live connection gets a reply or ends it, and the server continues', async () => {
   const before = await dumpOf(app.database.db)
   for (const action of ['ping', 'join_room', 'leave_room', 'direct_message', '__proto__', 'constructor']) {
     await fc.assert(

@@ -9,7 +9,7 @@ export const IdParam = z.coerce
   .transform(Number)
   .pipe(Id)
 export const IdParams = z.object({ id: IdParam })
-/** Where something is put: before this one, or last when null. */
+/** The position of a new or moved element: before this one, or last when null. */
 export const Before = z.object({ before_id: Id.nullable() })
 /** The token of a link, in the query of a call that reads. */
 export const ShareToken = z.object({ token: z.string().max(64).optional() })

@@ -17,7 +17,7 @@ export const Lesson = z.object({
 })
 export type Lesson = z.infer<typeof Lesson>
 export const JournalEntry = Lesson.extend({
-  /** Everybody of the lesson. `came`: they are or were in it. */
+  /** Everybody who belongs to the lesson. `came`: they are or were in it. */
   people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string(), came: z.boolean() })),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>

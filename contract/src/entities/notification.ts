@@ -30,7 +30,7 @@ export const Notification = z.object({
   title: z.string(),
   /** Beginning of a message, or of the homework of a completed lesson; otherwise ''. */
   text: z.string(),
-  /** Who caused it. */
+  /** The user who caused it. */
   person: Person.nullable(),
   room_id: Id.nullable(),
   channel_id: Id.nullable(),

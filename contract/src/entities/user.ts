@@ -18,7 +18,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Anybody else, as shown beside their work. */
+/** Any other person, as shown beside their work. */
 export const Person = z.object({ id: Id, first_name: z.string(), last_name: z.string(), role: Role })
 export type Person = z.infer<typeof Person>
 

@@ -8,7 +8,7 @@ import { Lesson } from '../entities/lesson'
 import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_FIELDS } from './player-state'
 
-/** A connection's public id, for what goes to one connection only. */
+/** A connection's public id, for messages to one connection only. */
 export const PeerId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/)
 
 const PointChanged = z.object({ board_id: Id, item_id: Id, page: Page, point_id: GeneratedId, point: Point })
@@ -98,7 +98,7 @@ export const relayedMessages = {
     shared: true,
     data: z.object({ ...Played, playing: z.boolean(), position: Position }),
   },
-  /** The same for videos, of both sites; `youtube:sync` says every three seconds where a playing one is. */
+  /** The same for videos, of both sites; `youtube:sync` repeats the position of a playing one every three seconds. */
   'youtube:playing': { permission: 'live.play', shared: true, data: Watched },
   'youtube:sync': { permission: 'live.play', shared: true, data: Watched },
   'youtube:paused': { permission: 'live.play', shared: true, data: Watched },

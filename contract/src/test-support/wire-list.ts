@@ -8,7 +8,7 @@ import * as protocol from '../protocol'
 import type { Route } from '../route'
 import { routes } from '../routes'
 
-/** What stands on the wire under one name, such as a call: each line is a field, with its path and kind. */
+/** What the wire has under one name, such as a call: each line is a field, with its path and kind. */
 export interface WireEntry {
   name: string
   fields: string[]
@@ -45,7 +45,7 @@ function kindOf(schema: JsonSchema): string {
   return [schema.type ?? 'unknown'].flat().join(' | ')
 }
 
-/** The lines of a schema's parts; the one of the schema itself stands above them. */
+/** The lines of a schema's parts, preceded by the line of the schema itself. */
 function partsOf(path: string, schema: JsonSchema): string[] {
   const { properties, required = [], items, prefixItems = [] } = schema
   const variants = variantsOf(schema) ?? []

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { nextAfter, type OrderedTable, type SiblingFilter } from '../db/ordering'
 import type { Caller } from '../http/caller'
 
-/** Where a change happened: what decides who may see it. */
+/** The scope of a change, which decides who may see it. */
 export interface BroadcastScope {
   room_id: number | null
   hidden: 1 | 2

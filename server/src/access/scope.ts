@@ -18,7 +18,7 @@ export interface Scope {
 /** A scope with the role that the caller has in it. */
 export type Granted<S> = S & { role: AccessRole }
 
-/** Who reads: a person, a link's token, or both. */
+/** The reader: a person, a link's token, or both. */
 export interface Reader {
   id: number
   role: Role

@@ -70,7 +70,7 @@ async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Re
 
 const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)
 
-/** One session is one caller; signed out, one network is. An unknown token gives no allowance of its own. */
+/** One session is one caller; without a session one network is. An unknown token adds no allowance. */
 export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
   keyOf(await sessionOf(request, recognition), recognition.addressOf(request.raw))
 

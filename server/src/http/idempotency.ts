@@ -27,7 +27,7 @@ type Answer = unknown
 /** Runs a creating call once per key of its caller; a repetition gets the response of the first. */
 export type Once = (request: FastifyRequest, caller: Caller, run: () => Promise<Answer>) => Promise<Answer>
 
-/** What a key stands for: the call with its address and content. An upload's content is not read for it. */
+/** What a key identifies: the call with its address and content. An upload's content is not read for it. */
 function callOf({ method, url, body }: FastifyRequest): string {
   const content = body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   return `${method} ${content} ${url}`.slice(0, CALL_MAX)

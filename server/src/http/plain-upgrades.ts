@@ -36,7 +36,8 @@ export function inTurn(server: Server): (socket: Duplex, serve: () => void) => v
 
 /**
  * Serves a request that offers another protocol, such as `Upgrade: h2c`, as if it had not: an offer may be ignored. Node
- * takes every offer out of its HTTP server once one kind is listened for, so the request is put back without it.
+ * removes every such request from its HTTP server once an upgrade is listened for, so the request is passed back without the
+ * offer.
  */
 export function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]

@@ -2,23 +2,23 @@ import type { Permission } from '@keel/contract/permissions'
 import type { Bus } from '../adapters/bus'
 import type { Log } from './log'
 
-/** An order about connections on any node. */
+/** A command about connections on any node. */
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
   | { order: 'end-session'; sessionId: string }
   | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
-/** Who has this permission, and the sender. */
+/** People with this permission, and the sender. */
 export interface SeenBy {
   permission: Permission
   userId: number
 }
-/** A room that this node has somebody in. */
+/** A room with at least one connection on this node. */
 interface LinkedRoom {
   readonly id: number
   readonly onBusMessage: (text: string) => void
 }
-/** Whom a message on a room's channel is for: ids of a connection and of a peer. */
+/** Receivers of a message on a room's channel: ids of a connection and of a peer. */
 export interface RoomHead {
   except?: string
   to?: string
@@ -41,7 +41,7 @@ const idsOf = (channels: ReadonlySet<string>, kind: string): Set<number> =>
   new Set([...channels].filter((channel) => channel.startsWith(kind)).map((channel) => Number(channel.slice(kind.length))))
 
 /**
- * Connects this node with the others. A message for a room starts with a line that names its receivers; the serialised event follows, so
+ * Connects this node to the others. A message for a room starts with a line that names its receivers; the serialised event follows, so
  * that no node serialises it again.
  */
 export class BusLink {

@@ -48,21 +48,21 @@ export interface RealtimeDeps {
   memberships: AskMemberships
   /** Throws for an outgoing event that does not fit its schema: for tests and development. */
   checkEvent?: (action: string, data: unknown) => void
-  /** What the messages of rooms mean. */
+  /** The rules for messages of rooms. */
   rules: RoomRules
-  /** Everybody who belongs to a room, its owner included. */
+  /** Returns everybody who belongs to a room, including its owner. */
   people: (roomId: number) => Promise<MemberIdentity[]>
   asStudentsSee: AskAsStudentsSee
-  /** Called after every change of who is in a room or of the board they see; an empty map is an empty room. */
+  /** Called after every change of the people in a room or of the board they see; an empty map is an empty room. */
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
 }
 
 export interface ToRoomOptions {
   /** The connection that made the change and gets no echo of it: the value of the connection header. */
   except?: string
-  /** Who caused it. */
+  /** The user who caused it. */
   actor?: number | null
-  /** The people it is for; everybody in the room by default. */
+  /** The receivers; everybody in the room by default. */
   only?: (userId: number) => boolean
 }
 
@@ -73,7 +73,7 @@ export interface Realtime {
   toRoom(roomId: number, action: ChangeMessage, options?: ToRoomOptions): void
   /** Sends an event to all connections of a person, whichever screen they are on. */
   toUser(userId: number, event: Exclude<ServerEvent, { action: 'hello' | 'direct_message' | 'room_users' }>): void
-  /** Returns who is in the room now, and the board on their screen. */
+  /** Returns the people who are in the room now, and the board on their screen. */
   presence(roomId: number): Online
   /** Broadcasts the list of people again: somebody was added, renamed or removed. */
   peopleChanged(roomId: number): void
@@ -84,9 +84,9 @@ export interface Realtime {
   /** Returns the connections in the room's call. */
   peers(roomId: number): Peer[]
   /**
-   * Puts a person's connection into the room's call, or takes one out with null: the connection named by
-   * `connectionId`, else all of that person. Returns who is in the call and broadcasts it. The caller has
-   * checked that the person may be in the room; a peer that is not theirs changes nothing.
+   * Adds a person's connection to the room's call, or with null removes one: the connection named by `connectionId`, else all
+   * of that person. Returns the peers in the call and broadcasts them. The caller has checked that the person may be in the
+   * room; a peer of somebody else changes nothing.
    */
   setPeer(roomId: number, userId: number, peerId: string | null, connectionId?: string): Peer[]
   /** Drops the cached role of the person in the room: it is looked up again. */
@@ -166,7 +166,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     },
   })
 
-  // As it will be sent: a date, for instance, becomes a text.
+  // In the form in which it will be sent: a date, for instance, becomes a text.
   const checkText = (text: string): void => {
     const { action, data } = JSON.parse(text) as { action: string; data: unknown }
     deps.checkEvent?.(action, data)
@@ -218,7 +218,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
     toRoom(roomId, action, { except, actor = null, only } = {}) {
-      // Also when nobody is there to receive it.
+      // Also when there is no receiver.
       if (deps.checkEvent)
         checkText(`{"action":"direct_message","data":${roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))}}`)
       if (rules.onChange(roomId, action) && online(roomId).size > 0) presence.changed(roomId)
@@ -242,7 +242,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (peerId === null) rooms.leaveCall(roomId, userId, connectionId)
       else {
         const connection = connections.peer(peerId)
-        // A person who was removed since the caller looked must not stay.
+        // A person who was removed since the caller's check must not stay.
         if (connection?.userId === userId) void recheck.seat(rooms.enterCall(connection, roomId))
       }
       return rooms.peers(roomId)

@@ -8,7 +8,7 @@ import {
   SOCKET_SILENCE_MS,
 } from '@keel/contract/protocol'
 
-/** Every bound of the live connection; rates are per second, `burst` is what may come at once. */
+/** All limits of the live connection; rates are per second, `burst` is how much may arrive at once. */
 export const LIMITS = {
   maxBytes: SOCKET_MAX_BYTES,
   maxFragments: 128,
@@ -25,9 +25,9 @@ export const LIMITS = {
   bytes: { rate: 524_288, burst: 2_097_152 },
   userMessages: { rate: 100, burst: 300 },
   roomMessages: { rate: 500, burst: 1000 },
-  /** A message larger than this is not even read when the sender is over his bytes. */
+  /** A larger message is not read at all while its sender is over the byte rate. */
   readWhenOverBytes: 16_384,
-  /** Over the limits this long without a pause closes the connection. */
+  /** A sender over the limits for this long without a pause is disconnected. */
   overMs: 10_000,
   pauseMs: 2000,
   badMessages: 20,
@@ -40,19 +40,19 @@ export const LIMITS = {
 
   pingMs: SOCKET_SERVER_PING_MS,
   silenceMs: SOCKET_SILENCE_MS,
-  /** Unsent bytes above which what may be lost is left out. */
+  /** Above this many unsent bytes volatile messages are left out. */
   volatileBytes: 65_536,
-  /** Unsent bytes above which the connection is cut; above a full ring, so that a replay alone never is. */
+  /** Above this many unsent bytes the connection is cut; more than a full ring, so that a replay alone never is. */
   backlogBytes: 1_179_648,
   stuckMs: 60_000,
   stuckEvents: 512,
 
-  /** Shared states that a room keeps. */
+  /** Shared states that are kept per room. */
   sharedStates: 200,
   presenceLeaveMs: PRESENCE_LEAVE_MS,
   announceMs: 250,
   membershipMs: 60_000,
-  /** How often sessions and memberships of all who are connected are checked again. */
+  /** How often the sessions and memberships of all connected people are checked again. */
   recheckMs: 3000,
   repeatMs: 300_000,
   repeatsPerUser: 2000,
@@ -79,7 +79,7 @@ export class Bucket {
     this.at = now
   }
 
-  /** Takes `cost` tokens. Returns 0, or the milliseconds to wait until there are enough. */
+  /** Takes `cost` tokens. Returns 0, or the milliseconds until there are enough. */
   take(now: number, cost = 1): number {
     const { rate, burst } = this.limit
     const tokens = Math.floor(Math.min(burst * 1000, this.tokens + (now - this.at) * rate))

@@ -1,4 +1,4 @@
-/** What the live connection needs of a logger; pino's fits. */
+/** The part of a logger that the live connection needs; pino's fits. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

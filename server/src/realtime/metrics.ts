@@ -1,4 +1,4 @@
-/** What the live connection has done since the start; only grows, but for `connections`, `detached` and `rooms`. */
+/** Counters of the live connection since the start; they only grow, except `connections`, `detached` and `rooms`. */
 export interface Metrics {
   connections: number
   detached: number
@@ -6,7 +6,7 @@ export interface Metrics {
   opened: number
   resumed: number
   replayed: number
-  /** Why a wanted resume became a new connection. */
+  /** Why a requested resume became a new connection. */
   lost: { unknown: number; foreign: number; tooOld: number; ahead: number }
   refused: Record<number, number>
   received: number
@@ -40,7 +40,7 @@ export const newMetrics = (): Metrics => ({
   busGaps: 0,
 })
 
-/** Counts one more under a key. */
+/** Increments the count of a key. */
 export const count = <K extends string | number>(counts: Record<K, number>, key: K): void => {
   counts[key] = (counts[key] ?? 0) + 1
 }

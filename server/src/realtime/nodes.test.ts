@@ -24,7 +24,7 @@ const twoNodes = async (): Promise<Pair> => {
   return { here, there, teacher, student }
 }
 
-test('messages and announcements reach the members on the other node, once', async () => {
+test('delivers messages and changes to the members on the other node, once', async () => {
   const { here, teacher, student } = await twoNodes()
   await teacher.relay(ROOM, bring)
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id })
@@ -39,7 +39,7 @@ test('messages and announcements reach the members on the other node, once', asy
   expect(teacher.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([8])
 })
 
-test('a message to one connection finds it on the other node', async () => {
+test('delivers a message to one connection on the other node', async () => {
   const { there, teacher, student } = await twoNodes()
   const tab = await TestClient.connect(there.url, { user: STUDENT })
   await tab.join(ROOM)
@@ -49,7 +49,7 @@ test('a message to one connection finds it on the other node', async () => {
   expect(student.actions('media:state')).toEqual([])
 })
 
-test("a student's live ink reaches the teacher on another node, and no classmate there", async () => {
+test("shows a student's live ink to the teacher on another node, and to no classmate", async () => {
   const { here, teacher, student } = await twoNodes()
   here.school.rooms.get(ROOM)?.set(3, 'student-member')
   const classmate = await TestClient.connect(here.url, { user: 3 })
@@ -62,7 +62,7 @@ test("a student's live ink reaches the teacher on another node, and no classmate
   expect([teacher.actions('stroke').length, classmate.actions('stroke').length]).toEqual([1, 0])
 })
 
-test('ended sessions and removed people are gone from every node', async () => {
+test('removes ended sessions and removed people from every node', async () => {
   const { here, there, student } = await twoNodes()
   here.realtime.kick(STUDENT, ROOM)
   await student.settled()
@@ -124,7 +124,7 @@ test('a stream whose client is away at a gap cannot be resumed', async () => {
   expect(back.hello.resumed).toBe(false)
 })
 
-test('a message on the bus that cannot be read is noted and disturbs nobody', async () => {
+test('logs an unreadable message on the bus and continues', async () => {
   const hub = createMemoryHub()
   const node = await startTestNode({ bus: hub.join() })
   const client = await TestClient.connect(node.url, { user: TEACHER })
@@ -134,7 +134,7 @@ test('a message on the bus that cannot be read is noted and disturbs nobody', as
   expect(node.problems).toHaveLength(2)
 })
 
-test('a node listens for a room or a person only while somebody of it is there', async () => {
+test('subscribes to a room or a person only while one of its connections is there', async () => {
   const inner = createMemoryHub().join()
   const listening: string[] = []
   const bus: Bus = {
@@ -161,7 +161,7 @@ test('a node listens for a room or a person only while somebody of it is there',
   expect(listening).toEqual(before)
 })
 
-test('a single process publishes nothing and subscribes to orders and gaps only', async () => {
+test('a single process publishes nothing, and subscribes to commands and gaps only', async () => {
   const inner = createMemoryBus()
   const used: string[] = []
   const bus: Bus = {
@@ -182,7 +182,7 @@ test('a single process publishes nothing and subscribes to orders and gaps only'
   expect(used).toEqual(['subscribe node'])
 })
 
-test('a failing bus is reported to the sender, and the connection goes on', async () => {
+test('reports a failing bus to the sender, and keeps the connection', async () => {
   const bus: Bus = {
     ...createMemoryHub().join(),
     publish(channel) {

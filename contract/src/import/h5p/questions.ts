@@ -59,7 +59,7 @@ function advancedBlanks(to: Reading, params: Params): void {
   else to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
 }
 
-/** Words to drag into a text, or to mark in one; in both cases they are put back into the text. */
+/** Words to drag into a text, or to mark in one; in both cases they return to the text. */
 function dragText(to: Reading, params: Params): void {
   const options = { others: () => [], bad: noteTo(to) }
   const lines = [...plainLines(text(params.taskDescription)), ...starred(text(params.textField), options)]

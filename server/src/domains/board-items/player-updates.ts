@@ -24,7 +24,7 @@ interface PlayerShared {
 const merge = (last: PlayerShared | undefined, sent: SentUpdate, now: number): { ts: number; message: PlayerUpdate } | null => {
   const { part: changedField, over: basedOn, ...update } = sent
   if (!last) return { ts: now, message: update }
-  // The times of a player's updates give their order, also of two in one millisecond.
+  // The times of a player's updates order them, including two in one millisecond.
   const ts = isLater(now, last.ts) ? now : last.ts + 1
   const state = stateOf(last.message, last.ts)
   if (update.action === 'youtube:sync')

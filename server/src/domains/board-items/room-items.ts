@@ -1,7 +1,7 @@
 /** How long an item is known to be of a room without asking again. */
 const KNOWN_MS = 60_000
 
-/** Where an item stands, or a board itself; `hidden` when students do not see it. */
+/** The module and board of an item, or of a board itself; `hidden` when students do not see it. */
 export interface ItemSpot {
   boardId: number
   hidden: boolean
@@ -19,7 +19,7 @@ const keyOf = ({ boardId, itemId }: NamedItem): string => (itemId === null ? `bo
 /** Knows which items and boards rooms have, so that not every message asks the database. */
 export class RoomItems {
   private readonly rooms = new Map<number, Map<string, ItemSpot & { until: number }>>()
-  // Grows with every change: what was asked before one must not be kept after it.
+  // Incremented with every change: a result loaded before one must not be cached after it.
   private changes = 0
 
   constructor(
@@ -27,7 +27,7 @@ export class RoomItems {
     private readonly now: () => number,
   ) {}
 
-  /** Returns where the item or board stands; undefined when that must be loaded first. */
+  /** Returns the module and board of an item or board; undefined when that must be loaded first. */
   get(roomId: number, named: NamedItem): ItemSpot | undefined {
     const known = this.rooms.get(roomId)?.get(keyOf(named))
     return known !== undefined && known.boardId === named.boardId && known.until > this.now() ? known : undefined

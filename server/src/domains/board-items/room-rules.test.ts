@@ -46,7 +46,7 @@ test('an acknowledgement carries the state of the player as the server has it', 
   expect(sharedIn(first)).toMatchObject({ user_id: TEACHER, ts: received.ts, data: stopped })
   const second = await student.relay(ROOM, { ...stopped, rate: 1.5 })
   expect(sharedIn(second)?.ts).toBeGreaterThan(received.ts)
-  // The answer was lost, and another update came in between: the repetition gets the present state.
+  // The reply was lost, and another update came in between: the repetition gets the present state.
   expect(sharedIn(await teacher.relay(ROOM, stopped, { queue_id: 'queue-first' }))).toEqual(sharedIn(second))
   expect(sharedIn(await teacher.relay(ROOM, { action: 'bringEveryone', module_id: 1, board_id: 1 }))).toBeUndefined()
 })
@@ -60,7 +60,7 @@ test.each([
   ['moved', elsewhere, 'started', started, { ...audio, position: 30 }],
   ['made faster', faster, 'started', started, { ...stopped, playing: true, rate: 1.5 }],
   ['moved', elsewhere, 'moved elsewhere', { ...elsewhere, position: 40 }, { ...stopped, position: 40 }],
-])('what one has %s while another has it %s leaves nobody’s part out', async (_one, first, _other, second, after) => {
+])('keeps both fields when one person has %s while another has it %s', async (_one, first, _other, second, after) => {
   const node = await startTestNode()
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   const over = sharedIn(await teacher.relay(ROOM, stopped))?.ts
@@ -122,14 +122,14 @@ test('a message to one connection only is nobody’s shared state', async () => 
   expect([statesOf(await enter(node, STUDENT)), node.realtime.held(ROOM)]).toEqual([[], []])
 })
 
-test('only so many states are remembered, the newest', async () => {
+test('keeps only the newest states, up to a limit', async () => {
   const node = await startTestNode({ limits: { sharedStates: 3 } })
   const teacher = await enter(node, TEACHER)
   for (const itemId of [1, 2, 3, 1, 4]) await teacher.relay(ROOM, { ...audio, itemId })
   expect(statesOf(await enter(node, STUDENT)).map((state) => (state as { itemId: number }).itemId)).toEqual([3, 1, 4])
 })
 
-test('who sets many states pushes out their own only', async () => {
+test('a person who sets many states evicts only their own', async () => {
   const node = await startTestNode({ limits: { sharedStates: 3 } })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
   await teacher.relay(ROOM, { ...audio, itemId: 1 })
@@ -208,7 +208,7 @@ test('an empty room forgets', async () => {
   expect(statesOf(await enter(node, STUDENT))).toEqual([])
 })
 
-test('a state set on one node reaches who enters on another', async () => {
+test('sends a state set on one node to later entrants of another', async () => {
   const hub = createMemoryHub()
   const [here, there] = [await startTestNode({ bus: hub.join() }), await startTestNode({ bus: hub.join() })]
   const [teacher, watcher] = [await enter(here, TEACHER), await enter(there, STUDENT)]

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 describe.each(Object.values(itemTypes))('$name', (type) => {
   const { code } = type
-  test('is made with its sample, read by the student, stored again, else refused', async () => {
+  test('is created with its sample, read by the student, and stored again or refused', async () => {
     const sample = sampleWith(code, files)
     const item = await addItem(school.teacher, school.board, code, sample)
     expect(item.value).toEqual(sample)

@@ -32,7 +32,7 @@ interface Drawing {
   user_id: number
 }
 
-/** Returns the page of an item and whose drawing on it is meant. */
+/** Returns the page of an item and the owner of the drawing on it. */
 async function requireDrawing(
   ctx: Context,
   caller: Caller,

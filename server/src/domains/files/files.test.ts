@@ -246,7 +246,7 @@ test('a full disk is reported as such and leaves nothing', async () => {
     ...files,
     put: async (source) => {
       for await (const _ of source) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      throw new Error('nothing came')
+      throw new Error('no event arrived')
     },
   }
   const refused = await stream(school.teacher, 'long.pdf', zeros(PDF, 5_000_000))

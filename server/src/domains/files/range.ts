@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the single range of a header; null if the whole file is to be sent (no header, another unit, several ranges, invalid),
- * 'beyond' if it lies outside the file.
+ * Returns the single range of a header; null if the whole file is to be sent (no header, another unit, several ranges,
+ * invalid), 'beyond' if it starts after the end of the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '')

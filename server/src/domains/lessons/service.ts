@@ -70,7 +70,7 @@ const DEFAULT_DURATION = 3
 
 const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
 
-/** Whether a lesson with one student takes place here: a classroom with that student only. */
+/** Returns whether a lesson with one student can take place here: in a classroom with that student only. */
 const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studentId: number | null): boolean =>
   type === ROOM_TYPE.individual &&
   people.every(({ id }) => id === owner_id || id === studentId) &&

@@ -162,7 +162,7 @@ describe('harmful archives', () => {
     expect(await refusalOf(rawZip([good, ...crowd]))).toEqual({ file: 'too_many' })
   })
 
-  test('refuses a directory that lies about sizes', async () => {
+  test('refuses a directory with wrong sizes', async () => {
     const text = indexOf([textItem('Fine')])
     expect(await refusalOf(rawZip([{ ...good, bytes: Buffer.from(`${text}${' '.repeat(40_000_000)}`), size: text.length }]))).toEqual({
       'keel.json': 'broken',

@@ -11,8 +11,8 @@ export interface Guesses {
 }
 
 /**
- * Counts guesses at one account from one network, at many accounts from one, and at one account from many. Nobody is locked out:
- * over these numbers an attempt requires a captcha, so strangers who guess cannot keep the owner away.
+ * Counts guesses at one account from one network, at many accounts from one, and at one account from many. Nobody is locked
+ * out: over these limits an attempt requires a captcha, so attackers cannot keep the owner away.
  */
 export function createGuesses(now: () => Date): Guesses {
   const here = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now })

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits'
 
 const limits = { ...LIMITS, repeatMs: 1000, repeatsPerUser: 6 }
 
-test('keeps a queue id for the resend time at least, and drops it after twice that', () => {
+test('keeps a queue id for at least the resend time, and drops it after twice that', () => {
   const delivered = new Delivered(limits)
   delivered.of(1, 0).add('first', 999)
   delivered.of(1, 0).add('second', 1000)
@@ -16,13 +16,13 @@ test('keeps a queue id for the resend time at least, and drops it after twice th
   expect(delivered.of(2, 2000).has('fourth')).toBe(false)
 })
 
-test('of very many messages in a short time the newest half at least is known', () => {
+test('keeps at least the newest half of very many messages in a short time', () => {
   const delivered = new Delivered(limits).of(1, 0)
   for (let n = 0; n < 7; n++) delivered.add(String(n), n)
   expect(Array.from({ length: 7 }, (_, n) => delivered.has(String(n)))).toEqual([false, false, false, true, true, true, true])
 })
 
-test('only of people who have sent nothing for long is everything forgotten', () => {
+test('forgets everything only of people who have sent nothing for long', () => {
   const delivered = new Delivered(limits)
   delivered.of(1, 0).add('first', 0)
   delivered.of(2, 1).add('first', 1)

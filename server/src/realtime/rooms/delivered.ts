@@ -1,6 +1,6 @@
 import type { Limits } from '../limits'
 
-/** The queued messages of one person that were delivered, in two generations: forgetting costs the same however many there are. */
+/** The delivered queue ids of one person, in two generations: forgetting costs the same for any number of them. */
 export class DeliveredOf {
   private young = new Set<string>()
   private old = new Set<string>()
@@ -29,7 +29,7 @@ export class DeliveredOf {
   }
 }
 
-/** Which queued messages were delivered already, person by person; a repeat is known for at least `repeatMs`. */
+/** The delivered queue ids by person; a repeat is recognised for at least `repeatMs`. */
 export class Delivered {
   private readonly users = new Map<number, DeliveredOf>()
 

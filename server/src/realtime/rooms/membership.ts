@@ -13,7 +13,7 @@ export interface MembershipKey {
   roomId: number
 }
 
-/** Returns the roles of people in rooms, in the order of the places; null for strangers and unknown rooms. */
+/** Returns the roles of people in rooms, in the order of `places`; null for non-members and unknown rooms. */
 export type AskMemberships = (places: readonly MembershipKey[]) => Promise<(AccessRole | null)[]>
 
 /** Looks up roles in rooms. They are cached on the seats, so that not every message asks the database. */
@@ -27,8 +27,8 @@ export class Memberships {
   ) {}
 
   /**
-   * Calls `onLoaded` with the person's membership, null for a stranger. Looks it up again when it was forgotten meanwhile:
-   * somebody who is removed while they enter must not get in by an older result.
+   * Calls `onLoaded` with the person's membership, or null for a non-member. Repeats the query when the membership was
+   * forgotten meanwhile: somebody who is removed while they enter must not get in by an outdated result.
    */
   async load(userId: number, roomId: number, onLoaded: (member: Membership | null) => void): Promise<void> {
     let found = false
@@ -57,7 +57,7 @@ export class Memberships {
     }
   }
 
-  /** Results about this person that are under way must not be used. */
+  /** Results about this person that are being loaded must not be used. */
   forget(userId: number, roomId: number): void {
     for (const one of this.underWay) if (one.userId === userId && one.roomId === roomId) one.outdated = true
   }

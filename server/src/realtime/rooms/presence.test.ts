@@ -12,7 +12,7 @@ interface Listed {
 }
 const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 
-/** Who is online, with their board, by the newest list this client has. */
+/** Returns who is online, with their board, by the newest list of this client. */
 const online = (client: TestClient): Record<number, number | null> | undefined => {
   const list = client.events.filter(({ action }) => action === 'room_users').at(-1)?.data.users as Listed[] | undefined
   return list && Object.fromEntries(list.filter(({ status }) => status === USER_STATUS.online).map(({ id, boardId }) => [id, boardId]))
@@ -52,7 +52,7 @@ test('broadcasts the full list when somebody enters, changes the board or leaves
   expect(node.presences.at(-1)).toEqual({ roomId: ROOM, online: new Map([[TEACHER, { boardId: 5 }]]) })
 })
 
-test('a member who is on another screen sees who is in the room too', async () => {
+test('a member on another screen sees who is in the room too', async () => {
   const { node, clock } = await start()
   const elsewhere = await TestClient.connect(node.url, { user: TEACHER })
   await enter(node, clock, STUDENT, 5)
@@ -60,7 +60,7 @@ test('a member who is on another screen sees who is in the room too', async () =
   expect(elsewhere.closedWith).toBeNull()
 })
 
-test('broadcasts the list at most four times a second, the last one correct', async () => {
+test('broadcasts the list at most four times a second, and the last state always', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER, 1)
   const before = teacher.events.length
@@ -70,7 +70,7 @@ test('broadcasts the list at most four times a second, the last one correct', as
   expect(teacher.events.length - before).toBeLessThanOrEqual(2)
 })
 
-test('two tabs are one person on the board of the tab used last', async () => {
+test('counts two tabs as one person, on the board of the tab used last', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const first = await enter(node, clock, STUDENT, 5)
@@ -91,7 +91,7 @@ test('two tabs are one person on the board of the tab used last', async () => {
   await sees(teacher, { 1: null })
 })
 
-test('joining a second time is being there once, and on the same board is no change', async () => {
+test('counts a second join once, and ignores a repeated board', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const [first, second] = [await enter(node, clock, STUDENT, 5), await enter(node, clock, STUDENT, 6)]
@@ -114,7 +114,7 @@ test('joining a second time is being there once, and on the same board is no cha
   expect(first.actions('bringEveryone')).toHaveLength(1)
 })
 
-test('a list that was asked for before a change is followed by the right one', async () => {
+test('sends an up-to-date list after one that was loaded before a change', async () => {
   const clock = new TestClock()
   const gate = new Gate()
   const node = await startTestNode({ clock, delayPeople: gate.pass })
@@ -135,7 +135,7 @@ test('a list that was asked for before a change is followed by the right one', a
   await teacher.until(() => JSON.stringify(listed()) === '[1,2,3]')
 })
 
-test('a reload does not flicker: a person goes offline five seconds later', async () => {
+test('hides a reload: a person goes offline five seconds later', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -170,7 +170,7 @@ test('shows a person who disconnects and resumes repeatedly as gone and back eac
     expect([student.actions('unselectItem').length, student.actions('selectItem').length]).toEqual([round, round + 1])
     expect(student.actions('peers').map(({ data }) => (data.peers as object[]).length)).toEqual(round === 1 ? [1, 0, 1] : [1, 0, 1, 0, 1])
   }
-  // A short loss is noticed by nobody, and what was said to the one who was away is there.
+  // Nobody notices a short loss, and the missed messages are delivered.
   const before = student.events.length
   client.ws.terminate()
   await lost(node)
@@ -182,7 +182,7 @@ test('shows a person who disconnects and resumes repeatedly as gone and back eac
   expect(node.realtime.peers(ROOM)).toHaveLength(1)
 })
 
-/** Lets time pass while these clients send. */
+/** Advances the time while these clients keep sending. */
 const pass = async (clock: TestClock, ms: number, ...clients: TestClient[]): Promise<void> => {
   for (let left = ms; left > 0; left -= 20_000) {
     clock.advance(Math.min(left, 20_000))
@@ -199,7 +199,7 @@ test.each([
     6000,
   ],
   ['has the session ended within the grace', (node: TestNode) => node.realtime.endSession(`${TEACHER}.s`), 6000],
-])('what a lost editor held is undone once when the editor %s', async (_how, act, ms) => {
+])("undoes a lost editor's sticky message once when the editor %s", async (_how, act, ms) => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -230,7 +230,7 @@ test('leaving a room ends editing there at once, and keeps other rooms', async (
   expect(node.realtime.peerOwner(teacher.hello.peer_id)).toEqual({ userId: TEACHER, rooms: [OTHER_ROOM] })
 })
 
-test('who enters later learns who edits what; when the editor is gone it is undone', async () => {
+test('sends later entrants who edits what, and undoes it when the editor leaves', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   await teacher.relay(ROOM, selected)
@@ -286,7 +286,7 @@ test('broadcasts who is in the call; a lost connection leaves after five seconds
   await teacher.until(() => JSON.stringify(last(teacher)) === JSON.stringify([peer(teacher, TEACHER)]))
 })
 
-test('two tabs in a call are two peers that each enter and leave once', async () => {
+test('counts two tabs in a call as two peers that each enter and leave once', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const [first, second] = [await enter(node, clock, STUDENT), await enter(node, clock, STUDENT)]
@@ -308,7 +308,7 @@ test('two tabs in a call are two peers that each enter and leave once', async ()
   expect([node.realtime.peerOwner(one), node.realtime.setPeer(ROOM, STUDENT, one)]).toEqual([null, []])
 })
 
-test('a stopping server broadcasts no leaves, so that calls go on', async () => {
+test('broadcasts no leaves when the server stops, so that calls continue', async () => {
   const { node, clock } = await start()
   const people = [await enter(node, clock, TEACHER), await enter(node, clock, STUDENT)]
   node.realtime.setPeer(ROOM, TEACHER, people[0]?.hello.peer_id ?? '')
@@ -320,7 +320,7 @@ test('a stopping server broadcasts no leaves, so that calls go on', async () => 
   for (const client of people) expect([client.closedWith, peerCounts(client).at(-1)]).toEqual([1012, 2])
 })
 
-test('an ended session closes its sockets for good; other sessions stay', async () => {
+test('closes the sockets of an ended session permanently; other sessions stay', async () => {
   const { node, clock } = await start()
   const teacher = await enter(node, clock, TEACHER)
   const student = await enter(node, clock, STUDENT)
@@ -353,7 +353,7 @@ test('an expired session closes its sockets; one in use stays until it expires',
   lasting.ws.terminate()
   await lost(node)
   options.expiresAt += hour
-  // The next one brings what holds now, and so does a call over HTTP.
+  // The next message contains the current state, and so does a call over HTTP.
   const back = await TestClient.connect(node.url, { user: STUDENT, resume: { id: lasting.id, next: lasting.next } })
   node.realtime.extendSession(TEACHER, `${TEACHER}.used`, options.expiresAt)
   clock.wallOffset += hour - 250
@@ -361,7 +361,7 @@ test('an expired session closes its sockets; one in use stays until it expires',
   expect(await client.closed()).toBe(4501)
   await back.settled()
   await used.settled()
-  // Asked again, all that are left have another hour.
+  // After another check all that are left have another hour.
   options.expiresAt += hour
   clock.advance(3000)
   await used.settled()
@@ -371,7 +371,7 @@ test('an expired session closes its sockets; one in use stays until it expires',
   await back.settled()
 })
 
-test('when the list of people cannot be read it is announced as soon as it can', async () => {
+test('broadcasts the list of people as soon as it can be read again', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const people = node.school.rooms.get(ROOM)
@@ -399,7 +399,7 @@ test('when the list of people cannot be read it is announced as soon as it can',
   await teacher.until(() => (teacher.events.at(-1)?.data.users as Listed[] | undefined)?.some(({ id }) => id === 3))
 })
 
-test('people see who is in the room although recording it fails', async () => {
+test('shows who is in the room although recording presence fails', async () => {
   const { node, clock } = await start()
   node.presences.push = () => {
     throw new Error('no database')

@@ -12,7 +12,7 @@ export type MemberIdentity = Person & { owner: boolean }
 /** The people in a room now, and the board on the screen they used last. */
 export type Online = Map<number, { boardId: number | null }>
 
-/** People of a room as its students are shown them: without boards on their screens that students do not see. */
+/** The people of a room as its students see them: without boards that are hidden from students. */
 export type AskAsStudentsSee = (roomId: number, users: RoomMember[]) => Promise<RoomMember[]>
 
 export interface PresenceDeps {
@@ -52,7 +52,7 @@ export class Presence {
 
   constructor(private readonly deps: PresenceDeps) {}
 
-  /** From now on nothing is broadcast: all connections are about to close. */
+  /** From now on nothing is broadcast: all connections are about to be closed. */
   stop(): void {
     this.stopped = true
   }
@@ -102,7 +102,7 @@ export class Presence {
       })
       const tail = singleTail('room_users', { room_id: roomId, users })
       const forStudents = singleTail('room_users', { room_id: roomId, users: await asStudentsSee(roomId, users) })
-      // Also to people who are elsewhere: their list of classrooms shows who is in.
+      // Also to members on other screens: their list of classrooms shows who is in.
       for (const { id, owner } of persons) for (const connection of connections.ofUser(id)) connection.send(owner ? tail : forStudents)
     } catch (error) {
       state.changed = true

@@ -43,7 +43,7 @@ test('ends the connection of a session that ended elsewhere, and keeps the other
   expect(node.realtime.presence(ROOM).has(STUDENT)).toBe(false)
 })
 
-test('takes the seat of somebody who was removed elsewhere and reports it to them', async () => {
+test('removes the seat of somebody who was removed elsewhere, and reports it to them', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [teacher, student] = [await enter(node, TEACHER), await enter(node, STUDENT)]
@@ -55,7 +55,7 @@ test('takes the seat of somebody who was removed elsewhere and reports it to the
   expect(student.actions('bringEveryone')).toEqual([])
 })
 
-test('asks once for all seats, and ends nothing while the database is away', async () => {
+test('checks all seats in one query, and ends nothing during a database outage', async () => {
   const clock = new TestClock()
   let away = false
   const node = await startTestNode({
@@ -111,7 +111,7 @@ test('reports each outage of the database once, without overlapping checks', asy
 test.each([
   ['a session that ends', (node: TestNode) => node.realtime.endSession(`${STUDENT}.s`)],
   ['a person who leaves', (_node: TestNode, student: TestClient) => student.ask('leave_room', { room_id: ROOM })],
-])('%s while it is checked harms no other tab of the person', async (_what, act) => {
+])('%s during the check harms no other tab of the person', async (_what, act) => {
   const clock = new TestClock()
   const gate = new Gate()
   const node = await startTestNode({ clock, delaySessions: gate.pass, delayMembership: gate.pass })
@@ -131,7 +131,7 @@ test.each([
   expect([student.events.filter(({ action }) => action === 'room_left'), node.realtime.metrics().connections]).toEqual([[], 2])
 })
 
-test('closing waits for the check under way and starts no other', async () => {
+test('closing waits for the running check and starts no other', async () => {
   const clock = new TestClock()
   const gate = new Gate()
   const node = await startTestNode({ clock, delaySessions: gate.pass })
@@ -141,7 +141,7 @@ test('closing waits for the check under way and starts no other', async () => {
   await waiting
   const closing = node.realtime.close()
   const before = node.asked
-  // Still answered: connections are closed after the check.
+  // It still gets a reply: connections are closed after the check.
   await teacher.settled()
   gate.open()
   await closing
@@ -150,7 +150,7 @@ test('closing waits for the check under way and starts no other', async () => {
   expect(node.asked).toBe(before)
 })
 
-test.each(['joining', 'entering the call'])('one whose session ends while %s is not in the room', async (way) => {
+test.each(['joining', 'entering the call'])('a connection whose session ends while %s does not enter the room', async (way) => {
   const gate = new Gate()
   const node = await startTestNode({ delayMembership: gate.pass })
   const student = await TestClient.connect(node.url, { user: STUDENT })
@@ -165,7 +165,7 @@ test.each(['joining', 'entering the call'])('one whose session ends while %s is 
   expect([[...node.realtime.presence(ROOM).keys()], node.realtime.peers(ROOM)]).toEqual([[TEACHER], []])
 })
 
-test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed while %s is not in the room', async (way) => {
+test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed while %s does not enter the room', async (way) => {
   const gate = new Gate()
   const node = await startTestNode({ delayMembership: gate.pass })
   const teacher = await enter(node, TEACHER)
@@ -185,7 +185,7 @@ test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed
     node.school.rooms.get(ROOM)?.delete(STUDENT)
     node.realtime.kick(STUDENT, ROOM)
     gate.open()
-    // What was waiting is done when this is answered.
+    // What was waiting is done when this reply arrives.
     expect((await student.relay(ROOM, { action: 'media:state', microphone: true, camera: false, screen: false })).error?.code).toBe(
       'forbidden',
     )

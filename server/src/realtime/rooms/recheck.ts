@@ -22,8 +22,8 @@ export interface RecheckDeps {
 }
 
 /**
- * Checks every few seconds, in one query each, whether the sessions and memberships of all connections still hold: they may
- * have ended in another process, which cannot reach the connections of this one.
+ * Checks every few seconds, in one query each, whether the sessions and memberships of all connections are still valid: they
+ * may have ended in another process, which cannot reach the connections of this one.
  */
 export class Recheck {
   private dueAt: number
@@ -49,7 +49,7 @@ export class Recheck {
     try {
       await this.deps.memberships.load(seat.connection.userId, seat.room.id, (member) => this.settle(seat, member))
     } catch (error) {
-      // The next round checks again.
+      // The next round repeats the check.
       this.deps.log.error({ err: error }, 'checking a seat failed')
     }
   }
@@ -64,7 +64,7 @@ export class Recheck {
       await Promise.all([this.sessions(), this.seats()])
       this.failed = false
     } catch (error) {
-      // A database that is away ends nobody's connection, and is logged once.
+      // A database outage ends nobody's connection, and is logged once.
       if (!this.failed && !this.stopped) this.deps.log.error({ err: error }, 'checking sessions and memberships failed')
       this.failed = true
     }

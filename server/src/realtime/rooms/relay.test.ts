@@ -29,7 +29,7 @@ test('relays a message with its sender to the others, and acknowledges it', asyn
   expect(teacher.actions('bringEveryone')).toEqual([])
 })
 
-test("the sender's other tab does get it", async () => {
+test("relays to the sender's other tab", async () => {
   const node = await startTestNode()
   const [teacher] = await both(node)
   const tab = await TestClient.connect(node.url, { user: TEACHER })
@@ -69,7 +69,7 @@ test('delivers a rate-limited message when it is sent again', async () => {
   expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual([4, 9])
 })
 
-test('a message that wants no answer gets none', async () => {
+test('sends no reply to a message that requests none', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const before = teacher.replies.length
@@ -79,7 +79,7 @@ test('a message that wants no answer gets none', async () => {
   expect(teacher.replies).toHaveLength(before + 1)
 })
 
-test('the same queue id of two people is two messages', async () => {
+test('treats the same queue id of two people as two messages', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const queue_id = newQueueId()
@@ -121,7 +121,7 @@ test("a student's live ink reaches the teacher and their own tabs, not classmate
   expect(to.error?.code).toBe('not_found')
 })
 
-test('a connection that is not in the room, or does not exist, cannot be reached', async () => {
+test('does not deliver to a connection that is elsewhere or does not exist', async () => {
   const node = await startTestNode()
   const [teacher] = await both(node)
   const stranger = await TestClient.connect(node.url, { user: STRANGER })
@@ -162,7 +162,7 @@ test('each message passes for each role exactly as the table of permissions says
   }
 })
 
-test('what the server announces cannot be sent by anybody', async () => {
+test('refuses messages that only the server may send', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   for (const action of Object.keys(changeMessages)) expect((await teacher.relay(ROOM, { action })).error?.code).toBe('forbidden')
@@ -170,7 +170,7 @@ test('what the server announces cannot be sent by anybody', async () => {
   expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
 })
 
-test('refuses unknown messages and bad forms by name, relaying nothing', async () => {
+test('refuses unknown messages and wrong fields by name, relaying nothing', async () => {
   const node = await startTestNode({ limits: { badMessages: 1000 } })
   const [teacher, student] = await both(node)
   for (const action of ['nothing', '__proto__', 'constructor', 'toString'])
@@ -184,7 +184,7 @@ test('refuses unknown messages and bad forms by name, relaying nothing', async (
   expect(student.events.filter(({ action }) => action === 'direct_message')).toEqual([])
 })
 
-test("a sender's order is kept although the first message had to wait for the database", async () => {
+test("keeps a sender's order while the first message waits for the database", async () => {
   const node = await startTestNode({
     delayMembership: () =>
       new Promise((resolve) => {
@@ -198,7 +198,7 @@ test("a sender's order is kept although the first message had to wait for the da
     teacher.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: { ...bring, board_id } })
   await student.until(() => student.actions('bringEveryone').length === 20)
   expect(student.actions('bringEveryone').map(({ data }) => data.board_id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-  // Once for each person, and once more after the first board was looked up.
+  // Once for each person, and once more after the first board was loaded.
   expect(node.asked).toBe(3)
 })
 
@@ -214,7 +214,7 @@ test('a removed person receives and sends nothing in the room', async () => {
   expect(student.actions('bringEveryone')).toEqual([])
 })
 
-test('a right that was changed holds for the next message', async () => {
+test('applies a changed permission to the next message', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   await teacher.relay(ROOM, bring)
@@ -227,7 +227,7 @@ test('a right that was changed holds for the next message', async () => {
   expect(node.asked).toBe(before + 1)
 })
 
-test('what a person is in a room is asked again after a minute', async () => {
+test("looks up a person's role again after a minute", async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { recheckMs: 1_000_000, silenceMs: 1_000_000 } })
   const [, student] = await both(node)
@@ -241,7 +241,7 @@ test('what a person is in a room is asked again after a minute', async () => {
 test.each([
   ['was removed', (node: TestNode) => node.realtime.kick(STUDENT, ROOM), 'forbidden'],
   ['was logged out', (node: TestNode) => node.realtime.endSession(`${STUDENT}.s`), undefined],
-])('of one who %s while an item was looked up nothing is handed on', async (_what, act, code) => {
+])('relays nothing of somebody who %s while an item is looked up', async (_what, act, code) => {
   const gate = new Gate()
   const node = await startTestNode({ delayItem: gate.pass })
   const [teacher, student] = await both(node)
@@ -257,7 +257,7 @@ test.each([
   expect([teacher.actions('stroke'), node.realtime.presence(ROOM).has(STUDENT)]).toEqual([[], false])
 })
 
-test('a change reaches all but its connection, or only those it is for', async () => {
+test('broadcasts a change to all but its connection, or only to its receivers', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const tab = await TestClient.connect(node.url, { user: TEACHER })
@@ -272,7 +272,7 @@ test('a change reaches all but its connection, or only those it is for', async (
   expect(student.actions('deleteModule')[0]?.user_id).toBe(TEACHER)
 })
 
-test('an event for a person reaches all their connections, in a room or not', async () => {
+test('sends an event for a person to all their connections, in a room or not', async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
   const tab = await TestClient.connect(node.url, { user: STUDENT })
@@ -283,7 +283,7 @@ test('an event for a person reaches all their connections, in a room or not', as
   expect(teacher.events.some(({ action }) => action === 'new_room')).toBe(false)
 })
 
-test('a failing database is answered, not suffered: the connection goes on', async () => {
+test('replies to a message during a database failure, and keeps the connection', async () => {
   let fail = true
   const node = await startTestNode({
     delayMembership: async () => {

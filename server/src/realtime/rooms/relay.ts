@@ -12,14 +12,14 @@ import type { RelayedMessageRule } from './rules'
 import type { Room } from './seat'
 
 /**
- * What became of a message: relayed (perhaps earlier already), or why not. `shared` is the state that holds now of what the
- * message set, as JSON text of its event. `unknown`: nothing was done, what the message is about must be looked up first.
+ * The result of a message: relayed (perhaps earlier already), or why not. `shared` is the current state after the message, as
+ * JSON text of its event. `unknown`: nothing was done, the subject of the message must be looked up first.
  */
 export type Outcome = { ok: true; shared?: string | undefined } | { ok: false; code: LiveErrorCode | 'unknown'; retryAfterMs?: number }
 const OK: Outcome = { ok: true, shared: undefined }
 const no = (code: LiveErrorCode | 'unknown', retryAfterMs?: number): Outcome => ({ ok: false, code, retryAfterMs })
 
-// Puts the name in front of the checked fields without copying them into another object.
+// Prepends the name to the checked fields without copying them into another object.
 const messageJson = (action: string, data: object): string => {
   const fields = JSON.stringify(data)
   return fields.length > 2 ? `{"action":"${action}",${fields.slice(1)}` : `{"action":"${action}"}`
@@ -31,15 +31,15 @@ export interface RelayDeps {
   delivered: Delivered
   bus: BusLink
   clock: Clock
-  /** The messages that clients may send, by name, and those that take others back. */
+  /** The messages that clients may send, by name, and those that undo others. */
   relayed: ReadonlyMap<string, RelayedMessageRule>
   undoing: ReadonlySet<string | undefined>
   onRepeat: () => void
 }
 
 /**
- * Relays a client's message to the room, or to one connection in it: checks its name, the permission, what it is about and its
- * form, and rebuilds the event from checked fields. A repeat of a queued message is acknowledged, not delivered again.
+ * Relays a client's message to the room, or to one connection in it: checks its name, the permission, its subject and its
+ * fields, and rebuilds the event from checked fields. A repeat of a queued message is acknowledged, not delivered again.
  */
 export const relay = (
   deps: RelayDeps,
@@ -55,7 +55,7 @@ export const relay = (
   const rule = deps.relayed.get(action)
   if (!rule) return no(rules.serverOnly.has(action) ? 'forbidden' : 'unknown_action')
   if (!allows(rule.permission, member.who)) return no('forbidden')
-  // What a message takes back may be about something that is deleted by now.
+  // The subject of an undo may be deleted by now.
   const hiddenBy = deps.undoing.has(action) ? null : rules.visibleTo(roomId, message.data)
   if (hiddenBy === undefined) return no('unknown')
   if (hiddenBy !== null && !allows(hiddenBy, member.who)) return no('not_found')
@@ -63,7 +63,7 @@ export const relay = (
   const parsed = rule.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
   const { data } = parsed
-  // What is hidden reaches only the connections of today that may see it, never later entrants.
+  // A message about something hidden reaches only the present connections that may see it, never later entrants.
   const isKept = to === undefined && hiddenBy === null
   const setsShared = rule.shared === true && isKept
   const seated = rooms.seat(sender, roomId)

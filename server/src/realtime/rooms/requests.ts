@@ -10,7 +10,7 @@ export interface RoomRequestsDeps extends Omit<RelayDeps, 'relayed' | 'undoing'>
   refuse: (request: RoomRequest, code: LiveErrorCode, retryAfterMs?: number) => void
 }
 
-/** Handles what clients ask of rooms: checks the membership, then lets them in or out, or relays their message. */
+/** Handles requests of clients about rooms: checks the membership, then joins, leaves, or relays their message. */
 export class RoomRequests {
   private readonly deps: RoomRequestsDeps & RelayDeps
 
@@ -60,7 +60,7 @@ export class RoomRequests {
     }
     if (message.data.queue_id === null) return undefined
     const ack = ackReply(seq, message.data.queue_id, outcome.shared)
-    // The sender shows the shared state that the acknowledgement carries.
+    // The sender shows the shared state in the acknowledgement.
     if (outcome.shared === undefined) connection.replySoon(ws, ack)
     else connection.reply(ws, ack)
     return undefined

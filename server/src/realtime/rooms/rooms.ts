@@ -15,7 +15,7 @@ import type { Room, RoomSeat, StickyMessage } from './seat'
 
 const UNASKED: Membership = { who: 'guest', until: -Infinity }
 
-/** Which of the room's connections an event is for. */
+/** The connections of the room that an event is for. */
 export interface Reach {
   except?: Connection
   to?: Connection
@@ -46,7 +46,7 @@ export interface RoomsDeps {
   log: Log
 }
 
-/** Returns whether a seat's person may see what is for its sender and those with a permission only. */
+/** Returns whether a seat's person may see messages for their sender and those with a permission only. */
 export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefined): boolean =>
   !seenBy || connection.userId === seenBy.userId || allows(seenBy.permission, member.who)
 
@@ -54,7 +54,7 @@ export const maySee = ({ member, connection }: RoomSeat, seenBy: SeenBy | undefi
 export const roomEvent = (roomId: number, userId: number | null, queueId: string | null, ts: number, actionJson: string): string =>
   `{"user_id":${userId},"room_id":${roomId},"queue_id":${queueId === null ? 'null' : `"${queueId}"`},"ts":${ts},"data":${actionJson}}`
 
-/** The event of a shared state, for who enters later. */
+/** The event of a shared state, for later entrants. */
 export const sharedEvent = (roomId: number, { userId, ts, message }: SharedState): string =>
   roomEvent(roomId, userId, null, ts, JSON.stringify(message))
 interface RoomEvent {
@@ -63,7 +63,7 @@ interface RoomEvent {
   data: NamedMessage
 }
 
-/** The seats of all rooms on this node, and what is broadcast when they change. */
+/** The seats of all rooms on this node, and the broadcasts when they change. */
 export class Rooms {
   private stopping = false
   private readonly rooms = new Map<number, Room>()
@@ -80,7 +80,7 @@ export class Rooms {
     return this.rooms.size
   }
 
-  /** Returns the places a connection has, at most one in each room. */
+  /** Returns the seats of a connection, at most one per room. */
   seatsOf(connection: Connection): readonly RoomSeat[] {
     return this.seats.get(connection) ?? []
   }
@@ -103,7 +103,7 @@ export class Rooms {
     }
   }
 
-  /** Takes a seat, or notes the board on the screen; `undefined` leaves the board as it is. */
+  /** Takes a seat, or updates the board on the screen; `undefined` leaves the board unchanged. */
   enter(connection: Connection, roomId: number, member: Membership, boardId?: number | null): RoomSeat {
     const seat = this.seat(connection, roomId)
     if (!seat) return this.sitDown(connection, roomId, member, boardId ?? null)
@@ -129,7 +129,7 @@ export class Rooms {
     }
   }
 
-  /** It reconnected with nothing missed: the seats are as before. */
+  /** It reconnected with nothing missed: the seats are unchanged. */
   back(connection: Connection): void {
     for (const seat of this.seatsOf(connection)) {
       seat.here = true
@@ -160,7 +160,7 @@ export class Rooms {
     // Stryker disable next-line ConditionalExpression: only saves a message that nobody receives
     if (!bus.reachesOthers) return
     if (!only) return bus.toRoom(roomId, 'direct_message', json, { except: exceptId })
-    // A condition cannot travel to another node; the list of those who meet it can.
+    // A condition cannot be sent to another node; the list of those who fulfil it can.
     people(roomId)
       .then((all) => bus.toRoom(roomId, 'direct_message', json, { except: exceptId, users: all.map(({ id }) => id).filter(only) }))
       .catch((error: unknown) => log.error({ err: error, roomId }, 'publish to other nodes failed'))
@@ -216,7 +216,7 @@ export class Rooms {
     )
   }
 
-  /** Keeps a sticky message, or drops the one that this message undoes. */
+  /** Stores a sticky message, or drops the one that this message undoes. */
   keepSticky(seat: RoomSeat, action: string, data: object, undo: string | undefined): void {
     if (undo !== undefined) (seat.sticky ??= new Map<string, StickyMessage>()).set(action, { action, undo, data })
     else if (seat.sticky) {
@@ -294,7 +294,7 @@ export class Rooms {
     })
   }
 
-  /** From now on no leave is broadcast: when a server stops everybody leaves, and reconnects. */
+  /** From now on no leave is broadcast: when a server stops, everybody leaves and reconnects. */
   stop(): void {
     this.stopping = true
   }

@@ -5,33 +5,33 @@ import type { NamedMessage, SharedStateRules } from '../states/shared-states'
 /** A message that clients may send to a room. */
 export interface RelayedMessageRule {
   permission: Permission
-  /** The message that takes it back: it is kept for later entrants, and undone when its sender is gone. */
+  /** The message that undoes it. It is kept for later entrants, and undone when its sender leaves. */
   undo?: string
   /** The server writes the sender's own connection into `from`. */
   stamped?: true
-  /** It is a state that everybody shares. */
+  /** It sets a state that everybody in the room shares. */
   shared?: true
-  /** Who lacks this permission is seen only by those who have it, and in their own other tabs. */
+  /** Messages of people without this permission are seen only by those who have it, and in the sender's other tabs. */
   seenBy?: Permission
   data: z.ZodType<object>
 }
 
-/** What the messages of rooms mean to the product. The live connection carries them without knowing. */
+/** The rules of the product for messages of rooms. The live connection applies them without knowing their meaning. */
 export interface RoomRules {
   /** The messages that clients may send, by name. */
   relayed: Readonly<Record<string, RelayedMessageRule>>
-  /** Names of the messages that only the server sends: a client that sends one is refused. */
+  /** Names of the messages that only the server sends; refused from clients. */
   serverOnly: ReadonlySet<string>
   /**
-   * Returns the permission that is needed to see what an unchecked message is about, or null when everyone in the room
-   * sees it. Returns undefined when that must be looked up first.
+   * Returns the permission needed to see the subject of an unchecked message, or null when everyone in the room sees it.
+   * Returns undefined when the subject must be looked up first.
    */
   visibleTo(roomId: number, message: NamedMessage): Permission | null | undefined
-  /** Looks up what the message is about. Returns false when the room does not have it. */
+  /** Looks up the subject of the message. Returns false when it is not in the room. */
   lookUp(roomId: number, message: NamedMessage): Promise<boolean>
   /** Called before a stored change is broadcast. Returns whether others may see now which board people have open. */
   onChange(roomId: number, change: NamedMessage): boolean
-  /** Nobody is left in the room on this node. */
+  /** Called when nobody is left in the room on this node. */
   onEmpty(roomId: number): void
   shared: SharedStateRules
 }

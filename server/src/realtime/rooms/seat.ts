@@ -4,19 +4,19 @@ import type { TailWriter } from '../transport/frame'
 import type { Bucket } from '../limits'
 import type { Membership } from './membership'
 
-/** One connection's place in one room. */
+/** One connection in one room. */
 export interface RoomSeat {
   readonly connection: Connection
   readonly room: Room
   /** The person's role in the room, as last looked up. */
   member: Membership
   boardId: number | null
-  /** Grows with each change: the tab used last decides the person's board. */
+  /** Incremented with each change: the tab used last decides the person's board. */
   turn: number
   /** False when the disconnect grace period is over. */
   here: boolean
   inCall: boolean
-  /** Messages for later entrants, by their name; undone when this connection leaves. */
+  /** Messages for later entrants, by name; undone when this connection leaves. */
   sticky: Map<string, StickyMessage> | null
 }
 
@@ -33,6 +33,6 @@ export interface Room {
   readonly tails: TailWriter
   readonly bucket: Bucket
   readonly shared: SharedStates
-  /** Handles what comes for this room from other nodes. */
+  /** Handles messages for this room from other nodes. */
   readonly onBusMessage: (text: string) => void
 }

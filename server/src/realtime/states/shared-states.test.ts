@@ -5,7 +5,7 @@ interface Score extends NamedMessage {
   board: number
   points: number
 }
-/** A score of a board only grows; what is sent is added to it. */
+/** The score of a board: a message adds to it. */
 const scores: SharedStateRules<Score> = {
   keyOf: ({ board }) => board,
   merge: (last, message, now) =>
@@ -33,14 +33,14 @@ test('merges messages by the rules of their domain and keeps one state for each 
   expect(states.get(7)).toEqual({ userId: 2, ts: 5, message: score(7, 5) })
 })
 
-test('keeps the state that holds when one from another node does not replace it', () => {
+test('keeps its state when one from another node does not replace it', () => {
   const { states, kept } = setUp()
   const fromNode = (userId: number, points: number) => states.keep({ userId, ts: 1, message: score(7, points) })
   expect([fromNode(1, 5), fromNode(2, 4), fromNode(2, 6)]).toEqual([true, false, true])
   expect(kept()).toEqual([[2, 7, 6]])
 })
 
-test('drops the oldest state of the person who set most of them', () => {
+test('drops the oldest state of the person who set the most', () => {
   const { send, kept } = setUp(3)
   for (const [userId, board] of [
     [1, 1],

@@ -1,17 +1,17 @@
-/** A message as clients know it: its name and its own fields. */
+/** A message as clients see it: its name and its fields. */
 export interface NamedMessage {
   action: string
 }
-/** A state that everybody in a room shares, as it reached them: who set it, when by the server's clock, and to what. */
+/** A state that everybody in a room shares, as it was broadcast: the user who set it, the server's time, and the message. */
 export interface SharedState<M extends NamedMessage = NamedMessage> {
   userId: number
   ts: number
   message: M
 }
 
-/** What shared states mean; a domain knows. The messages are checked by their own schemas before. */
+/** The rules of shared states, supplied by a domain. The messages are checked by their schemas before. */
 export interface SharedStateRules<M extends NamedMessage = NamedMessage> {
-  /** Returns what the message is a state of, such as an item's id. */
+  /** Returns the key of the state that the message sets, such as an item's id. */
   keyOf(message: M): number
   /**
    * Merges a message that arrived at `now` into the last state of its key. Returns what to broadcast and keep, or null
@@ -22,7 +22,7 @@ export interface SharedStateRules<M extends NamedMessage = NamedMessage> {
   replaces(state: SharedState<M>, kept: SharedState<M>): boolean
 }
 
-/** The last states of one room, oldest first: who enters later gets them, and they outlive their senders. */
+/** The last states of one room, oldest first: later entrants get them, and they outlive their senders. */
 export class SharedStates {
   private readonly states = new Map<number, SharedState>()
 
@@ -44,7 +44,7 @@ export class SharedStates {
     return this.rules.merge(this.states.get(this.rules.keyOf(message)), message, now)
   }
 
-  /** Keeps a state and returns true, unless the one kept holds. */
+  /** Keeps a state and returns true, unless it does not replace the one kept. */
   keep(state: SharedState): boolean {
     const key = this.rules.keyOf(state.message)
     const kept = this.states.get(key)
@@ -55,7 +55,7 @@ export class SharedStates {
     return true
   }
 
-  // Of the person who set most of them: nobody pushes out those of others.
+  // Of the person who set the most: nobody can evict the states of others.
   private dropOldest(): void {
     const keys = new Map<number, number[]>()
     for (const [key, { userId }] of this.states) keys.set(userId, [...(keys.get(userId) ?? []), key])

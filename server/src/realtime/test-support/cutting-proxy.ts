@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A network between client and server that breaks on command, or after so many bytes. */
+/** A network between client and server that breaks on command, or after a number of bytes. */
 export interface CuttingProxy {
   port: number
-  /** Breaks every connection that stands. */
+  /** Breaks every open connection. */
   cut(): void
-  /** Lets so many bytes of the server through on each new connection, then breaks it; Infinity heals. */
+  /** Forwards this many bytes of the server on each new connection, then breaks it; Infinity restores the network. */
   limit: () => number
-  /** Stops passing on what the server sends, without closing anything. */
+  /** Stops forwarding what the server sends, without closing anything. */
   stall(stalled: boolean): void
 }
 

@@ -1,4 +1,4 @@
-/** Where questions wait: none while it is open, which it is at first. */
+/** Where queries wait while it is closed; it is open at first. */
 export class Gate {
   private opened: Promise<void> | null = null
   private onOpen: () => void = () => {}
@@ -9,7 +9,7 @@ export class Gate {
     await this.opened
   }
 
-  /** Closes the gate; what it returns resolves when somebody waits there. */
+  /** Closes the gate; the returned promise resolves when a query waits. */
   close(): Promise<void> {
     this.opened = new Promise((resolve) => {
       this.onOpen = resolve

@@ -22,7 +22,7 @@ export interface Event {
 
 const PATIENCE_MS = 8000
 
-/** A client that takes nothing on trust: every event must carry the very next number. */
+/** A client that checks everything: every event must have the very next number. */
 export class TestClient {
   readonly events: Event[] = []
   readonly replies: Envelope[] = []
@@ -57,7 +57,7 @@ export class TestClient {
     return client
   }
 
-  /** Begins to connect. */
+  /** Starts to connect. */
   static open(url: string, { user, session = 's', resume, options }: ConnectOptions): TestClient {
     const query = resume ? `?connection_id=${resume.id}&sequence_number=${resume.next}` : ''
     const ws = new WebSocket(url + query, { ...options, headers: { cookie: `session=${user}.${session}`, ...options?.headers } })
@@ -76,7 +76,7 @@ export class TestClient {
     return this.seq
   }
 
-  /** Sends and waits for the answer. */
+  /** Sends and waits for the reply. */
   async ask(action: string, data: unknown): Promise<Envelope> {
     return this.answerTo(this.send(action, data))
   }
@@ -94,7 +94,7 @@ export class TestClient {
     if (reply.error) throw new Error(`may not join: ${reply.error.code}`)
   }
 
-  /** All that came to a room with this action. */
+  /** Returns all messages of a room with this name that arrived. */
   actions(action: string): { user_id: number | null; data: Json }[] {
     return this.events
       .filter((event) => event.action === 'direct_message')
@@ -102,7 +102,7 @@ export class TestClient {
       .filter(({ data }) => data.action === action)
   }
 
-  /** Waits until everything the server has sent so far is here. */
+  /** Waits until everything the server has sent so far has arrived. */
   async settled(): Promise<void> {
     await this.ask('ping', {})
   }
@@ -112,7 +112,7 @@ export class TestClient {
     return this.closedWith ?? 0
   }
 
-  /** Waits for something to become true of what arrived; fails loudly when it does not. */
+  /** Waits until a condition on the received events holds; throws when it does not. */
   async until<T>(get: () => T | undefined | false | null, mayClose = false): Promise<T> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
@@ -136,7 +136,7 @@ export class TestClient {
     }
   }
 
-  /** Fails if a number was missing or came twice. */
+  /** Throws if a number was missing or came twice. */
   assertInOrder(): void {
     if (this.disorder) throw this.disorder
   }
@@ -162,7 +162,7 @@ export class TestClient {
 let ids = 0
 export const newQueueId = (): string => `queue-${String(++ids).padStart(6, '0')}`
 
-/** The status a handshake is refused with. */
+/** Returns the status that a handshake is refused with. */
 export const refusedWith = async (
   url: string,
   headers: Record<string, string>,

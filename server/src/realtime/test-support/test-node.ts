@@ -10,7 +10,7 @@ import { systemClock } from '../clock'
 import { createRealtime, type Clock, type Online, type Realtime } from '..'
 import type { Limits } from '../limits'
 
-/** What the domains would know: who is what in which room. */
+/** What the domains would answer: people's roles in rooms. */
 export interface School {
   rooms: Map<number, Map<number, AccessRole>>
   /** Sessions that have ended. */
@@ -39,7 +39,7 @@ export interface TestNodeOptions {
   bus?: Bus
   school?: School
   origins?: string[]
-  /** What these questions wait for before they are answered with what held when they were asked. */
+  /** Gates of these queries, which then return the state at the time of the query. */
   delayMembership?: () => Promise<void>
   delayItem?: () => Promise<void>
   delayPeople?: () => Promise<void>
@@ -54,7 +54,7 @@ export const STRANGER = 9
 export const ROOM = 10
 export const OTHER_ROOM = 20
 
-/** One teacher, one student and a stranger; the other room belongs to the stranger. */
+/** One teacher, one student and an outsider, who owns the other room. */
 export const smallSchool = (): School => ({
   ended: new Set(),
   items: new Map([1, 2, 3, 4, 5, 6].map((itemId) => [itemId, 1])),
@@ -72,7 +72,7 @@ export const smallSchool = (): School => ({
   ]),
 })
 
-/** A real HTTP server with the live connection on it. The cookie `session=<user>.<session>` says who one is. */
+/** A real HTTP server with the live connection on it. The cookie `session=<user>.<session>` identifies the caller. */
 export const startTestNode = async (options: TestNodeOptions = {}): Promise<TestNode> => {
   const school = options.school ?? smallSchool()
   const presences: TestNode['presences'] = []

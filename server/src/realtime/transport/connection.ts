@@ -14,17 +14,18 @@ export interface Identity {
   /** When the session ends, milliseconds since 1970. */ expiresAt?: number
 }
 
-/** More than this is not held back: the ring must not drop what was never written. */
+/** More than this is not delayed: the ring must not drop what was never written. */
 const UNFLUSHED_BYTES = 65_536
 const UNFLUSHED_EVENTS = 64
 const LONG_AGO = -1_000_000_000
 
 /**
- * One client's stream of events. It outlives its socket: while the client is away events are numbered and
- * kept, and the next socket goes on from there. It knows numbers, bytes and clocks, never meaning.
+ * One client's stream of events. It outlives its socket: while the client is away events are numbered and kept, and the next
+ * socket continues from there. It knows numbers, bytes and clocks, never meaning.
  */
 export class Connection {
-  // What every event needs comes first, side by side in memory: of a thousand connections little stays in the cache.
+  // Fields that every event needs come first, next to each other in memory: of a thousand connections little stays in the
+  // cache.
   readonly ring: Ring
   socket: Duplex | null = null
   ws: WebSocket | null = null
@@ -33,7 +34,7 @@ export class Connection {
   private unflushed = 0
   private flushing = false
   private replies: string[] | null = null
-  /** Secret: who knows it, and has the session, may take the stream over. */
+  /** Secret: with it and the session, a client may take the stream over. */
   readonly id = randomId(16)
   /** Public name, by which others reach this one connection. */
   readonly peerId = randomId(12)
@@ -45,14 +46,14 @@ export class Connection {
   away = false
   ended = false
   receivedAt: number
-  /** Next event the client says it wants, and since when that stands. */
+  /** The next event the client expects, and since when that is unchanged. */
   acked = 0
   ackedAt: number
-  /** Messages wait here while one before them waits for the database. */
+  /** Messages wait here while an earlier one waits for the database. */
   pending: Promise<void> | null = null
   readonly messages: Bucket
   readonly bytes: Bucket
-  /** When the first of the replies is due at the latest. */
+  /** Deadline for the first of the pending replies. */
   private replyDue = 0
   overSince = LONG_AGO
   overAt = LONG_AGO
@@ -99,8 +100,8 @@ export class Connection {
   }
 
   /**
-   * Sends an event, or keeps it for later. What is volatile may be left out, before it gets a number: a
-   * slow or absent client then has no gap. Never waits for the receiver.
+   * Sends an event, or keeps it for later. A volatile one may be left out before it gets a number: a slow or absent client
+   * then has no gap. Never waits for the receiver.
    */
   send(tail: Buffer, volatile = false): void {
     const { socket, ring } = this
@@ -117,20 +118,20 @@ export class Connection {
     else this.flushSoon()
   }
 
-  /** Replies to a message that came over `ws`; does nothing when that socket is no longer the one in use. */
+  /** Replies to a message that arrived over `ws`; does nothing when that socket is no longer in use. */
   reply(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
     this.addReply(text)
     this.flushSoon()
   }
 
-  /** The same for a reply that nobody waits for, such as an acknowledgement: it travels with the next event if one comes soon. */
+  /** The same for a reply that nobody waits for, such as an acknowledgement: it is sent with the next event if one follows soon. */
   replySoon(ws: WebSocket, text: string): void {
     if (this.ws !== ws) return
     if (this.addReply(text) === 1 && !this.flushing) this.replyDue = this.outflow.addSoon(this)
   }
 
-  /** Writes what was due then; not what came since, if that has gone. */
+  /** Writes the replies that were due at that time, if they are still pending. */
   flushReplies(due: number): void {
     if (this.replyDue === due) this.flush()
   }
@@ -152,14 +153,14 @@ export class Connection {
     this.replies = null
   }
 
-  /** Sends again what the client has not seen, from number `wanted` on. */
+  /** Sends again what the client has not received, from number `wanted` on. */
   replay(wanted: number): void {
     this.metrics.replayed += this.ring.next - wanted
     this.flushed = wanted
     this.flush()
   }
 
-  /** The client has everything before `wanted`. */
+  /** The client has received everything before `wanted`. */
   ack(wanted: number, now: number): void {
     if (wanted <= this.acked || wanted > this.ring.next) return
     this.acked = wanted
@@ -167,7 +168,7 @@ export class Connection {
     this.ring.trim(wanted)
   }
 
-  /** Returns whether acks stand still although much was sent; a client that never acked is judged by its heartbeat. */
+  /** Returns whether acks are unchanged although much was sent; a client that never acked is judged by its heartbeat. */
   isStuck(now: number): boolean {
     return this.acked > 0 && this.ring.next - this.acked > this.limits.stuckEvents && now - this.ackedAt >= this.limits.stuckMs
   }
@@ -186,7 +187,7 @@ export class Connection {
     this.ws?.close(code, reason)
   }
 
-  /** One more message that makes no sense; too many close the connection. */
+  /** Counts a malformed message; too many close the connection. */
   countBad(now: number): void {
     if (now - this.badSince > this.limits.badWindowMs) {
       this.badSince = now
@@ -196,7 +197,7 @@ export class Connection {
     if (this.badCount >= this.limits.badMessages) this.close(CLOSE.policy, 'too many bad messages')
   }
 
-  /** One more message over the limits; without a pause for long they close the connection. */
+  /** Counts a message over the limits; too many without a pause close the connection. */
   countOver(now: number): void {
     // Stryker disable next-line EqualityOperator: one millisecond more
     if (now - this.overAt > this.limits.pauseMs) this.overSince = now

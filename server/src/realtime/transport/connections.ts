@@ -1,6 +1,6 @@
 import type { Connection } from './connection'
 
-/** All connections of this node, by what they are asked for. */
+/** All connections of this node, indexed by their ids. */
 export class Connections {
   private readonly byId = new Map<string, Connection>()
   private readonly byPeer = new Map<string, Connection>()

@@ -30,20 +30,20 @@ export class Crowd {
     const wait = this.person(userId, this.clock.now()).handshakes.take(this.clock.now())
     if (wait > 0) return { status: 429, retryAfterSeconds: Math.ceil(wait / 1000) }
     let own = 0
-    // The stream that is taken over gives its socket up.
+    // The stream that is being resumed releases its socket.
     for (const connection of this.connections.ofUser(userId)) if (connection.ws && connection.id !== wanted.connectionId) own += 1
     if (own >= limits.socketsPerUser || (this.addresses.get(address) ?? 0) >= limits.socketsPerAddress)
       return { status: 429, retryAfterSeconds: 10 }
     return null
   }
 
-  /** One more socket. */
+  /** Counts an opened socket. */
   enter(address: string): void {
     this.sockets += 1
     this.addresses.set(address, (this.addresses.get(address) ?? 0) + 1)
   }
 
-  /** A socket has closed. */
+  /** Counts a closed socket. */
   leave(address: string): void {
     this.sockets -= 1
     const left = (this.addresses.get(address) ?? 1) - 1
@@ -51,7 +51,7 @@ export class Crowd {
     else this.addresses.delete(address)
   }
 
-  /** Returns the limit of what a person may send, over all tabs together. */
+  /** Returns the rate limit of a person's messages, over all tabs together. */
   messages(userId: number): Bucket {
     return this.person(userId, this.clock.now()).messages
   }

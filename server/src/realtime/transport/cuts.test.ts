@@ -3,7 +3,7 @@ import { startCuttingProxy } from '../test-support/cutting-proxy'
 import { newQueueId, TestClient } from '../test-support/test-client'
 import { ROOM, startTestNode, STUDENT, TEACHER } from '../test-support/test-node'
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const seeded =
   (seed: number): (() => number) =>
   () => {
@@ -34,7 +34,7 @@ test('delivers every event once and in order over a network cut at any byte', as
     for (let i = 0; i < 40 && sent < Math.min(total, received.length + 500); i++)
       node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name: String(sent++) })
     const client = TestClient.open(url, { user: STUDENT, resume: { id: first.id, next } })
-    // It is cut in the middle of anything: of the handshake, of what is repeated, of what is new.
+    // It is cut anywhere: in the handshake, in repeated events, in new ones.
     await client.until(() => client.closedWith !== null || received.length + client.actions('updateRoom').length === total, true)
     client.assertInOrder()
     expect([first.id, '']).toContain(client.id)
@@ -47,7 +47,7 @@ test('delivers every event once and in order over a network cut at any byte', as
   expect(node.realtime.metrics().lost).toEqual({ unknown: 0, foreign: 0, tooOld: 0, ahead: 0 })
 }, 60_000)
 
-test('a greeting that is cut at any byte can be asked for again', async () => {
+test('repeats a greeting that is cut at any byte', async () => {
   const node = await startTestNode({ limits: { handshakes: FREE } })
   const proxy = await startCuttingProxy(node.port)
   const client = await TestClient.connect(node.url, { user: TEACHER })

@@ -20,11 +20,11 @@ const texts = [
   'õ'.repeat(40_000),
   'x'.repeat(70_000),
   'я'.repeat(300_000),
-  // Around every size from which a frame is written another way.
+  // Around every size at which frames are written in another way.
   ...[126, 1024, 32_768, 65_536].flatMap((edge) => Array.from({ length: 20 }, (_, n) => 'x'.repeat(edge - 40 - n))),
 ]
 
-/** What a client reads of what is written on a socket. */
+/** Returns what a client reads of the bytes written to a socket. */
 const received = async (write: (socket: Duplex, ws: WebSocket) => void): Promise<unknown[]> => {
   const http = createServer()
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })

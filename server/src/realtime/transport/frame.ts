@@ -6,13 +6,13 @@ import type { Ring } from './ring'
 const COPIED_BYTES = 1024
 const FIRST_SLAB_BYTES = 8192
 const LARGEST_SLAB_BYTES = 65_536
-/** Small frames are put together up to about this size. */
+/** Small frames are joined up to about this size. */
 const GATHERED_BYTES = 32_768
 
 /**
- * Turns events into bytes, once for all receivers: `,"action":...,"data":...}` as UTF-8, to which each
- * connection puts its own number in front. The bytes live in slabs of their own, because one that stays in
- * a ring would pin the shared pool of Node, full of frames long sent.
+ * Serialises events, once for all receivers: `,"action":...,"data":...}` as UTF-8, which each connection prefixes with its own
+ * number. The bytes are in slabs of their own, because one that stays in a ring would pin the shared pool of Node, full of
+ * frames long sent.
  */
 export class TailWriter {
   private slab = NO_SLAB
@@ -23,7 +23,7 @@ export class TailWriter {
   }
 
   copy(text: string): Buffer {
-    // Three bytes a character are enough for any text: counting them first would cost more than the room.
+    // Three bytes per character are enough for any text: counting them first would cost more than the space.
     const most = text.length * 3
     if (most > LARGEST_SLAB_BYTES / 2) return ownBytes(text, Buffer.byteLength(text))
     // Stryker disable next-line ConditionalExpression: only saves memory
@@ -33,7 +33,7 @@ export class TailWriter {
     return this.slab.subarray(start, this.used)
   }
 
-  // The busier, the larger: few allocations for who draws, little memory for who only listens.
+  // Larger for busier rooms: few allocations while somebody draws, little memory while people only listen.
   private nextSlab(most: number): void {
     this.slab = Buffer.allocUnsafeSlow(Math.min(LARGEST_SLAB_BYTES, Math.max(FIRST_SLAB_BYTES, this.slab.length * 2, most)))
     this.used = 0
@@ -47,14 +47,14 @@ const ownBytes = (text: string, size: number): Buffer => {
   return bytes
 }
 
-/** One event's bytes on their own, for what goes to one connection or person. */
+/** One event's bytes in a buffer of their own, for a single connection or person. */
 export const singleTail = (action: string, data: unknown): Buffer => {
   const text = `,"action":"${action}","data":${JSON.stringify(data)}}`
   return ownBytes(text, Buffer.byteLength(text))
 }
 
 const FRONT = '{"seq":'
-// Of a whole number from 0 on, without making a text of it for every receiver.
+// Writes the digits of a whole number from 0 on, without creating a string for every receiver.
 const digitsOf = (seq: number): number => {
   let digits = 1
   for (let rest = seq; rest >= 10; rest = Math.floor(rest / 10)) digits += 1

@@ -42,13 +42,13 @@ test('refuses a foreign origin before reading its cookie', async () => {
   expect(node.realtime.metrics().refused).toEqual({ 403: 3 })
 })
 
-test('who is not signed in is refused, and so is another path', async () => {
+test('refuses a request without a session, and another path', async () => {
   const node = await startTestNode()
   expect(await refusedWith(node.url, {})).toMatchObject({ status: 401 })
   expect(await refusedWith(`${node.url}/else`, { cookie })).toMatchObject({ status: 404 })
 })
 
-test.each(['endSession', 'endUser'] as const)('%s refuses whose session is being looked up at that moment', async (end) => {
+test.each(['endSession', 'endUser'] as const)('%s refuses a person whose session is being looked up at that moment', async (end) => {
   const asked = new EventEmitter()
   const node = await startTestNode({
     delayAuthentication: () =>
@@ -66,7 +66,7 @@ test.each(['endSession', 'endUser'] as const)('%s refuses whose session is being
   expect(await refused).toMatchObject({ status: 401 })
 })
 
-test('a person may have so many sockets and no more; another person still comes in', async () => {
+test('limits the sockets of a person; another person can still connect', async () => {
   const node = await startTestNode({ limits: { socketsPerUser: 2 } })
   const first = await TestClient.connect(node.url, { user: TEACHER })
   await TestClient.connect(node.url, { user: TEACHER })
@@ -80,7 +80,7 @@ test.each([
   ['a person', { socketsPerUser: 2 }, 429],
   ['an address', { socketsPerAddress: 2 }, 429],
   ['the process', { sockets: 2 }, 503],
-])('of the sockets that %s may have, one that was lost makes room for one', async (_whose, limits, status) => {
+])('counts a lost socket of those that %s may have as free', async (_whose, limits, status) => {
   const node = await startTestNode({ limits })
   const [first] = [await TestClient.connect(node.url, { user: TEACHER }), await TestClient.connect(node.url, { user: TEACHER })]
   for (let n = 0; n < 2; n++) expect(await refusedWith(node.url, { cookie })).toEqual({ status, retryAfter: '10' })
@@ -106,7 +106,7 @@ test('forgets a person two minutes after their last connection is gone', async (
   expect(await refusedWith(node.url, { cookie })).toMatchObject({ status: 429 })
 })
 
-test('one whose network breaks before the answer disturbs nobody', async () => {
+test('a connection that breaks before the reply disturbs nobody', async () => {
   const gate = new Gate()
   const node = await startTestNode({ delayAuthentication: gate.pass })
   const waiting = gate.close()
@@ -120,7 +120,7 @@ test('one whose network breaks before the answer disturbs nobody', async () => {
   expect(node.realtime.metrics().refused).toEqual({ 401: 1 })
 })
 
-test('one whose session cannot be looked up in time, or at all, is sent away', async () => {
+test('refuses a client whose session cannot be looked up in time, or at all', async () => {
   const gate = new Gate()
   let failure: Error | null = null
   const node = await startTestNode({
@@ -149,12 +149,12 @@ test('rate-limits a person who connects repeatedly', async () => {
   for (let i = 0; i < 3; i++) (await TestClient.connect(node.url, { user: TEACHER })).ws.terminate()
   const { status, retryAfter } = await refusedWith(node.url, { cookie })
   expect(status).toBe(429)
-  // One more is let in every ten seconds.
+  // One more is accepted every ten seconds.
   expect(Number(retryAfter)).toBeGreaterThan(5)
   expect(Number(retryAfter)).toBeLessThanOrEqual(10)
 })
 
-test('a process that is stopping lets nobody in and sends the others away to come back', async () => {
+test('a stopping process accepts nobody and asks the others to reconnect', async () => {
   const gate = new Gate()
   const node = await startTestNode({ delayAuthentication: gate.pass })
   const clients: TestClient[] = []

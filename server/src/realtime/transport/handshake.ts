@@ -17,12 +17,12 @@ export interface HandshakeDeps {
   allowedOrigins: () => string[]
   authenticate: (req: IncomingMessage) => Promise<Identity | null>
   address: (req: IncomingMessage) => string
-  /** Whether the person or the process has too many already: the status to refuse with and seconds to wait. */
+  /** Returns the status to refuse with and seconds to wait when the person or the process has too many connections. */
   crowded: (identity: Identity, address: string, wanted: Wanted) => { status: 429 | 503; retryAfterSeconds: number } | null
   opened: (ws: WebSocket, socket: Duplex, identity: Identity, address: string, wanted: Wanted) => void
 }
 
-/** The stream a client wants to go on with: its id and the number of the next event. */
+/** The stream a client wants to resume: its id and the number of the next event. */
 export interface Wanted {
   connectionId: string | null
   next: number | null
@@ -39,8 +39,8 @@ const REASONS: Record<number, string> = {
 }
 
 /**
- * Returns whether a page from this origin may connect: cookies ride along on the handshake and no browser asks
- * first, so a foreign page must be refused here. A missing origin is not a browser.
+ * Returns whether a page from this origin may connect: the handshake sends cookies and no browser asks first, so a foreign
+ * page must be refused here. A missing origin is not a browser.
  */
 export const isOriginAllowed = (origin: string | undefined, host: string | undefined, allowed: readonly string[]): boolean => {
   if (origin === undefined) return true
@@ -97,7 +97,7 @@ export class Handshake {
     this.server.close()
   }
 
-  /** Sessions have ended: who is being looked up at this moment must be looked up again. */
+  /** Sessions have ended: those that are being looked up at this moment must be looked up again. */
   sessionsEnded(): void {
     this.endings += 1
   }

@@ -6,7 +6,7 @@ import { ROOM, startTestNode, STUDENT, TEACHER } from '../test-support/test-node
 
 const rename = (name: string) => ({ action: 'updateRoom', room_id: ROOM, name }) as const
 
-test("a ping is answered with the server's time", async () => {
+test("replies to a ping with the server's time", async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const client = await TestClient.connect(node.url, { user: TEACHER })
@@ -16,7 +16,7 @@ test("a ping is answered with the server's time", async () => {
   expect((await client.ask('ping', {})).data).toEqual({ server_time: before + 1500 })
 })
 
-test('every connection is pinged every 20 seconds, and one that answers stays for good', async () => {
+test('pings every connection every 20 seconds, and keeps one that replies', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const client = await TestClient.connect(node.url, { user: TEACHER })
@@ -71,7 +71,7 @@ test.each([
   ['stand still while 513 events were sent is cut after a minute', 512, true, true],
   ['stand still while 512 events were sent is not', 511, true, false],
   ['never came at all is not', 600, false, false],
-])('one whose acknowledgements %s', async (_what, events, acked, isCut) => {
+])('closes a connection whose acknowledgements %s', async (_what, events, acked, isCut) => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { pingMs: 20_000 } })
   const client = await TestClient.connect(node.url, { user: TEACHER })
@@ -83,7 +83,7 @@ test.each([
   await client.until(() => client.actions('updateRoom').length === events)
   for (let ms = 0; ms < 60_000; ms += 20_000) {
     expect(client.closedWith).toBeNull()
-    // Saying the same again is standing still too.
+    // A repeated acknowledgement is unchanged too.
     if (acked) await client.ask('ping', { ack })
     else await client.settled()
     clock.advance(20_000)
@@ -111,7 +111,7 @@ test('cuts a stalled reader at 1 MiB without loss, while others go on', async ()
   expect(node.realtime.metrics().connections).toBe(1)
 })
 
-test('for a slow reader what may be lost is left out before it gets a number: no gap', async () => {
+test('leaves out volatile events of a slow reader before they get a number: no gap', async () => {
   const node = await startTestNode({ limits: { volatileBytes: 1 } })
   const slow = await TestClient.connect(node.url, { user: STUDENT })
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
@@ -136,7 +136,7 @@ test('for a slow reader what may be lost is left out before it gets a number: no
   await slow.until(() => slow.actions('updateRoom').some(({ data }) => data.name === 'last'))
 })
 
-test('what may be lost is not kept for one who is away', async () => {
+test('does not keep volatile events for an absent client', async () => {
   const node = await startTestNode()
   const student = await TestClient.connect(node.url, { user: STUDENT })
   const teacher = await TestClient.connect(node.url, { user: TEACHER })
@@ -153,7 +153,7 @@ test('what may be lost is not kept for one who is away', async () => {
   expect(node.realtime.metrics().droppedVolatile).toBe(0)
 })
 
-test('a busy process loses nothing of more events at once than it keeps', async () => {
+test('a busy process loses none of a burst larger than the number of events it keeps', async () => {
   const node = await startTestNode({ limits: { ringEvents: 100 } })
   const client = await TestClient.connect(node.url, { user: TEACHER })
   await client.join(ROOM)
@@ -169,7 +169,7 @@ test('a busy process loses nothing of more events at once than it keeps', async 
   expect(node.realtime.metrics()).toMatchObject({ cutOff: 0, delivered: client.events.length })
 })
 
-test('a client that never finishes closing does not hold its place', async () => {
+test('releases the place of a client that never finishes closing', async () => {
   const node = await startTestNode()
   const client = await TestClient.connect(node.url, { user: STUDENT })
   client.ws.pause()

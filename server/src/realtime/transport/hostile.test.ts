@@ -7,7 +7,7 @@ import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-su
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const MAX = 262_144
 
-/** A pair in the room; what one does must not disturb the other. */
+/** Two people in the room; one must not be able to disturb the other. */
 const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {
   const bad = await TestClient.connect(node.url, { user: TEACHER })
   const good = await TestClient.connect(node.url, { user: STUDENT })
@@ -41,7 +41,7 @@ test.each([
   await undisturbed(node, good)
 })
 
-test('a message of exactly the largest size is read', async () => {
+test('reads a message of exactly the largest size', async () => {
   const node = await startTestNode()
   const [client] = await both(node)
   const head = '{"seq":77,"action":"ping","data":{},"pad":"'
@@ -65,7 +65,7 @@ test.each([
     `{"seq":1,"action":"direct_message","data":{"room_id":10,"queue_id":null,"data":{"action":"bringEveryone","module_id":${'['.repeat(50_000)}${']'.repeat(50_000)}}}}`,
   ],
   ['a prototype for data', '{"seq":1,"action":"direct_message","data":{"__proto__":{"room_id":10,"queue_id":null,"data":{}}}}'],
-])('%s is refused as a bad request and the connection goes on', async (_name, text) => {
+])('refuses %s as a bad request and keeps the connection', async (_name, text) => {
   const node = await startTestNode()
   const [bad, good] = await both(node)
   const before = bad.replies.length
@@ -97,7 +97,7 @@ test.each([
   ['a wrong form', (bad: TestClient) => bad.send('join_room', {})],
   ['an unknown message', (bad: TestClient) => void bad.relay(ROOM, { action: 'nothing' }).catch(() => {})],
   ['a wrong form of a message', (bad: TestClient) => void bad.relay(ROOM, { ...bring, module_id: 0 }).catch(() => {})],
-])('twenty bad messages within a minute close the connection, nineteen do not: %s', async (_what, act) => {
+])('closes after twenty bad messages within a minute, not after nineteen: %s', async (_what, act) => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [bad, good] = await both(node)
@@ -116,7 +116,7 @@ test.each([
   await undisturbed(node, good)
 })
 
-test('what is only not allowed closes no connection, however often', async () => {
+test('forbidden messages close no connection, however often', async () => {
   const node = await startTestNode()
   const [, student] = await both(node)
   for (let i = 0; i < 25; i++) student.send('direct_message', { room_id: ROOM, queue_id: newQueueId(), data: bring })
@@ -138,7 +138,7 @@ test('over the byte rate, refuses small messages and closes on a large one unrea
     bad.ws.send(sized(seq, 16_384))
     const { error } = await bad.answerTo(seq)
     expect(error?.code).toBe('rate_limited')
-    // What is left of 20,000 was spent by joining and the first one.
+    // The rest of 20,000 was used by joining and the first one.
     expect(error?.retry_after_ms).toBeGreaterThan(14_000)
     expect(error?.retry_after_ms).toBeLessThan(14_500)
   }
@@ -169,7 +169,7 @@ test('limits a flood of messages to its rate and cuts it after ten seconds', asy
   expect(good.actions('bringEveryone')).toHaveLength(accepted - 1)
 })
 
-test('one who pauses after a burst is never cut', async () => {
+test('never cuts a sender who pauses after a burst', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const [busy] = await both(node)
@@ -181,7 +181,7 @@ test('one who pauses after a burst is never cut', async () => {
   expect(busy.closedWith).toBeNull()
 })
 
-test('several tabs of one person share one rate', async () => {
+test('applies one rate to several tabs of one person', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock, limits: { userMessages: { rate: 1, burst: 10 } } })
   const tabs = [await TestClient.connect(node.url, { user: TEACHER }), await TestClient.connect(node.url, { user: TEACHER })]
@@ -189,7 +189,7 @@ test('several tabs of one person share one rate', async () => {
   expect(tabs.flatMap(({ replies }) => replies).filter(({ error }) => error?.code === 'rate_limited')).toHaveLength(10)
 })
 
-test('huge messages over the byte rate are cut off unread', async () => {
+test('cuts off huge messages over the byte rate unread', async () => {
   const node = await startTestNode()
   const [bad, good] = await both(node)
   const big = `{"seq":1,"action":"ping","data":{},"pad":"${'x'.repeat(250_000)}"}`

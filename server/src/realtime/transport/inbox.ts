@@ -14,7 +14,7 @@ import { count, type Metrics } from '../metrics'
 import { errorReply, okReply } from './replies'
 
 export interface InboxDeps {
-  /** Handles a checked message about rooms; the messages of its sender wait until the promise is settled. */
+  /** Handles a checked message about rooms; its sender's later messages wait until the promise is settled. */
   onRequest: (request: RoomRequest) => Promise<void> | undefined
   clock: Clock
   limits: Limits
@@ -40,7 +40,7 @@ export interface RoomRequest {
   message: RoomClientMessage
 }
 
-/** Reads what clients send: limits, form and order. Replies to pings, hands on what is about rooms. */
+/** Reads messages of clients: limits, fields and order. Replies to pings, passes on messages about rooms. */
 export class Inbox {
   constructor(private readonly deps: InboxDeps) {}
 
@@ -71,7 +71,7 @@ export class Inbox {
     this.inOrder({ connection, ws, now, seq, action, data: field(json, 'data') })
   }
 
-  /** Milliseconds to wait, 0 when within the limits, null when even reading it would cost too much. */
+  /** Returns milliseconds to wait, 0 when within the limits, null when even reading it would cost too much. */
   private overLimit(connection: Connection, size: number, now: number): number | null {
     const { limits } = this.deps
     const bytes = connection.bytes.take(now, size)
@@ -79,7 +79,7 @@ export class Inbox {
     return Math.max(bytes, connection.messages.take(now) || connection.userMessages.take(now))
   }
 
-  // One that waits for the database holds back those behind it, so that a sender's order is kept.
+  // A message that waits for the database delays those behind it, so that a sender's order is kept.
   private inOrder(incoming: Incoming): void {
     const { connection } = incoming
     const started = connection.pending ? connection.pending.then(() => this.attempt(incoming)) : this.attempt(incoming)
@@ -132,7 +132,7 @@ export type RoomClientMessage = Exclude<ClientMessage, { action: 'ping' }>
 
 const field = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[key] : undefined
-// 0 stands for a message that has no usable number.
+// 0 is a message without a usable number.
 const seqOf = (json: unknown): number => {
   const seq = field(json, 'seq')
   return Number.isSafeInteger(seq) && (seq as number) > 0 ? (seq as number) : 0

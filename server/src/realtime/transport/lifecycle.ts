@@ -16,17 +16,17 @@ export interface LifecycleDeps {
   connections: Connections
   /** Throws for an event that must not be sent. */
   checkTail?: ((tail: Buffer) => void) | undefined
-  /** Others see the person go: the connection has been lost for longer than the grace period. */
+  /** Others see the person leave: the connection has been lost for longer than the grace period. */
   onAway: (connection: Connection) => void
-  /** It came back after that, with nothing missed. */
+  /** It resumed after that, with nothing missed. */
   onBack: (connection: Connection) => void
-  /** It ended for good. */
+  /** It ended permanently. */
   onEnd: (connection: Connection) => void
   clock: Clock
   limits: Limits
   metrics: Metrics
   userMessages: (userId: number) => Bucket
-  /** A socket from this address is gone. */
+  /** A socket from this address was closed. */
   left: (address: string) => void
   receive: (connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean) => void
 }
@@ -34,7 +34,7 @@ export interface LifecycleDeps {
 const SHUTDOWN_BATCH = 20
 const CLOSE_WAIT_MS = 1000
 
-/** Opens, loses, resumes and ends connections; the heartbeat notices a loss. */
+/** Opens, loses, resumes and ends connections; the heartbeat detects a loss. */
 export class Lifecycle {
   private readonly outflow = new Outflow()
   private ticks = 0
@@ -42,7 +42,7 @@ export class Lifecycle {
 
   constructor(private readonly deps: LifecycleDeps) {}
 
-  /** A client is accepted: it resumes its old stream if that is possible, else it gets a new one. */
+  /** Accepts a client: it resumes its old stream if that is possible, else it gets a new one. */
   open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted, address: string): void {
     const { connections, clock, metrics, limits } = this.deps
     const now = clock.now()
@@ -83,7 +83,7 @@ export class Lifecycle {
     }
   }
 
-  /** Ends a stream for good: it cannot be resumed, its seats are free at once. */
+  /** Ends a stream permanently: it cannot be resumed, its seats are free at once. */
   end(connection: Connection, code: number): void {
     if (connection.ended) return
     connection.ended = true
@@ -96,7 +96,7 @@ export class Lifecycle {
     ws?.close(code)
   }
 
-  /** Ends these streams within some seconds, each at another moment: their clients refetch at once when they are back. */
+  /** Ends these streams within some seconds, each at another moment, as their clients refetch at once when they are back. */
   restartSoon(connections: readonly Connection[]): void {
     const { clock, limits } = this.deps
     for (const connection of connections) {
@@ -105,7 +105,10 @@ export class Lifecycle {
     }
   }
 
-  /** Called every `tickMs`: heartbeats of one slot, sessions that ran out, streams to restart, losses that are due, rings that are too old or too many. */
+  /**
+   * Called every `tickMs`: heartbeats of one slot, expired sessions, streams to restart, grace periods that are over, rings that are
+   * too old or too many.
+   */
   tick(): void {
     const { clock, limits, metrics, connections } = this.deps
     const now = clock.now()
@@ -137,7 +140,7 @@ export class Lifecycle {
     }
   }
 
-  /** Closes all connections, some at a time, and waits until they are gone. */
+  /** Closes all connections, some at a time, and waits until they are closed. */
   async closeAll(): Promise<void> {
     const open = [...this.deps.connections.all()]
     const pauseMs = Math.min(this.deps.limits.shutdownMs / Math.max(1, open.length), 1)
@@ -160,7 +163,7 @@ export class Lifecycle {
     for (const ws of sockets) ws.terminate()
   }
 
-  /** Returns the figures of this moment. */
+  /** Returns the current figures. */
   metrics(): Metrics {
     const { connections, metrics } = this.deps
     let detached = 0
@@ -193,7 +196,7 @@ export class Lifecycle {
     return null
   }
 
-  // Also while the old socket looks alive: a client that lost its network knows before the server does.
+  // Also while the old socket looks alive: a client notices a lost network before the server does.
   private takeOver(connection: Connection, identity: Identity, next: number, now: number): void {
     const { ws } = connection
     connection.lose()
@@ -222,7 +225,7 @@ export class Lifecycle {
 // The library closes the socket itself after a protocol error; a listener keeps it from being thrown.
 const ignoreError = (): void => {}
 
-// Where nothing is checked, sending has no step more.
+// In production nothing is checked, so sending has no extra step.
 const checkSends = (connection: Connection, check: (tail: Buffer) => void): void => {
   const send = connection.send.bind(connection)
   connection.send = (tail, volatile) => {

@@ -1,24 +1,27 @@
 import { performance } from 'node:perf_hooks'
 
-/** How long the event loop is watched before it is judged again: a short crowd is no load, and what waits is late. */
+/**
+ * How long the load of the event loop is measured before it is judged again: a short burst is no load, and waiting events are
+ * delayed.
+ */
 const WATCH_MS = 40
-/** Share of that time at work from which writing waits for the end of a turn. */
+/** Above this share of busy time writing waits for the end of a turn. */
 const BUSY = 0.95
-/** The clock is looked at once for so many events: for each it would cost as much as putting it together. */
+/** The clock is read once per this many events: reading it for each would cost as much as serialising it. */
 const LOOK_EVERY = 8
-/** How long an acknowledgement waits for an event to travel with; TCP may hold one back for up to 500 ms (RFC 1122, 4.2.3.2). */
+/** How long an acknowledgement waits for an event to be sent with; TCP may delay one for up to 500 ms (RFC 1122, 4.2.3.2). */
 const LATE_MS = 100
 
-/** A connection, as far as writing to it goes. */
+/** The part of a connection that writing needs. */
 interface Writable {
   flush(): void
-  /** Writes what waits for an event to travel with, if that is due at `due`. */
+  /** Writes what waits for an event to be sent with, if that is due at `due`. */
   flushReplies(due: number): void
 }
 
 /**
- * Lets out what was sent to connections: at once while the process has time to spare, once per turn of the event
- * loop when it has none. A connection that gets several events and replies by then costs one system call.
+ * Flushes what was sent to connections: at once while the process has time to spare, once per turn of the event loop when it
+ * has none. A connection that gets several events and replies by then costs one system call.
  */
 export class Outflow {
   private waiting: Writable[] = []
@@ -33,7 +36,7 @@ export class Outflow {
     if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
-  /** For what nobody waits for: written with the next event, or when it is due. Returns when that is. */
+  /** For replies that nobody waits for: written with the next event, or when they are due. Returns when that is. */
   addSoon(connection: Writable): number {
     const due = Math.ceil(performance.now()) + LATE_MS
     if (this.late.push({ connection, due }) === 1) this.waitForLate(due)

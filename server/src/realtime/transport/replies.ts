@@ -1,6 +1,6 @@
 import type { ClientMessageName, LiveErrorCode } from '@keel/contract/realtime/client-messages'
 
-// Replies are written as ASCII; texts for people are the client's.
+// Replies are written as ASCII; the client has the texts for people.
 const MESSAGES: Record<LiveErrorCode, string> = {
   bad_request: 'The message does not have the right form',
   unknown_action: 'There is no such action',
@@ -16,8 +16,8 @@ export const okReply = (seq: number, action: ClientMessageName, data: object): s
   `{"seq_reply":${seq},"action":"${action}","data":${JSON.stringify(data)}}`
 
 /**
- * Returns the acknowledgement of a queued message: it was checked and relayed, and need not be sent again. `shared` is the state that
- * the message set, as it holds now, as JSON text.
+ * Returns the acknowledgement of a queued message: it was checked and relayed, and need not be sent again. `shared` is the
+ * current state that the message set, as JSON text.
  */
 export const ackReply = (seq: number, queueId: string, shared?: string): string =>
   `{"seq_reply":${seq},"action":"direct_message","data":{"queue_id":"${queueId}","reply":true${shared === undefined ? '' : `,"shared":${shared}`}}}`

@@ -11,7 +11,7 @@ const names = (client: TestClient): unknown[] => client.actions('updateRoom').ma
 const joined = async (node: TestNode, user = TEACHER, clock?: TestClock): Promise<TestClient> => {
   const client = await TestClient.connect(node.url, { user })
   await client.join(ROOM)
-  // Lists of people are announced at most every 250 ms.
+  // Lists of people are broadcast at most every 250 ms.
   clock?.advance(250)
   await client.until(() => client.events.some(({ action }) => action === 'room_users'))
   return client
@@ -39,7 +39,7 @@ test('resuming sends missed events in order, then hello with the same ids', asyn
   expect(node.realtime.metrics()).toMatchObject({ resumed: 1, replayed: 3 })
 })
 
-test('what was sent but never arrived is sent again', async () => {
+test('sends again what was sent but never arrived', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   const next = client.next
@@ -51,7 +51,7 @@ test('what was sent but never arrived is sent again', async () => {
   expect(names(back)).toEqual(['a', 'b'])
 })
 
-test('a client resumes any number of times, also when nothing was missed', async () => {
+test('resumes any number of times, also when nothing was missed', async () => {
   const node = await startTestNode()
   let client = await joined(node)
   const { id } = client
@@ -62,7 +62,7 @@ test('a client resumes any number of times, also when nothing was missed', async
   }
 })
 
-test('a client resumes although nothing but the greeting was ever sent', async () => {
+test('resumes although nothing but the greeting was ever sent', async () => {
   const node = await startTestNode()
   const client = await TestClient.connect(node.url, { user: TEACHER })
   await drop(client)
@@ -90,7 +90,7 @@ test.each([
   ['a number with something behind it', ({ next }: TestClient) => ({ next: `${next}x` })],
   ['a number with something before it', ({ next }: TestClient) => ({ next: `x${next}` })],
   ['no number', () => ({ next: '' })],
-])('%s gets a new stream that starts at 0 and stays open', async (_name, change) => {
+])('gives %s a new stream that starts at 0 and stays open', async (_name, change) => {
   const node = await startTestNode()
   const client = await joined(node)
   await drop(client)
@@ -107,7 +107,7 @@ test.each([
   await back.settled()
 })
 
-test('a stranger who knows the id does not harm the stream of its owner', async () => {
+test('another user who knows the id does not harm the stream of its owner', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   await TestClient.connect(node.url, { user: STUDENT, resume: { id: client.id, next: client.next } })
@@ -116,7 +116,7 @@ test('a stranger who knows the id does not harm the stream of its owner', async 
   expect(node.realtime.metrics().lost).toEqual({ unknown: 1, foreign: 1, tooOld: 0, ahead: 0 })
 })
 
-test('one who missed more than is kept gets a new stream', async () => {
+test('gives a client that missed more than is kept a new stream', async () => {
   const node = await startTestNode({ limits: { ringEvents: 4 } })
   const client = await joined(node)
   await drop(client)
@@ -128,7 +128,7 @@ test('one who missed more than is kept gets a new stream', async () => {
   expect(node.realtime.metrics()).toMatchObject({ connections: 1, detached: 0 })
 })
 
-test('what the client acknowledged is forgotten, the rest is kept', async () => {
+test('forgets what the client acknowledged and keeps the rest', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   rename(node, 'a')
@@ -141,7 +141,7 @@ test('what the client acknowledged is forgotten, the rest is kept', async () => 
   expect(old.hello.resumed).toBe(false)
 })
 
-test('what a client said it has when it came back is forgotten too', async () => {
+test('forgets what a resuming client reports as received too', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   rename(node, 'a')
@@ -153,7 +153,7 @@ test('what a client said it has when it came back is forgotten too', async () =>
   expect(node.realtime.presence(ROOM).size).toBe(0)
 })
 
-test('an acknowledgement of what was never sent is ignored', async () => {
+test('ignores an acknowledgement of what was never sent', async () => {
   const node = await startTestNode()
   const client = await joined(node)
   rename(node, 'a')
@@ -165,7 +165,7 @@ test('an acknowledgement of what was never sent is ignored', async () => {
   expect([back.hello.resumed, names(back)]).toEqual([true, ['a']])
 })
 
-test('one who comes back after a long silence is judged by the new socket', async () => {
+test('judges a client that resumes after a long silence by its new socket', async () => {
   const clock = new TestClock()
   const node = await startTestNode({ clock })
   const client = await joined(node)
@@ -212,7 +212,7 @@ test('drops the longest absent client when detached streams take too much memory
   expect((await TestClient.connect(node.url, { user: STUDENT, resume: { id: second.id, next: second.next } })).hello.resumed).toBe(true)
 })
 
-test('an answer that is late belongs to the socket that asked, never to the next one', async () => {
+test('sends a late reply to the socket of its request, never to the next one', async () => {
   const gate = new Gate()
   const node = await startTestNode({ delayMembership: gate.pass })
   const client = await TestClient.connect(node.url, { user: TEACHER })
@@ -236,7 +236,7 @@ test('does not send a pending acknowledgement over the next socket', async () =>
   const back = await TestClient.connect(node.url, { user: TEACHER, resume: { id: client.id, next: client.next } })
   await back.settled()
   expect(back.replies).toHaveLength(1)
-  // The client sends it again, and gets its answer before it is sent away.
+  // The client sends it again, and gets its reply before it is disconnected.
   const seq = back.send('direct_message', { room_id: ROOM, queue_id: 'queue-late', data })
   back.send('direct_message', { room_id: ROOM, queue_id: 'queue-next', data })
   await student.until(() => student.actions('bringEveryone').length === 2)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Ring } from './ring'
 
-/** `from` is the memory that the event lies in: one of a few that are written on, or 0 for its own. */
+/** `from` is the memory of the event: one of a few that are written on, or 0 for its own. */
 type Step = { push: number; from: number } | { trim: number }
 
 test('keeps what a bounded list keeps, whatever is pushed and acknowledged', () => {

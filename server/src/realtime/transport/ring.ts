@@ -1,4 +1,4 @@
-/** Where a run of consecutive events lies: the memory they share, the number of the first of them, and the run behind it. */
+/** A run of consecutive events: the memory they share, the number of the first of them, and the run behind it. */
 interface Run {
   readonly memory: ArrayBufferLike
   readonly from: number
@@ -6,22 +6,21 @@ interface Run {
 }
 
 /**
- * The last events of one connection, kept until the client has them, so that a broken connection can go on
- * where it stopped. Numbers are dense: an event's place follows from its number alone.
- *
- * Of each event only its place in memory is kept, as two small figures, and the memory once for all that lie in it: an object
- * for every event would be moved twice by the collector, and looked for in every ring that has it.
+ * The last events of one connection, kept until the client has received them, so that a broken connection can be resumed.
+ * Numbers are dense: an event's index follows from its number alone. Of each event only its position in memory is kept, as two
+ * small numbers, and the memory once for all events in it: an object for every event would be moved twice by the collector,
+ * and looked for in every ring that has it.
  */
 export class Ring {
   /** Start and length, event by event. */
   private places: number[] = []
   private oldestRun: Run | null = null
   private newestRun: Run | null = null
-  /** Number of the oldest event kept, and of the next one to come. */
+  /** Number of the oldest event kept, and of the next one. */
   first = 0
   next = 0
   bytes = 0
-  /** How many were dropped for room, before the client had them for certain. */
+  /** How many were dropped for space, before the client had certainly received them. */
   evicted = 0
 
   constructor(
@@ -29,7 +28,7 @@ export class Ring {
     private readonly maxBytes: number,
   ) {}
 
-  /** Keeps an event and returns its number. The oldest ones make room. */
+  /** Keeps an event and returns its number. The oldest ones are dropped for space. */
   push(event: Buffer): number {
     if (this.next - this.first === this.maxEvents) this.evictFirst()
     if (this.next - this.first === this.size) this.makeRoom()
@@ -48,18 +47,18 @@ export class Ring {
     return seq
   }
 
-  /** Forgets everything before the event `wanted`: the client has it. */
+  /** Forgets everything before the event `wanted`: the client has received it. */
   trim(wanted: number): void {
     const end = Math.min(wanted, this.next)
     while (this.first < end) this.dropFirst()
   }
 
-  /** Whether a client that wants `wanted` next can go on without a loss. */
+  /** Returns whether a client that expects `wanted` next can resume without a loss. */
   reaches(wanted: number): boolean {
     return wanted >= this.first && wanted <= this.next
   }
 
-  /** How long an event is; 0 when it is not kept. */
+  /** Returns the length of an event; 0 when it is not kept. */
   sizeOf(seq: number): number {
     return seq < this.first || seq >= this.next ? 0 : (this.places[this.placeOf(seq) + 1] ?? 0)
   }
@@ -116,8 +115,8 @@ export class Ring {
     } else this.oldestRun = this.runOf(this.first)
   }
 
-  // The size is a power of two, so that the place of a number is a mask; it grows only with need.
-  // A length set is left empty: nothing visits every place of every connection's ring.
+  // The size is a power of two, so that the index of a number is a mask; it grows only when needed.
+  // An assigned length leaves the array sparse: nothing visits every index of every connection's ring.
   private makeRoom(): void {
     const { places, size, first, next } = this
     this.places = []
@@ -131,7 +130,7 @@ export class Ring {
   }
 }
 
-/** The event last kept or returned, and where it lies. */
+/** The event last kept or returned, and its position. */
 const seen: { event: Buffer; memory: ArrayBufferLike; start: number } = {
   event: Buffer.alloc(0),
   memory: new ArrayBuffer(0),
