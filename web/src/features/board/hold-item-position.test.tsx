@@ -43,15 +43,63 @@ test('an item stays where it was pressed when the tall editor above it closes', 
   stop()
 })
 
-test('a press inside the edited item moves nothing', async () => {
-  const { board, first, selection } = makeBoard()
-  board.style.setProperty('overflow-anchor', 'none')
-  const stop = holdPressedItem(selection)
-  press(first)
-  selection.setState({ selected: null, clickedAt: null })
+test.each<[string, number, (world: ReturnType<typeof makeBoard>, stop: () => void) => void]>([
+  ['another item', 50, ({ second }) => press(second)],
+  ['the edited item itself', 300, ({ first }) => press(first)],
+  ['no item', 300, ({ board }) => press(board)],
+  [
+    'an item and then no item',
+    300,
+    (world) => {
+      press(world.second)
+      press(world.board)
+    },
+  ],
+  [
+    'an item a while ago',
+    300,
+    ({ second }) => {
+      press(second)
+      const at = performance.now()
+      vi.spyOn(performance, 'now').mockReturnValue(at + 1001)
+    },
+  ],
+  [
+    'an item while none is edited',
+    300,
+    (world) => {
+      world.selection.setState({ selected: null })
+      press(world.second)
+    },
+  ],
+  [
+    'an item after the board closed',
+    300,
+    ({ second }, stop) => {
+      stop()
+      press(second)
+    },
+  ],
+])('after a press on %s the board is scrolled to %i', async (_what, top, happen) => {
+  const world = makeBoard()
+  world.board.style.setProperty('overflow-anchor', 'none')
+  const stop = holdPressedItem(world.selection)
+  happen(world, stop)
+  world.selection.setState({ selected: null, clickedAt: null })
   await drawn()
-  expect(board.scrollTop).toBe(300)
   stop()
+  expect(world.board.scrollTop).toBe(top)
+})
+
+test('another click into the edited item moves nothing', async () => {
+  const world = makeBoard()
+  world.board.style.setProperty('overflow-anchor', 'none')
+  const stop = holdPressedItem(world.selection)
+  press(world.second)
+  world.selection.setState({ clickedAt: { x: 1, y: 1 } })
+  await drawn()
+  stop()
+  expect(world.board.scrollTop).toBe(300)
 })
 
 const selection = createSelection()
