@@ -13,7 +13,7 @@ const file = join(import.meta.dirname, '../README.md')
 /** A default as a user would type it. */
 const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return `\`${Number(value)}\``
-  // Neither an empty text nor a list made of one is something to type.
+  // Neither an empty text nor a list of one needs to be typed.
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? `\`${value}\`` : ''
 }
 

@@ -114,7 +114,7 @@ test('a teacher plans a series, and students far away see their own hours over D
   await press(page, 'Undo')
   await expect(planned(page, 'Verbs', 'October 29', '4:30', '5:30')).toBeVisible()
 
-  // One of a series asks which lessons are meant, and stays on cancel.
+  // A lesson of a series asks which lessons to change, and stays on cancel.
   await drop(planned(page, 'Cases', 'October 27', '6:00', '7:00'), slot(page, 'October 28', '5:30 PM'))
   await page.getByRole('dialog', { name: 'Move “Cases”?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(planned(page, 'Cases', 'October 27', '6:00', '7:00')).toBeVisible()

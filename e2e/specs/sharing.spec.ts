@@ -94,7 +94,7 @@ test('a visitor’s answers move to their account on login, and an ended link cl
   await page.reload()
   await expect(gap).toHaveValue('')
   expect(await axeFaults(page)).toEqual([])
-  // What the page begins with came with it.
+  // The initial data came with the page.
   expect(refused).toEqual([])
 
   // A user who registers from here is not taken for a teacher.

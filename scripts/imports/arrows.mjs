@@ -1,6 +1,6 @@
 /** Files beside the folders of the server: those every folder may import, and those that start and connect everything. */
 const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts']
-/** Files beside the folders of the live connection: what all of them know, but for the one that joins them. */
+/** Files beside the folders of the live connection: shared ones, and the one that joins them. */
 const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts', 'random-id.ts']
 const START = ['main.ts', 'app.ts']
 

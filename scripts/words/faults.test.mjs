@@ -17,6 +17,25 @@ test('finds a refused word in each part of a source text', () => {
   expect(faultsOf("throw new Error('nobody heard it')")).toEqual([[1, '"heard"']])
 })
 
+test.each([
+  'It is gone for good',
+  'Sent after so many seconds',
+  'Shows the own drawing',
+  'Where the item stands',
+  'All of them stood in one list',
+  'It is said on the page',
+  'Removed in passing',
+  'Returns what holds after it',
+  'It goes on with the next one',
+])('refuses "%s"', (sentence) => {
+  expect(faultsOf(`// ${sentence}`)).toHaveLength(1)
+})
+
+test('accepts a word that means something else in its place', () => {
+  const text = '// 0 stands for none. Not so many bytes. What holds it together. It can stand alone.'
+  expect(faultsOf(text)).toEqual([])
+})
+
 test('leaves the values of strings and parts of other words alone', () => {
   expect(faultsOf("const related = ['told', 'thing']\nconst nothing = later(storytelling, 'news')")).toEqual([])
 })

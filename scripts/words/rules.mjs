@@ -15,6 +15,14 @@ export const PHRASES = [
   ['it is said why', 'the reason is shown'],
   ['by hand of', 'by'],
   ['right (answers?|options?|words?)', 'correct'],
+  ['for good', 'permanently'],
+  ['the own', 'its own, or local'],
+  ['(?<!not )so many (bytes|events|milliseconds|seconds|times|units)', 'the name of the number'],
+  ['stands?(?! (alone|for|in for)\\b)|stood', 'is, or has'],
+  ['(it|that) is said', 'is shown'],
+  ['in passing', 'also'],
+  ['what holds(?! it together)', 'what is true'],
+  ['goes? on with', 'continues with'],
 ]
 
 /** Refused at the beginning of a comment. */

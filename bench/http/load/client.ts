@@ -5,7 +5,10 @@ export interface Answered {
   bytes: number
 }
 
-/** One keep-alive connection that sends the next request when the last one is answered. Lean, so that the server is what is measured. */
+/**
+ * One keep-alive connection that sends the next request when the last one has its response. Minimal, so that the server is
+ * what is measured.
+ */
 export class Client {
   private head = ''
   private missing = -1

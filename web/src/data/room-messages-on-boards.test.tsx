@@ -117,7 +117,7 @@ test('many answers in a row refetch the progress once', () => {
   expect(asks.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([keys.progress(5)])
 })
 
-test('input into an item that somebody else deletes is not saved', () => {
+test('does not save input into an item that somebody else deletes', () => {
   itemSaver.change(1, 'typed', { version: 1, value: {} })
   say({ action: 'deleteItem', board_id: 5, itemId: 1 })
   expect([items(), itemSaver.isDirty(1)]).toEqual([[other], false])

@@ -14,7 +14,7 @@ test('the texts of boards load when requested and stay in another language', asy
   expect(languageStore.getState().messages?.board.selectBoard).toBeDefined()
 })
 
-test('dates follow the country of the browser, in English else as in Britain', () => {
+test('formats dates for the country of the browser, in English else for Britain', () => {
   const browser = vi.spyOn(navigator, 'languages', 'get')
   browser.mockReturnValue(['et-EE', 'en-US', 'en'])
   expect([localeOf('en'), localeOf('et'), localeOf('ru')]).toEqual(['en-US', 'et-EE', 'ru'])

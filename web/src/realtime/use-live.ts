@@ -16,7 +16,7 @@ export function useRoomMessage<N extends RoomMessageName>(roomId: number | null,
   useEffect(() => live.onRoom(roomId ?? NO_ROOM, action, (...message) => onMessage(...message)), [roomId, action])
 }
 
-/** Calls the handler when events were lost for good and what is shown must be refetched. */
+/** Calls the handler when events were lost permanently and what is shown must be refetched. */
 export function useLiveMissed(handler: () => void): void {
   const onEvent = useEffectEvent(handler)
   useEffect(() => live.onMissed(() => onEvent()), [])

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import classes from './dialog-foot.module.css'
 
 interface Props {
-  /** Goes back to the previous step; without it there is no such button. */
+  /** Returns to the previous step; without it there is no such button. */
   onBack?: (() => void) | undefined
   onCancel?: () => void
   /** While saving, the dialog cannot be left. */

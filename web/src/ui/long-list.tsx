@@ -57,7 +57,7 @@ export function LongList<T extends { id: number }>(props: Props<T>) {
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
   // The focused row stays mounted: without it the keyboard position would be lost.
   const staying = [focused, ...mountedRows].filter((index): index is number => index !== null && index >= 0 && index < items.length)
-  // The compiler leaves this component as it is: what it hands out changes with every scroll.
+  // The compiler leaves this component unchanged: its result changes with every scroll.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: items.length,

@@ -20,7 +20,7 @@ interface Network {
   /** Breaks all connections and refuses others until `mend`. */
   cut: () => void
   mend: () => void
-  /** Passes nothing more on over the connections that stand, and closes nothing. */
+  /** Stops passing anything on over the open connections, without closing them. */
   stall: () => void
 }
 async function startNetwork(target: () => NetConnectOpts): Promise<Network> {
@@ -235,7 +235,7 @@ describe.for(engines)('a bus over %s', ([, makeEngine, isHere]) => {
     await expect.poll(() => here.gaps).toEqual([null])
   })
 
-  test('makes another connection when one stands but carries nothing', async () => {
+  test('makes another connection when an open one carries nothing', async () => {
     const [here, there] = [await startNode(), await startNode(undefined, 1000)]
     await meet(here.bus, there.bus)
     const seen = collect(there.bus, 'a')

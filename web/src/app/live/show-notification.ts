@@ -19,7 +19,7 @@ export async function showNotification(router: RegisteredRouter, notification: N
   // The page of the classroom shows it itself.
   if (GONE.has(notification.kind) && router.state.location.pathname === `/room/${notification.room_id}`) return
   const link = linkOf(notification)
-  // The schedule may show other hours or another week: the link leads to the lesson in it.
+  // Whether the classroom is shown does not explain why, nor what happened to its lessons.
   const isThere = !('hash' in link) && router.buildLocation(link).pathname === router.state.location.pathname
   // That the classroom is shown, or not, does not say why, nor what became of its lessons.
   const about = OF_ROOM.has(notification.kind) ? `room-${notification.room_id}` : undefined

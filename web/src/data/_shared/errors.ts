@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server said that this does not exist, or not for this user. */
+/** Returns whether the server replied that this does not exist, or not for this user. */
 export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>

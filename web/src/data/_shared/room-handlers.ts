@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RoomMessageHandler, RoomMessageName } from '../../realtime/create-live'
 
-/** What the messages of a room change in the cache, by the message's name; room 0 stands for what is in no classroom. */
+/** The changes of the cache by the messages of a room, by name; room 0 is everything outside classrooms. */
 export type RoomHandlers = {
   [N in RoomMessageName]?: (cache: QueryClient, message: Parameters<RoomMessageHandler<N>>[0], roomId: number) => void
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../_shared/errors'
 /** This much is collected in memory before it is handed to the browser, which may write it to disk. */
 const PIECE_BYTES = 4_194_304
 
-/** Deletes the user's account for good. @throws {ApiError} `wrong.password` */
+/** Deletes the user's account permanently. @throws {ApiError} `wrong.password` */
 export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: { password } })
 
 /**

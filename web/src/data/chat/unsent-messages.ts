@@ -19,7 +19,7 @@ export interface UnsentMessage {
   readonly at: number
 }
 
-/** Until November 2026 all unsent messages to a channel stood in one list under this name. */
+/** Until November 2026 all unsent messages to a channel were in one list under this name. */
 const listName = (userId: number, channelId: number): string => `keel.chat.out.${userId}.${channelId}`
 const nameOf = ({ channelId, clientId }: UnsentMessage, userId: number): string => `${listName(userId, channelId)}.${clientId}`
 

@@ -434,7 +434,7 @@ describe('leaving the page', () => {
     ])
   })
 
-  test('a page that stays after all goes on with what is typed next', async () => {
+  test('a page that stays after all continues with what is typed next', async () => {
     const { put, calls, state, sent } = setUp(typing)
     put(text('a', '1'))
     browser.dispatch('pagehide')

@@ -83,7 +83,7 @@ export interface SaveQueue<J> {
   readonly store: StoreApi<ReadonlyMap<string, QueuedJob<J>>>
   get: (key: string) => QueuedJob<J> | undefined
   put: (...jobs: readonly J[]) => void
-  /** Changes a job where it stands: it is not sent for that. */
+  /** Changes a job in its place, without sending it. */
   update: (key: string, change: (job: J) => J) => void
   /** Sends now what waits: all, or the lane of one job, also when that is held. Ends when it is stored or has failed. */
   flush: (key?: string) => Promise<void>

@@ -12,7 +12,7 @@ export interface BoardRowProps {
   onSelect: () => void
 }
 
-/** A board's name and who looks at it; a press selects it. */
+/** A board's name and the people who look at it; a press selects it. */
 export function BoardRow({ board, selected, people, onSelect }: BoardRowProps) {
   const t = useTranslations('board')
   return (

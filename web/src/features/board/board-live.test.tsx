@@ -110,7 +110,7 @@ const show = async (id: number, more: Partial<BoardViewProps> = {}) => {
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
 const lock = () => page.getByText('Currently being edited by a teacher and thus unavailable to students')
 
-test('an item that a teacher edits is locked for students until it is released', async () => {
+test('locks an item that a teacher edits for students until it is released', async () => {
   await show(STUDENT)
   await expect.element(gap()).toBeEnabled()
   say({ action: 'selectItem', board_id: 5, itemId: 2 })
@@ -121,7 +121,7 @@ test('an item that a teacher edits is locked for students until it is released',
   await expect.element(gap()).toBeEnabled()
 })
 
-test('an item added while the board is fetched is not missed', async () => {
+test('does not miss an item that is added while the board is fetched', async () => {
   const answers: (() => void)[] = []
   held = () => new Promise((answer) => answers.push(answer))
   setMe(user(STUDENT))
@@ -158,7 +158,7 @@ test('changes are applied live; one older than what is shown is dropped', async 
   await expect.element(page.getByText('Third')).not.toBeInTheDocument()
 })
 
-test('a teacher broadcasts which item is being edited and which no longer', async () => {
+test('a teacher broadcasts when editing of an item starts and ends', async () => {
   await show(TEACHER)
   await page.getByRole('article').filter({ hasText: 'First' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
@@ -191,7 +191,7 @@ test('a teacher sees the picked student answer live and acts for them', async ()
   await expect.poll(() => posted[0]?.body).toMatchObject({ user_id: STUDENT })
 })
 
-test('with nobody picked a teacher sees progress and stores nothing', async () => {
+test('with no student picked a teacher sees progress and stores nothing', async () => {
   const picked = vi.fn()
   await show(TEACHER, { students: [{ id: STUDENT, first_name: 'Juan', last_name: 'Diaz', role: 2 }], onPickStudent: picked })
   await userEvent.selectOptions(gap(), 'go')
@@ -215,6 +215,6 @@ test('an answer that was only shown plays no sound, here or on the other side', 
   await expect.element(page.getByText('The answer is: went')).toBeInTheDocument()
   await expect.poll(() => posted[0]?.body).toMatchObject({ action: { show: true } })
   sendAnswer({ t: 'went', s: true, fs: false, n: 3 }, true)
-  // The two of a wrong answer, by their pitch.
+  // The two tones of a wrong answer, by their pitch.
   expect(tones.mock.results.map(({ value }) => Math.round((value as OscillatorNode).frequency.value))).toEqual([233, 196])
 })

@@ -4,7 +4,7 @@ import { showAdded } from './show-added'
 
 afterEach(() => {
   document.body.replaceChildren()
-  // A press ends whatever still waits for keys.
+  // A press ends the buffer.
   dispatchEvent(new PointerEvent('pointerdown'))
   vi.useRealTimers()
 })
@@ -24,7 +24,7 @@ function press(key: string, more: KeyboardEventInit & { isComposing?: boolean } 
 }
 const type = (text: string) => text.split('').forEach((key) => press(key))
 
-test('early keys go into the editor of the new item, later ones are left to it', async () => {
+test('types early keys into the editor of the new item, and leaves later ones to it', async () => {
   const made = bufferTyping()
   type('cats')
   press('Backspace')
@@ -39,14 +39,14 @@ test('early keys go into the editor of the new item, later ones are left to it',
   expect(other.value).toBe('')
 })
 
-test('keys that write nothing, shortcuts and input methods are left alone', () => {
+test('ignores keys that write nothing, shortcuts and input methods', () => {
   bufferTyping()
   expect(['Tab', 'Escape', 'ArrowDown'].map((key) => press(key))).toEqual([false, false, false])
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }]) expect(press('a', held)).toBe(false)
   expect(press('a')).toBe(true)
 })
 
-test('typing in another field meanwhile goes there', () => {
+test('leaves typing in another field to that field', () => {
   bufferTyping()
   for (const field of [editorOf(1), document.createElement('textarea'), document.createElement('div')]) {
     if (field instanceof HTMLDivElement) field.contentEditable = 'true'
@@ -57,7 +57,7 @@ test('typing in another field meanwhile goes there', () => {
   }
 })
 
-test('early typing is dropped by another field, by a press, or after a while', async () => {
+test('drops early typing after another field, a press, or some time', async () => {
   const made = bufferTyping()
   type('ab')
   const [other, editor] = [editorOf(1), editorOf(2)]
@@ -131,7 +131,7 @@ test.each([
   ['a touch of the item', 'touchstart', true],
   ['a press on the item', 'pointerdown', true],
   ['a key pressed elsewhere', 'keydown', false],
-])('%s ends following it, even where others do not see the event', async (_name, kind, inside) => {
+])('%s ends following it, even if others do not see the event', async (_name, kind, inside) => {
   const item = below()
   showAdded(7)
   await drawn()
@@ -144,7 +144,7 @@ test.each([
   expect(window.scrollY).toBe(0)
 })
 
-test('an item added a while ago, or one that is missing, moves nothing', async () => {
+test('an item added some time ago, or a missing one, scrolls nothing', async () => {
   showAdded(8)
   const item = below()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -50,7 +50,7 @@ afterEach(() => {
   queryClient.clear()
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Lets responses arrive, which no clock moves. */
+/** Lets responses arrive, which no fake clock delays. */
 const settle = async () => {
   for (let n = 0; n < 5; n++) {
     await new Promise((resolve) => {
@@ -77,7 +77,7 @@ test.each<[string, () => Response, { tries: number; kept: boolean; toasted: bool
   ['the value is too much', refuse(422, 'invalid'), { tries: 1, kept: true, toasted: true, fetched: false }],
   ['it is not theirs any more', refuse(403, 'forbidden'), { tries: 1, kept: false, toasted: true, fetched: true }],
   ['it was deleted elsewhere', refuse(404, 'not.found'), { tries: 1, kept: false, toasted: false, fetched: true }],
-])('when a save fails since %s, what was typed is kept or given up', async (_why, fails, expected) => {
+])('keeps or discards what was typed when a save fails since %s', async (_why, fails, expected) => {
   answer = () => {
     const response = fails()
     if (response.type === 'error') throw new TypeError('Failed to fetch')
@@ -103,7 +103,7 @@ test.each<[string, () => void]>([
   ['the page is hidden', () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the page goes away', () => window.dispatchEvent(new Event('pagehide'))],
-])('what is typed is stored at once when %s', async (what, happens) => {
+])('stores what is typed at once when %s', async (what, happens) => {
   itemSaver.change(1, doc('ab'), { version: 1, value: doc('a') })
   const look = vi.spyOn(document, 'visibilityState', 'get')
   if (what === 'the page is hidden') {
@@ -116,7 +116,7 @@ test.each<[string, () => void]>([
   await settle()
 })
 
-test('a value too large to outlive the page is kept for the next visit', async () => {
+test('keeps a value too large for a closing page for the next visit', async () => {
   const large = (chars: number) => 'x'.repeat(chars - 2)
   for (const [id, chars] of [
     [1, 19_999],
@@ -129,7 +129,7 @@ test('a value too large to outlive the page is kept for the next visit', async (
   await settle()
 })
 
-test('what was typed is kept for its author only, and for nobody who is not signed in', async () => {
+test('keeps what was typed for its author only, and nothing for a guest', async () => {
   answer = () => Response.json({ code: 'internal' }, { status: 500 })
   const type = async (text: string) => {
     itemSaver.change(1, doc(text), { version: 1, value: doc('0') })
@@ -159,19 +159,19 @@ const open = async (...items: BoardItem[]) => {
   await settle()
 }
 
-test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('a draft that reads %s is ignored', async (text) => {
+test.each(['{"value":"a","vers', '{"version":1}', '{"value":"a","version":"1"}', ''])('ignores a draft that reads %s', async (text) => {
   localStorage.setItem('keel.draft.3.1', text)
   await open(item(1, doc('0')))
   expect([puts, toasted()]).toEqual([[], []])
 })
 
-test('a draft that equals what is stored is deleted', async () => {
+test('deletes a draft that equals what is stored', async () => {
   saveDraft(1, { value: doc('a'), version: 1, base: doc('0') })
   await open(item(1, doc('a'), 2))
   expect([puts, kept()]).toEqual([[], null])
 })
 
-test('a draft is stored over the version it was made from, or over its own save', async () => {
+test('stores a draft over the version it was made from, or over its own save', async () => {
   saveDraft(1, { value: doc('mine'), version: 1, base: doc('0'), sent: doc('mi') })
   saveDraft(2, { value: doc('mine'), version: 1, base: doc('0') })
   await open(item(1, doc('mi'), 2), item(2, doc('theirs'), 5))
@@ -182,7 +182,7 @@ test('a draft is stored over the version it was made from, or over its own save'
   expect(toasted()).toEqual([])
 })
 
-test('a draft does not take the place of what is typed now', async () => {
+test('a draft does not replace what is typed now', async () => {
   itemSaver.change(1, doc('newer'), { version: 1, value: doc('0') })
   saveDraft(1, { value: doc('older'), version: 1, base: doc('0') })
   await open(item(1, doc('0')))
@@ -190,7 +190,7 @@ test('a draft does not take the place of what is typed now', async () => {
   expect(draftOf(itemSaver.store.getState(), 1)?.value).toEqual(doc('newer'))
 })
 
-test('drafts are looked for once, when the board is opened', async () => {
+test('looks for drafts once, when the board is opened', async () => {
   await open(item(1, doc('0')))
   saveDraft(1, { value: doc('typed since'), version: 1, base: doc('0') })
   loadAgain([item(1, doc('0'), 2)])
@@ -198,7 +198,7 @@ test('drafts are looked for once, when the board is opened', async () => {
   expect(puts).toEqual([])
 })
 
-test('a draft without its base is offered once, and stored on request', async () => {
+test('offers a draft without its base once, and stores it on request', async () => {
   saveDraft(1, { value: doc('mine'), version: 1 })
   await open(item(1, doc('theirs'), 4))
   expect([puts, kept(), toasted()]).toEqual([[], null, ['You have unsaved text in this browser, but the item has changed since then.']])

@@ -27,7 +27,7 @@ const exercise = {
 }
 const answered = (id: string): BoardAnswers => ({ 2: { g1: { id, first_success: false } } })
 
-/** What is stored; and the response to the first request for it, sent when the test says so. */
+/** The stored answers, and the response to the first request for them, sent when the test says so. */
 let stored: BoardAnswers = {}
 let answerLater: () => void = () => {}
 let asked = 0
@@ -73,7 +73,7 @@ async function show(): Promise<void> {
 }
 const settled = () => expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
 
-test('answers in flight do not come back after a reset', async () => {
+test('a reset is not reverted by answers in flight', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
@@ -84,7 +84,7 @@ test('answers in flight do not come back after a reset', async () => {
   await expect.element(gap()).not.toHaveAttribute('aria-invalid')
 })
 
-test('answers in flight do not undo one that was submitted meanwhile', async () => {
+test('an answer submitted meanwhile is not reverted by answers in flight', async () => {
   await show()
   await userEvent.selectOptions(gap(), 'gone')
   await expect.poll(() => stored).toEqual(answered('c'))
@@ -93,7 +93,7 @@ test('answers in flight do not undo one that was submitted meanwhile', async () 
   expect(queryClient.getQueryData(keys.actions(5, null))).toEqual(answered('c'))
 })
 
-test('a fetch cancelled by a reset is repeated: it may have other exercises too', async () => {
+test('repeats a fetch cancelled by a reset: it may contain other exercises too', async () => {
   await show()
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.poll(() => asked).toBe(2)

@@ -192,7 +192,7 @@ test('an item is left by a click elsewhere, or by a key that focuses another one
   expect(selectedAfter(['click', document.body])).toBe(1)
 })
 
-test('the room learns again what is edited once its connection was lost for good', async () => {
+test('broadcasts again what is edited after the connection was lost permanently', async () => {
   const server = liveServer()
   live.start()
   server.last.greet()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { from, full, held, network, refused as refusal, SAVE_MS, setUp, signedOut, soon, stored } from './testing/saver'
 
-test('typing is stored once, after the last key', async () => {
+test('stores typing once, after the last key', async () => {
   const { saver, puts, seen } = setUp()
   saver.change(7, 'a', from(1))
   await vi.advanceTimersByTimeAsync(1000)
@@ -14,7 +14,7 @@ test('typing is stored once, after the last key', async () => {
   expect(saver.isDirty(7)).toBe(false)
 })
 
-test('leaving an item stores it at once', async () => {
+test('stores an item at once on leaving it', async () => {
   const { saver, puts } = setUp()
   saver.change(7, 'a', from(1))
   void saver.flush(7)
@@ -22,7 +22,7 @@ test('leaving an item stores it at once', async () => {
   expect(puts).toEqual(['a'])
 })
 
-test('a change during a save is stored after it, and the first answer does not undo it', async () => {
+test('stores a change during a save after it, not reverted by the first response', async () => {
   const { saver, puts, seen, draft } = setUp()
   saver.change(7, 'a', from(1))
   void saver.flush(7)
@@ -34,7 +34,7 @@ test('a change during a save is stored after it, and the first answer does not u
   expect(seen.map(({ version }) => version)).toEqual([2, 3])
 })
 
-test('without a network it retries until the value is stored, and keeps it meanwhile', async () => {
+test('retries while offline until the value is stored', async () => {
   const { saver, puts, kept, draft, failing } = setUp([network(), network()])
   saver.change(7, 'a', from(4))
   void saver.flush(7)
@@ -47,14 +47,14 @@ test('without a network it retries until the value is stored, and keeps it meanw
   expect(kept.ids).toEqual([])
 })
 
-test('what is typed is written down within a third of a second', async () => {
+test('stores a draft of what is typed within a third of a second', async () => {
   const { saver, kept } = setUp()
   saver.change(7, 'a', from(4))
   await vi.advanceTimersByTimeAsync(300)
   expect(kept.get(7)).toMatchObject({ value: 'a', version: 4, base: {} })
 })
 
-test('a refused value is given up and reported', async () => {
+test('discards and reports a refused value', async () => {
   const { saver, refused, kept } = setUp([refusal()])
   saver.change(7, 'a', from(1))
   void saver.flush(7)
@@ -64,7 +64,7 @@ test('a refused value is given up and reported', async () => {
   expect(kept.ids).toEqual([])
 })
 
-test('somebody who types without a pause is stored all the same', async () => {
+test('stores a value although somebody types without a pause', async () => {
   const { saver, puts } = setUp()
   for (let i = 0; i < 12; i++) {
     saver.change(7, `typed ${i}`, from(1))
@@ -73,7 +73,7 @@ test('somebody who types without a pause is stored all the same', async () => {
   expect(puts).toEqual(['typed 9'])
 })
 
-test('what is typed while signed out stays for the next visit', async () => {
+test('keeps what is typed while signed out for the next visit', async () => {
   const { saver, puts, kept } = setUp([signedOut()])
   saver.change(7, 'a', from(2))
   void saver.flush(7)
@@ -82,7 +82,7 @@ test('what is typed while signed out stays for the next visit', async () => {
   expect(kept.get(7)).toMatchObject({ value: 'a', version: 2 })
 })
 
-test('a deleted item is not stored any more', async () => {
+test('does not store a deleted item', async () => {
   const { saver, puts } = setUp()
   saver.change(7, 'a', from(1))
   saver.discard(7)
@@ -90,7 +90,7 @@ test('a deleted item is not stored any more', async () => {
   expect(puts).toEqual([])
 })
 
-test('what a full board refuses stays until it is made less', async () => {
+test('keeps what a full board refuses until it is made smaller', async () => {
   const { saver, puts, kept, refused, draft, failing } = setUp([full()])
   saver.change(7, 'too much', from(1))
   void saver.flush(7)
@@ -105,7 +105,7 @@ test('what a full board refuses stays until it is made less', async () => {
   expect(saver.isDirty(7)).toBe(false)
 })
 
-test('what is stored is not written down after it', async () => {
+test('stores no draft of what is stored already', async () => {
   const { saver, kept, keeps } = setUp()
   saver.change(7, 'a', from(1))
   void saver.flush(7)
@@ -114,7 +114,7 @@ test('what is stored is not written down after it', async () => {
   expect(keeps()).toBe(0)
 })
 
-test('fast typing is written down a few times a second, with the last words', async () => {
+test('stores drafts a few times a second during fast typing, with the last words', async () => {
   const { saver, kept, keeps } = setUp()
   for (let i = 0; i < 10; i++) {
     saver.change(7, `typed ${i}`, from(1))
@@ -125,7 +125,7 @@ test('fast typing is written down a few times a second, with the last words', as
   expect(keeps()).toBe(2)
 })
 
-test('one item is stored at once while another waits for its own time', async () => {
+test('stores one item at once while another waits for its own time', async () => {
   const { saver, puts, hide } = setUp()
   saver.change(7, 'seven', from(1))
   saver.change(8, 'eight', from(1))
@@ -138,7 +138,7 @@ test('one item is stored at once while another waits for its own time', async ()
   expect(puts).toEqual(['eight', 'seven'])
 })
 
-test('typing over a slow save is stored a while after it, not at every key', async () => {
+test('stores typing over a slow save some time after it, not at every key', async () => {
   const slow = held()
   const { saver, puts, draft } = setUp([slow.answered])
   saver.change(7, 'a', from(1))
@@ -154,7 +154,7 @@ test('typing over a slow save is stored a while after it, not at every key', asy
   expect(puts).toEqual(['a', 'abc'])
 })
 
-test('a page that goes away during a save stores what was typed since', async () => {
+test('stores what was typed since when the page closes during a save', async () => {
   const { saver, puts, versions, leavings, kept, hide, leave } = setUp([held().answered, held().answered])
   saver.change(7, 'a', from(3))
   void saver.flush(7)
@@ -170,7 +170,7 @@ test('a page that goes away during a save stores what was typed since', async ()
   expect(kept.get(7)).toMatchObject({ value: 'ab', version: 3, sent: 'a' })
 })
 
-test('what is typed in the moment a save ends stays on the screen and is stored too', async () => {
+test('keeps on screen and stores what is typed in the moment a save ends', async () => {
   const slow = held()
   const { saver, puts, kept, draft } = setUp([slow.answered])
   saver.change(7, 'a', from(1))
@@ -185,7 +185,7 @@ test('what is typed in the moment a save ends stays on the screen and is stored 
   expect(kept.ids).toEqual([])
 })
 
-test.each(['stored', 'refused'])('an item that is deleted while it is saved is forgotten, also when it is %s', async (end) => {
+test.each(['stored', 'refused'])('forgets an item that is deleted while it is saved, also when it is %s', async (end) => {
   const slow = held()
   const { saver, seen, refused, kept, draft } = setUp([slow.answered])
   saver.change(7, 'a', from(1))
@@ -197,7 +197,7 @@ test.each(['stored', 'refused'])('an item that is deleted while it is saved is f
   expect([seen, refused, kept.ids, draft()]).toEqual([[], [], [], undefined])
 })
 
-test('a save that succeeds after an outage ends the failure, though more is typed', async () => {
+test('a save that succeeds after an outage clears the failure, though more is typed', async () => {
   const slow = held()
   const { saver, draft, failing } = setUp([network(), slow.answered])
   saver.change(7, 'a', from(1))
@@ -225,7 +225,7 @@ test('waiting for a save ends with it, and at once when there is nothing to save
   expect(over).toBe(true)
 })
 
-test('a refusal is announced, a session that ended is not', async () => {
+test('reports a refusal, but not an ended session', async () => {
   const { saver, refused, kept } = setUp([signedOut(), refusal()])
   saver.change(7, 'a', from(2))
   void saver.flush(7)
@@ -238,7 +238,7 @@ test('a refusal is announced, a session that ended is not', async () => {
   expect(saver.store.getState().size).toBe(0)
 })
 
-test('what is made less while a full board refuses it is stored after that', async () => {
+test('stores what is made smaller while a full board refuses it after that', async () => {
   const slow = held()
   const { saver, puts, refused } = setUp([slow.answered])
   saver.change(7, 'too much', from(1))
@@ -249,7 +249,7 @@ test('what is made less while a full board refuses it is stored after that', asy
   expect([puts, refused, saver.isDirty(7)]).toEqual([['too much', 'less'], [7], false])
 })
 
-test('a decision where there is nothing to decide changes nothing', async () => {
+test('a decision without a conflict changes nothing', async () => {
   const { saver, puts, draft } = setUp()
   await saver.resolve(7, 'mine')
   saver.change(7, 'a', from(1))

@@ -10,69 +10,69 @@ import { createSaveQueue, type Failure, type QueuedJob } from '../../data/save-q
 export interface Draft {
   value: unknown
   version: number
-  /** The value of that version; not known of drafts that an older Keel kept. */
+  /** The value of that version; unknown in drafts stored by an older version of Keel. */
   base?: unknown
-  /** What is on its way to the server, or was when the network was lost: it may have been stored. */
+  /** The value that is being sent to the server, or was when the network was lost: it may have been stored. */
   sent?: unknown
 }
 interface ItemDraft extends Draft {
   itemId: number
-  /** The value comes from a merge, and nothing was typed since: the editor takes it over. */
+  /** The value comes from a merge, and nothing was typed since: the editor shows it. */
   isMerged?: boolean
-  /** Another version was stored meanwhile, and the two cannot be merged without losing words of one of them. */
+  /** Another version was stored meanwhile, and merging would lose words of one of the two. */
   conflict?: {
     newer: BoardItem
-    /** Both can stand one after the other. */
+    /** Both texts can be kept, one after the other. */
     bothFit: boolean
   }
 }
 export type ItemDrafts = ReadonlyMap<string, QueuedJob<ItemDraft>>
 
 export interface ItemSaverOptions {
-  /** Stores the value over the version it was made from; `leaving` when the page is about to go away. */
+  /** Stores the value over the version it was made from; `leaving` when the page is being closed. */
   put: (itemId: number, value: unknown, version: number, leaving: boolean) => Promise<BoardItem>
   onStored: (item: BoardItem) => void
-  /** A value was not stored: it waits to be changed (`invalid`), or was given up. */
+  /** A value was not stored: it waits to be changed (`invalid`), or was discarded. */
   onRefused: (itemId: number, failure: Failure) => void
   loadMerge: () => Promise<typeof MergeValues>
   delay: { afterMs: number; atMostMs: number }
-  /** How often at most drafts are written down while somebody types. */
+  /** Least time between two stored drafts while somebody types. */
   keepAfterMs: number
 }
 
 export interface ItemSaver {
-  /** What is not stored yet; see `draftOf`. */
+  /** Returns what is not stored yet; see `draftOf`. */
   readonly store: StoreApi<ItemDrafts>
   /** A new value, made from a stored version: stored soon. */
   change: (itemId: number, value: unknown, from: Pick<BoardItem, 'version' | 'value'>) => void
-  /** Stores an item at once, and ends when that is done or has failed. */
+  /** Stores an item at once; resolves when that is done or has failed. */
   flush: (itemId: number) => Promise<void>
   isDirty: (itemId: number) => boolean
-  /** Whether what is typed is newer than anything that an editor could be given. */
+  /** Returns whether what is typed is newer than anything that an editor could have loaded. */
   isTyped: (itemId: number) => boolean
-  /** Decides a conflict, and stores what comes of it. */
+  /** Resolves a conflict, and stores the result. */
   resolve: (itemId: number, choice: MergeChoice) => Promise<void>
-  /** Forgets a value, as when the item is deleted. */
+  /** Forgets a value, for instance when the item is deleted. */
   discard: (itemId: number) => void
 }
 
-/** Under this name a draft survives a crash or a closed page, for its author only. */
+/** The name of a draft, which survives a crash or a closed page, for its author only. */
 export const draftName = (itemId: number, userId: number): string => `keel.draft.${userId}.${itemId}`
 const keyOf = (itemId: number): string => String(itemId)
 export const draftOf = (drafts: ItemDrafts, itemId: number): ItemDraft | undefined => drafts.get(keyOf(itemId))?.job
 
-/** Stores what is typed into items; versions that others stored meanwhile are merged, or left to the person to decide. */
+/** Stores what is typed into items; versions that others stored meanwhile are merged, or the person decides. */
 export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, keepAfterMs }: ItemSaverOptions): ItemSaver {
   const queue = createSaveQueue<ItemDraft, BoardItem>({
     keyOf: ({ itemId }) => keyOf(itemId),
     laneOf: ({ itemId }) => keyOf(itemId),
     send([{ itemId, value, version }], { leaving, overtakes }) {
       queue.update(keyOf(itemId), (draft) => ({ ...draft, sent: value }))
-      // What is on its way is one version by itself.
+      // What is being sent is a version of its own.
       return put(itemId, value, version + (overtakes ? 1 : 0), leaving)
     },
     onStored([{ itemId }], item) {
-      if (!draft(itemId)) return undefined // Deleted meanwhile.
+      if (!draft(itemId)) return undefined // It was deleted meanwhile.
       onStored(item)
       return cacheShown()
     },
@@ -82,7 +82,7 @@ export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, ke
       if (newer) void meet(sent, newer)
       else onRefused(sent.itemId, failure)
     },
-    // What is too much can be made less: what was typed stays until it is.
+    // A value that is too large stays until the person makes it smaller.
     outcomes: { invalid: 'hold' },
     delay,
     storage: {
@@ -93,7 +93,7 @@ export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, ke
   })
   const draft = (itemId: number) => draftOf(queue.store.getState(), itemId)
 
-  /** Goes on from another stored version, with a value that holds what that one holds too. */
+  /** Continues from another stored version, with a value that includes that version's changes. */
   async function goOn(itemId: number, value: unknown, newer: BoardItem): Promise<void> {
     const next: ItemDraft = { itemId, value, version: newer.version, base: newer.value, isMerged: true }
     onStored(newer)
@@ -107,16 +107,16 @@ export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, ke
     }
   }
 
-  /** Somebody else stored a newer version: merges, or leaves it to the person when both changed the same place. */
+  /** Somebody else stored a newer version: merges, or lets the person decide when both changed the same place. */
   async function meet({ itemId, sent }: ItemDraft, newer: BoardItem): Promise<void> {
     queue.update(keyOf(itemId), (current) => ({ ...current, sent }))
-    // Or it was stored here, and only its answer was lost.
+    // Or it was stored from here, and only the response was lost.
     const isOwn = sent !== undefined && sameJson(sent, newer.value)
     const mergeValues = isOwn ? null : await loadMerge().catch(() => undefined)
     const current = draft(itemId)
     if (!current) return
     if (mergeValues === undefined) {
-      queue.put(current) // The code of merging did not load: saved again, it meets the same version.
+      queue.put(current) // The code for merging did not load: the next save finds the same version.
       return
     }
     const result = mergeValues?.(current.base, current.value, newer.value, 'mine') ?? { value: current.value, conflicts: 0, bothFit: true }
@@ -128,7 +128,7 @@ export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, ke
     store: queue.store,
     change(itemId, value, { version, value: base }) {
       const next: ItemDraft = { ...(draft(itemId) ?? { itemId, version, base }), value, isMerged: false }
-      // While two versions wait for a decision, what is typed goes into the local one.
+      // While two versions wait for a decision, typing changes the local one.
       if (queue.get(keyOf(itemId))?.failure?.kind === 'conflict') queue.update(keyOf(itemId), () => next)
       else queue.put(next)
     },

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { mergeValues } from '@keel/contract/items/_shared/merge'
 import { doc, from, held, network, newer, setUp, soon, stored } from './testing/saver'
 
-test('a save over a newer version is merged with it and saved again', async () => {
+test('merges a save over a newer version and saves again', async () => {
   const { saver, puts, versions, draft } = setUp([newer(stored(5, doc('one', 'two, theirs')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   void saver.flush(7)
   await vi.advanceTimersByTimeAsync(0)
   expect(draft()?.value).toEqual(doc('one, mine', 'two, theirs'))
-  // The editor takes it over, until more is typed.
+  // The editor shows it, until more is typed.
   expect(saver.isTyped(7)).toBe(false)
   await vi.advanceTimersByTimeAsync(10)
   expect(puts.at(-1)).toEqual(doc('one, mine', 'two, theirs'))
@@ -20,7 +20,7 @@ test.each([
   ['mine', doc('mine')],
   ['theirs', doc('theirs')],
   ['both', doc('theirs', 'mine')],
-] as const)('a place that both changed waits for a decision, and %s is saved then', async (choice, result) => {
+] as const)('waits for a decision about a place both changed, and saves %s then', async (choice, result) => {
   const { saver, puts, versions, kept, seen, draft, hide } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   void saver.flush(7)
@@ -39,7 +39,7 @@ test.each([
   expect(kept.ids).toEqual([])
 })
 
-test('a conflict found after an outage is no failure any more', async () => {
+test('a conflict found after an outage is no longer a failure', async () => {
   const { saver, draft, failing } = setUp([network(), newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   void saver.flush(7)
@@ -62,7 +62,7 @@ test('a save whose response was lost is no conflict', async () => {
   expect(saver.isDirty(7)).toBe(false)
 })
 
-test('an item deleted while its versions are compared is forgotten', async () => {
+test('forgets an item deleted while its versions are compared', async () => {
   let load: (merge: typeof mergeValues) => void = () => undefined
   const loaded = new Promise<typeof mergeValues>((resolve) => (load = resolve))
   const { saver, puts, seen, kept, draft } = setUp([newer(stored(5, doc('theirs')))], () => loaded)
@@ -75,7 +75,7 @@ test('an item deleted while its versions are compared is forgotten', async () =>
   expect([puts.length, seen, kept.ids.length, draft()]).toEqual([1, [], 0, undefined])
 })
 
-test('words typed while two versions wait go into the local version', async () => {
+test('adds words typed while two versions wait to the local version', async () => {
   const { saver, puts, kept } = setUp([newer(stored(5, doc('theirs')))])
   saver.change(7, doc('mine'), from(1, doc('base')))
   void saver.flush(7)
@@ -104,7 +104,7 @@ test('a conflict ends when its item is deleted', async () => {
   expect(saver.store.getState().size).toBe(0)
 })
 
-test('a merged value is what the editor shows until more is typed', async () => {
+test('the editor shows a merged value until more is typed', async () => {
   const { saver, draft } = setUp([newer(stored(5, doc('one', 'two, theirs'))), held().answered])
   expect(saver.isTyped(7)).toBe(false)
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
@@ -117,7 +117,7 @@ test('a merged value is what the editor shows until more is typed', async () => 
   expect(draft()?.isMerged).toBe(false)
 })
 
-test('when both wrote the same nothing is sent again', async () => {
+test('sends nothing again when both wrote the same', async () => {
   const { saver, puts, seen, kept } = setUp([newer(stored(5, doc('same')))])
   saver.change(7, doc('same'), from(1, doc('base')))
   void saver.flush(7)
@@ -125,7 +125,7 @@ test('when both wrote the same nothing is sent again', async () => {
   expect([puts.length, seen.map(({ version }) => version), kept.ids.length, saver.isDirty(7)]).toEqual([1, [5], 0, false])
 })
 
-test('a merged value that meets another change is merged with that one too', async () => {
+test('merges a merged value that meets another change once more', async () => {
   const { saver, puts, versions } = setUp([newer(stored(5, doc('one', 'two, theirs'))), newer(stored(6, doc('one', 'two, theirs again')))])
   saver.change(7, doc('one, mine', 'two'), from(1, doc('one', 'two')))
   void saver.flush(7)
@@ -135,7 +135,7 @@ test('a merged value that meets another change is merged with that one too', asy
   expect(saver.isDirty(7)).toBe(false)
 })
 
-test('when the code of merging does not load, the save is tried again', async () => {
+test('retries the save when the code for merging does not load', async () => {
   let loads = 0
   const { saver, puts } = setUp([newer(stored(5, doc('one', 'two, theirs'))), newer(stored(5, doc('one', 'two, theirs')))], async () => {
     if (loads++ === 0) throw new Error('not loaded')

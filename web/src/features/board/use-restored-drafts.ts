@@ -14,7 +14,7 @@ function readDraft(name: string): Draft | null {
   return draft?.value !== undefined && typeof draft.version === 'number' ? (draft as Draft) : null
 }
 
-/** Once a board is loaded for somebody who edits it: stores what was typed here before and never arrived. */
+/** Once a board is loaded for somebody who may edit it: stores what was typed here before and never arrived. */
 export function useRestoredDrafts(items: readonly BoardItem[]): void {
   const t = useTranslations('board')
   const looked = useRef(false)
@@ -26,7 +26,7 @@ export function useRestoredDrafts(items: readonly BoardItem[]): void {
       const name = draftName(item.id, Number(userId))
       const draft = readDraft(name)
       if (!draft || itemSaver.isDirty(item.id)) continue
-      // What was on its way when the page was closed may have arrived; else a newer version is merged as any other.
+      // What was being sent when the page was closed may have arrived; else a newer version is merged like any other.
       const from = draft.base === undefined || sameJson(draft.sent, item.value) ? item : { version: draft.version, value: draft.base }
       const restore = () => {
         itemSaver.change(item.id, draft.value, from)
@@ -35,7 +35,7 @@ export function useRestoredDrafts(items: readonly BoardItem[]): void {
       if (sameJson(draft.value, item.value)) storeJob(name, null)
       else if (draft.version === item.version || 'base' in draft) restore()
       else {
-        // Changed elsewhere since: which one is meant is for the person to say.
+        // Changed elsewhere since: the person decides between the two.
         storeJob(name, null)
         toast.warning(t('draftFound'), { stays: true, action: { label: t('draftRestore'), run: restore } })
       }

@@ -32,7 +32,7 @@ export function useSelection(): void {
       void itemSaver.flush(selected)
     }
   }, [selected, announce])
-  // The server forgets the selection when a connection is gone for good.
+  // The server forgets the selection when a connection ends permanently.
   useLiveEvent('hello', ({ resumed }) => {
     if (!resumed && now.current !== null) announce.start(now.current)
   })

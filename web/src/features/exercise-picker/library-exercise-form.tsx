@@ -15,7 +15,7 @@ export interface LibraryExerciseFormProps {
   edited?: { code: ItemCode; name: string }
   /** Saves it; when it throws, the dialog stays open and shows why. The name is trimmed and not empty. */
   onSubmit: (code: ItemCode, name: string) => Promise<unknown>
-  /** Goes back to the step before; without it there is no such button. */
+  /** Returns to the previous step; without it there is no such button. */
   onBack?: () => void
   onClose: () => void
 }

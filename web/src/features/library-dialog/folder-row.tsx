@@ -15,7 +15,7 @@ interface Props {
   tabbable: boolean
   onFocus: () => void
   onPress: () => void
-  /** Takes it, once it is selected. */
+  /** Confirms it, once it is selected. */
   onConfirm: (() => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { useCall, useCallState } from './call-context'
 import classes from './call-entry.module.css'
 
-/** Who is already in the call. */
+/** The people who are already in the call. */
 export function CallPeople() {
   const t = useTranslations('call')
   const { me, people } = useCall()

@@ -49,7 +49,7 @@ export class CallSession {
     this.choices = remembered ?? recallChoices() ?? IDLE.wanted
     this.patch({ wanted: { microphone: this.choices.microphone, camera: this.choices.camera } })
     if (remembered) {
-      // A user who came by another navigation does not rejoin by a later reload either.
+      // A user who arrived by another navigation does not rejoin by a later reload either.
       rememberCall(roomId, remembered)
     }
     const network = () => this.mesh?.restartIce()
@@ -84,7 +84,7 @@ export class CallSession {
     return this.state.phase === phase
   }
 
-  /** Another lesson is running, or none any more; the call goes on. */
+  /** Another lesson is running, or none any more; the call continues. */
   setLesson(lesson: number | null): void {
     if (this.lesson === lesson) return
     this.lesson = lesson
@@ -147,7 +147,7 @@ export class CallSession {
     this.end(null)
     if (entered)
       void this.port.leave().catch(() => {
-        // Best effort: the server notices when this page or its connection goes.
+        // Best effort: the server notices when this page or its connection is gone.
       })
   }
 

@@ -11,8 +11,8 @@ export interface OtherPerson {
 }
 
 /**
- * `elsewhere`: the same person entered from another window. `crowd`: so many are in the call that the camera starts switched off. Device
- * problems are in `problems`.
+ * `elsewhere`: the same person entered from another window. `crowd`: there are enough people in the call that the camera
+ * starts switched off. Device problems are in `problems`.
  */
 export type CallNotice = 'elsewhere' | 'crowd' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
 
@@ -26,7 +26,7 @@ export interface CallState {
   /** Everybody in the room's call, whether we are in it or not. */
   peers: CallPeer[]
   others: OtherPerson[]
-  /** What the user wants to send; a missing device sends nothing all the same. */
+  /** The devices the user wants to use; a missing device sends nothing all the same. */
   wanted: { microphone: boolean; camera: boolean }
   microphone: MediaStreamTrack | null
   camera: MediaStreamTrack | null

@@ -15,7 +15,7 @@ interface Props {
   id: string
   text: string
   voice: VoiceId
-  /** Shown instead of the text, where that must not be given away. */
+  /** Shown instead of the text, where the text must not be revealed. */
   label?: string
   size?: ActionIconProps['size']
   iconSize?: number

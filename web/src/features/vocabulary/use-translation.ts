@@ -43,7 +43,7 @@ export function useTranslation({ voice, lang }: Languages, translate: string, on
       found.current = answer ?? ''
       onFound(found.current)
     } catch {
-      // Then it is written by hand.
+      // Then the user types it.
     }
   }
   return {

@@ -24,7 +24,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    // The own stored value that comes back must not remove a row that is still blank.
+    // A value stored from here that comes back must not remove a row that is still blank.
     if (!isDirty() && !sameJson(value, stored(draft))) setDraft({ rows: draftOf(value.words, draft.rows), languages: languagesOf(value) })
   }
   const latest = useRef({ draft, onChange, t })

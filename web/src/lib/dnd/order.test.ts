@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { beforeAfterMove, beforeAfterStep } from './order'
 
-test('an element dropped further down goes behind the target', () => {
+test('drops an element moved down behind the target', () => {
   expect(beforeAfterMove([1, 2, 3, 4], 1, 3)).toBe(4)
   expect(beforeAfterMove([1, 2, 3, 4], 1, 4)).toBeNull()
 })
 
-test('an element dropped further up goes before the target', () => {
+test('drops an element moved up before the target', () => {
   expect(beforeAfterMove([1, 2, 3, 4], 4, 2)).toBe(2)
 })
 

@@ -82,7 +82,7 @@ describe('opening microphone and camera', () => {
     expect([opened.microphone?.kind, opened.camera?.kind, opened.problems]).toEqual(['audio', 'video', {}])
   })
 
-  test('opens nothing when nothing is wanted', async () => {
+  test('opens no device when none is wanted', async () => {
     const asks = browser(() => new Error('not asked'))
     expect(await openDevices({ microphone: false, camera: false })).toEqual({ microphone: null, camera: null, problems: {} })
     expect(asks).toEqual([])

@@ -11,7 +11,7 @@ import classes from './lesson.module.css'
 
 const MINUTE_MS = 60_000
 
-/** Who was in the lesson, and when. */
+/** The people of the lesson, and when they were in it. */
 export function PeopleSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const now = useNow(MINUTE_MS)

@@ -21,7 +21,7 @@ function unanswered(cards: readonly ReviewCard[]): ReviewCard[] {
 export function ReviewScreen() {
   const t = useTranslations('vocabulary')
   const due = useQuery({ ...wordsDueQuery, refetchOnMount: 'always' })
-  // The session goes on with these cards, even if the query changes.
+  // The session continues with these cards, even if the query changes.
   const [cards, setCards] = useState<readonly ReviewCard[] | null>(null)
   const [round, setRound] = useState(0)
   if (cards === null && due.isFetchedAfterMount && due.data) setCards(unanswered(due.data.cards))

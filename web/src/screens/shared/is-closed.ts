@@ -1,5 +1,5 @@
 import { ApiError } from '../../data/_shared/errors'
 
-/** Whether the server says that a link opens nothing; network and server failures do not say so. */
+/** Returns whether the server replied that a link opens nothing; network and server failures are no such reply. */
 export const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -21,7 +21,7 @@ interface Props extends RowTasks {
   measure: (node: HTMLElement | null) => void
 }
 
-/** A word: how it sounds, what it means, where it comes from. */
+/** A word with its sound, its translation and its source. */
 export const Row = memo(function Row({ word, index, style, measure, onEdit, onDelete }: Props) {
   const t = useTranslations('vocabulary')
   return (

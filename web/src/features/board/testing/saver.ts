@@ -20,7 +20,7 @@ export const stored = (version: number, value: unknown = {}): BoardItem => ({
   version,
 })
 
-/** Refused, since somebody else stored this. */
+/** Refused, because somebody else stored this. */
 export const newer = (item: BoardItem) => new ApiError('item.changed', 'newer', 409, {}, undefined, undefined, item)
 export const network = () => new ApiError('network', '', 0)
 export const refused = () => new ApiError('forbidden', '', 403)
@@ -28,7 +28,7 @@ export const signedOut = () => new ApiError('not.signed.in', '', 401)
 export const full = () => new ApiError('board.full', '', 409)
 export const from = (version: number, value: unknown = {}) => ({ version, value })
 
-/** A saver whose saves end as the test says: with an item, or an error; without more of them each is stored. */
+/** A saver whose saves end as the test says: with an item, or an error; after those each is stored. */
 export function setUp(answers: (BoardItem | Error | Promise<BoardItem>)[] = [], loadMerge = async () => mergeValues) {
   const browser = fakeBrowser()
   vi.useFakeTimers()
@@ -81,7 +81,7 @@ export function setUp(answers: (BoardItem | Error | Promise<BoardItem>)[] = [], 
   }
 }
 
-/** A save whose answer comes when the test says so. */
+/** A save whose response arrives when the test says so. */
 export function held() {
   let answer: (item: BoardItem) => void = () => undefined
   let fail: (error: Error) => void = () => undefined

@@ -63,7 +63,7 @@ export class FakeRoom {
     return this.ends.filter(({ inCall }) => inCall).map(({ peerId, userId }) => ({ peer_id: peerId, user_id: userId }))
   }
 
-  /** The connection is lost for good and a new one replaces it. */
+  /** The connection is lost permanently and a new one replaces it. */
   reconnect(userId: number, peerId: string): void {
     const end = this.ends.find((one) => one.userId === userId)
     if (!end) return

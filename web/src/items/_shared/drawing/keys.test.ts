@@ -60,7 +60,7 @@ test('leaves the arrow keys of an empty page to the browser', () => {
   expect([key('ArrowRight'), key('Space'), key('Home'), selected()]).toEqual([false, false, true, [null, false]])
 })
 
-test('picks up, moves, resizes and puts down the own drawing, but no other', () => {
+test('picks up, moves, resizes and puts down a drawing of the viewer, but no other', () => {
   const { key, selected, place, said } = setUp()
   key('Space')
   expect(selected()).toEqual(['5:a', false])

@@ -32,7 +32,7 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    // The own stored value that comes back must not remove a row that is still blank.
+    // A value stored from here that comes back must not remove a row that is still blank.
     if (!isDirty() && !sameWords(value.words, storedValue(draft.content, draft.words).words)) setDraft(value)
   }
   const latest = useRef(draft)
