@@ -8,6 +8,29 @@ export type NodeOrder =
   | { order: 'end-session'; sessionId: string }
   | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
+  /** The connection continues on the node that sends this. */
+  | { order: 'take'; peerId: string; userId: number; sessionId: string }
+  /** Puts a person's connection into the room's call; the node that has it answers with `in-call`. */
+  | { order: 'call'; request: string; roomId: number; userId: number; peerId: string }
+  | { order: 'in-call'; request: string }
+  | { order: 'leave-call'; roomId: number; userId: number; peerId?: string }
+  /** All nodes report all their seats, or what people share in a room. */
+  | { order: 'report-seats' }
+  | { order: 'report-shared'; roomId: number }
+
+/** A connection's place in a room, as other nodes know it. */
+export interface SeatInfo {
+  peerId: string
+  userId: number
+  boardId: number | null
+  turn: number
+  inCall: boolean
+  /** Messages in force until this connection leaves. */
+  held: readonly { action: string; undo: string; data: object }[]
+}
+/** What a node reports: all its rooms, or one that changed. */
+export type SeatsReport = { all: [roomId: number, seats: SeatInfo[]][] } | { roomId: number; seats: SeatInfo[] }
+
 /** People with this permission, and the sender. */
 export interface SeenBy {
   permission: Permission
@@ -18,14 +41,18 @@ interface LinkedRoom {
   readonly id: number
   readonly onBusMessage: (text: string) => void
 }
-/** Receivers of a message on a room's channel: ids of a connection and of a peer. */
+/** Receivers of a message on a room's channel. */
 export interface RoomHead {
+  /** Peer ids. */
   except?: string
   to?: string
   users?: number[]
   volatile?: boolean
   seenBy?: SeenBy
-  /** It sets a shared state. */ shared?: boolean
+  /** It sets a shared state. */
+  shared?: boolean
+  /** The stored change that it broadcasts. */
+  change?: string
 }
 
 /** The rooms and people whose messages from other nodes may have been missed. */
@@ -35,6 +62,7 @@ export interface Missed {
 }
 
 const ORDERS = 'node'
+const SEATS = 'seats'
 const roomChannel = (roomId: number): string => `room:${roomId}`
 const userChannel = (userId: number): string => `user:${userId}`
 const idsOf = (channels: ReadonlySet<string>, kind: string): Set<number> =>
@@ -72,15 +100,29 @@ export class BusLink {
     if (this.bus.shared) this.bus.publish(ORDERS, JSON.stringify(order))
   }
 
+  /** Reports seats of this node. */
+  reportSeats(report: SeatsReport): void {
+    if (this.bus.shared) this.bus.publish(SEATS, JSON.stringify(report))
+  }
+
+  onSeats(handler: (node: string, report: SeatsReport) => void): void {
+    if (this.bus.shared) this.bus.subscribe(SEATS, (text, node) => this.read(() => handler(node, JSON.parse(text) as SeatsReport)))
+  }
+
+  onGone(handler: (node: string) => void): void {
+    this.bus.onGone(handler)
+  }
+
   onOrder(handler: (order: NodeOrder) => void): void {
     this.bus.subscribe(ORDERS, (text) => this.read(() => handler(JSON.parse(text) as NodeOrder)))
   }
 
   /** Calls the handler when messages were missed; with null when nobody knows whose. */
   onGap(handler: (missed: Missed | null) => void): void {
-    this.bus.onGap((channels) =>
-      handler(channels && !channels.has(ORDERS) ? { rooms: idsOf(channels, 'room:'), users: idsOf(channels, 'user:') } : null),
-    )
+    this.bus.onGap((channels) => {
+      if (channels === null || channels.has(SEATS)) this.toNodes({ order: 'report-seats' })
+      handler(channels && !channels.has(ORDERS) ? { rooms: idsOf(channels, 'room:'), users: idsOf(channels, 'user:') } : null)
+    })
   }
 
   enterRoom(room: LinkedRoom): void {

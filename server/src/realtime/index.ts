@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Bus } from '../adapters/bus'
 import { BusLink, type NodeOrder } from './bus-link'
+import { CallRequests } from './call-requests'
 import { systemClock, type Clock } from './clock'
 import type { Connection, Identity } from './transport/connection'
 import { Connections } from './transport/connections'
@@ -15,6 +16,7 @@ import { singleTail } from './transport/frame'
 import { Handshake } from './transport/handshake'
 import { Inbox } from './transport/inbox'
 import { Lifecycle } from './transport/lifecycle'
+import { peerIdOf } from './transport/peer-id'
 import { LIMITS, type Limits } from './limits'
 import type { Log } from './log'
 import { Memberships, type AskMemberships } from './rooms/membership'
@@ -23,14 +25,16 @@ import { Presence, type AskAsStudentsSee, type Online, type MemberIdentity } fro
 import { Recheck, type RecheckDeps } from './rooms/recheck'
 import { RoomRequests } from './rooms/requests'
 import type { RoomRules } from './rooms/rules'
-import { roomEvent, Rooms, type Held, type Peer } from './rooms/rooms'
+import { roomEvent, Rooms, type Held } from './rooms/rooms'
+import type { Peer } from './rooms/seat-info'
 
 export { systemClock, type Clock } from './clock'
 export type { Identity } from './transport/connection'
 export type { Metrics } from './metrics'
 export type { Online, MemberIdentity } from './rooms/presence'
 export type { RoomRules } from './rooms/rules'
-export type { Held, Peer } from './rooms/rooms'
+export type { Held } from './rooms/rooms'
+export type { Peer } from './rooms/seat-info'
 
 export interface RealtimeDeps {
   log: Log
@@ -79,16 +83,14 @@ export interface Realtime {
   peopleChanged(roomId: number): void
   /** Returns the sticky messages in force in a room, such as who edits which item. */
   held(roomId: number): Held[]
-  /** Returns whose connection this is and the rooms it is in; null when there is none. */
-  peerOwner(peerId: string): { userId: number; rooms: number[] } | null
   /** Returns the connections in the room's call. */
   peers(roomId: number): Peer[]
   /**
    * Adds a person's connection to the room's call, or with null removes one: the connection named by `connectionId`, else all
-   * of that person. Returns the peers in the call and broadcasts them. The caller has checked that the person may be in the
-   * room; a peer of somebody else changes nothing.
+   * of that person. Resolves with the peers in the call and broadcasts them. The caller has checked that the person may be in the
+   * room; for a peer of somebody else it resolves with null and changes nothing.
    */
-  setPeer(roomId: number, userId: number, peerId: string | null, connectionId?: string): Peer[]
+  setPeer(roomId: number, userId: number, peerId: string | null, connectionId?: string): Promise<Peer[] | null>
   /** Drops the cached role of the person in the room: it is looked up again. */
   forget(userId: number, roomId: number): void
   /** Removes a person's connections from a room at once. */
@@ -112,6 +114,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const limits = { ...LIMITS, ...deps.limits }
   const metrics = newMetrics()
   const bus: BusLink = new BusLink(deps.bus, log)
+  const calls = new CallRequests(bus)
   const connections = new Connections((userId, present) => {
     if (present) bus.enterUser(userId, (tail) => sendToUser(userId, Buffer.from(tail)))
     else bus.leaveUser(userId)
@@ -141,6 +144,11 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     connections,
     checkTail: deps.checkEvent && ((tail) => checkText(`{"seq":0${tail.toString()}`)),
     onAway: (connection) => rooms.away(connection),
+    onElsewhere: (connectionId, { userId, sessionId }) => {
+      const order = { order: 'take', peerId: peerIdOf(connectionId), userId, sessionId } as const
+      rooms.others.drop(order.peerId, userId)
+      bus.toNodes(order)
+    },
     onBack: (connection) => rooms.back(connection),
     onEnd: (connection) => rooms.drop(connection),
     clock,
@@ -175,6 +183,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     lifecycle.tick()
     presence.tick()
     recheck.tick()
+    rooms.others.purge(clock.now() - limits.presenceLeaveMs)
   })
   const stopPurging = clock.every(PURGE_MS, () => {
     delivered.purge(clock.now())
@@ -193,20 +202,63 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     for (const connection of connections.ofUser(userId))
       if (connection.identity.sessionId === sessionId) connection.identity = { ...connection.identity, expiresAt }
   }
+  const take = ({ peerId, userId, sessionId }: Extract<NodeOrder, { order: 'take' }>): void => {
+    const connection = connections.peer(peerId)
+    if (!connection) return rooms.others.drop(peerId, userId)
+    if (connection.userId === userId && connection.identity.sessionId === sessionId) lifecycle.end(connection, CLOSE.takenOver)
+    // The others have dropped its seats.
+    else rooms.reportAgain(connection)
+  }
+  const enterCall = (roomId: number, userId: number, peerId: string): boolean => {
+    const connection = connections.peer(peerId)
+    if (connection?.userId !== userId) return false
+    // A person who was removed since the caller's check must not stay.
+    void recheck.seat(rooms.enterCall(connection, roomId))
+    return true
+  }
   const obey = (order: NodeOrder): void => {
-    if (order.order === 'end-session' || order.order === 'end-user') handshake.sessionsEnded()
-    if (order.order === 'end-session') return endAll(null, (sessionId) => sessionId === order.sessionId)
-    if (order.order === 'end-user') return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
-    if (order.order === 'extend-session') return extend(order.userId, order.sessionId, order.expiresAt)
-    memberships.forget(order.userId, order.roomId)
-    rooms.forgetMember(order.userId, order.roomId)
-    if (order.order === 'kick') for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
+    switch (order.order) {
+      case 'end-session':
+        handshake.sessionsEnded()
+        return endAll(null, (sessionId) => sessionId === order.sessionId)
+      case 'end-user':
+        handshake.sessionsEnded()
+        return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
+      case 'extend-session':
+        return extend(order.userId, order.sessionId, order.expiresAt)
+      case 'forget':
+      case 'kick':
+        memberships.forget(order.userId, order.roomId)
+        rooms.forgetMember(order.userId, order.roomId)
+        if (order.order === 'forget') return
+        for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
+        return
+      case 'take':
+        return take(order)
+      case 'call':
+        if (!enterCall(order.roomId, order.userId, order.peerId)) return
+        // The seat is known there before the answer.
+        rooms.reportSeats(false)
+        return bus.toNodes({ order: 'in-call', request: order.request })
+      case 'in-call':
+        return calls.answered(order.request)
+      case 'leave-call':
+        return rooms.leaveCall(order.roomId, order.userId, order.peerId)
+      case 'report-seats':
+        return rooms.reportSeats(true)
+      case 'report-shared':
+        return rooms.reportShared(order.roomId)
+    }
   }
   const everywhere = (order: NodeOrder): void => {
     obey(order)
     bus.toNodes(order)
   }
   bus.onOrder(obey)
+  bus.onSeats((node, report) => rooms.takeSeats(node, report))
+  bus.onGone((node) => rooms.others.gone(node, clock.now()))
+  rooms.reportSeats(true)
+  bus.toNodes({ order: 'report-seats' })
   // With a new connection id a client refetches.
   bus.onGap((missed) => {
     metrics.busGaps += 1
@@ -221,7 +273,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       // Also when there is no receiver.
       if (deps.checkEvent)
         checkText(`{"action":"direct_message","data":${roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))}}`)
-      if (rules.onChange(roomId, action) && online(roomId).size > 0) presence.changed(roomId)
+      if (rules.onChange(roomId, action.action) && online(roomId).size > 0) presence.changed(roomId)
       rooms.broadcast(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
     },
     toUser(userId, { action, data }) {
@@ -233,19 +285,16 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     presence: online,
     peopleChanged: (roomId) => presence.changed(roomId),
     held: (roomId) => rooms.held(roomId),
-    peerOwner(peerId) {
-      const connection = connections.peer(peerId)
-      return connection ? { userId: connection.userId, rooms: rooms.seatsOf(connection).map((seat) => seat.room.id) } : null
-    },
     peers: (roomId) => rooms.peers(roomId),
-    setPeer(roomId, userId, peerId, connectionId) {
-      if (peerId === null) rooms.leaveCall(roomId, userId, connectionId)
-      else {
-        const connection = connections.peer(peerId)
-        // A person who was removed since the caller's check must not stay.
-        if (connection?.userId === userId) void recheck.seat(rooms.enterCall(connection, roomId))
+    async setPeer(roomId, userId, peerId, connectionId) {
+      if (peerId !== null) {
+        const isIn = enterCall(roomId, userId, peerId) || (await calls.enter(roomId, userId, peerId))
+        return isIn ? rooms.peers(roomId) : null
       }
-      return rooms.peers(roomId)
+      const left = connectionId === undefined ? undefined : peerIdOf(connectionId)
+      everywhere({ order: 'leave-call', roomId, userId, peerId: left })
+      // Another node has not reported it yet.
+      return rooms.peers(roomId).filter(({ user_id, peer_id }) => user_id !== userId || (left !== undefined && peer_id !== left))
     },
     forget: (userId, roomId) => everywhere({ order: 'forget', userId, roomId }),
     kick: (userId, roomId) => everywhere({ order: 'kick', userId, roomId }),

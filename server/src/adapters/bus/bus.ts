@@ -11,11 +11,14 @@ export interface Bus {
   unsubscribe(channel: string, handler: BusHandler): void
   /** Called when messages of these channels may have been missed (null: of any channel), so that clients can be made to refetch. */
   onGap(handler: GapHandler): void
+  /** Called when another process has stopped, or shows no sign of life any more. */
+  onGone(handler: (node: string) => void): void
   close(): Promise<void>
 }
 
 export interface PublishOptions {
   volatile?: boolean
 }
-export type BusHandler = (text: string) => void
+/** Handles a text from the process `node`. */
+export type BusHandler = (text: string, node: string) => void
 export type GapHandler = (channels: ReadonlySet<string> | null) => void

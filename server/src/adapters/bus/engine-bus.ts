@@ -45,6 +45,7 @@ export function createEngineBus(
   const node = randomBytes(6).toString('base64url')
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
+  const goneHandlers: ((node: string) => void)[] = []
   /** Questions that wait for an answer: the asked process and the end of their time. */
   const questions = new Map<string, number>()
   let gaps = 0
@@ -55,6 +56,9 @@ export function createEngineBus(
     if (channels?.size === 0) return
     gaps += 1
     for (const handler of gapHandlers) handler(channels)
+  }
+  const reportGone = (gone: string): void => {
+    for (const handler of goneHandlers) handler(gone)
   }
   const ask = (of: string, from: number, to: number): void => {
     questions.set(of, Math.min(questions.get(of) ?? Infinity, now() + ANSWER_MS))
@@ -72,10 +76,13 @@ export function createEngineBus(
   const outgoing = new Outgoing(node, () => transport)
   const incoming = new Incoming(node, silentMs, {
     onFrame({ kind, node: sender, to, text }) {
-      if (kind === 'message') subscriptions.deliver(to, text)
+      if (kind === 'message') subscriptions.deliver(to, text, sender)
       else if (kind === 'question' && to === node) answer(sender, text)
       else if (kind === 'answer' && to === node) readAnswer(sender, text)
-      else if (kind === 'goodbye') incoming.forget(sender)
+      else if (kind === 'goodbye') {
+        incoming.forget(sender)
+        reportGone(sender)
+      }
     },
     onHole: ask,
   })
@@ -89,6 +96,7 @@ export function createEngineBus(
     const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.includes(of)).map(([of]) => of)
     for (const of of unanswered) questions.delete(of)
     if (silent.length > 0) log.warn({ nodes: silent }, 'another process of this installation is gone')
+    for (const gone of silent) reportGone(gone)
     if (silent.length + unanswered.length > 0) reportGap(null)
   }
   const transport: Transport = createTransport({
@@ -113,6 +121,7 @@ export function createEngineBus(
     subscribe: (channel, handler) => subscriptions.add(channel, handler),
     unsubscribe: (channel, handler) => subscriptions.delete(channel, handler),
     onGap: (handler) => void gapHandlers.push(handler),
+    onGone: (handler) => void goneHandlers.push(handler),
     metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, gaps }),
     async close() {
       clearInterval(timer)

@@ -19,8 +19,8 @@ export class Subscriptions {
     return this.channels.has(channel)
   }
 
-  deliver(channel: string, text: string): void {
-    for (const handler of this.channels.get(channel) ?? []) handler(text)
+  deliver(channel: string, text: string, node: string): void {
+    for (const handler of this.channels.get(channel) ?? []) handler(text, node)
   }
 
   clear(): void {

@@ -45,7 +45,7 @@ export const createRoomRules = (boardOf: AskBoardOf, now: () => number): RoomRul
       const item = itemOf(message)
       return item === null || (await items.load(roomId, item))
     },
-    onChange(roomId, { action }) {
+    onChange(roomId, action) {
       if (CHANGING_ITEMS.has(action)) items.forget(roomId)
       return SHOWING_BOARDS.has(action)
     },

@@ -25,8 +25,9 @@ export function registerMedia(bind: Bind, ctx: Context): void {
   bind(calls.setPeer, async ({ params, body, caller }) => {
     await requireRoom(ctx, caller, params.id, 'room.media')
     const userId = requireUser(caller).id
+    const peers = await ctx.live.setPeer(params.id, userId, body.peer_id, caller.connectionId)
     // Disconnected, or somebody else's: the caller cannot see the difference.
-    if (body.peer_id !== null && ctx.live.peerOwner(body.peer_id)?.userId !== userId) throw new AppError('not.found')
-    return { peers: ctx.live.setPeer(params.id, userId, body.peer_id, caller.connectionId) }
+    if (!peers) throw new AppError('not.found')
+    return { peers }
   })
 }

@@ -1,12 +1,12 @@
 import { USER_STATUS } from '@keel/contract/constants'
 import type { RoomMember } from '@keel/contract/entities/room'
 import type { Person } from '@keel/contract/entities/user'
+import type { SeatInfo } from '../bus-link'
 import type { Clock } from '../clock'
 import type { Connections } from '../transport/connections'
 import { singleTail } from '../transport/frame'
 import type { Limits } from '../limits'
 import type { Log } from '../log'
-import type { Room } from './seat'
 
 export type MemberIdentity = Person & { owner: boolean }
 /** The people in a room now, and the board on the screen they used last. */
@@ -27,14 +27,13 @@ export interface PresenceDeps {
 }
 
 /** Returns who is in a room. Several tabs count as one person; the tab that changed last decides the board. */
-export const onlineIn = (room: Room | undefined): Online => {
+export const onlineIn = (seats: readonly SeatInfo[]): Online => {
   const online: Online = new Map()
   const turns = new Map<number, number>()
-  for (const seat of room?.seats ?? []) {
-    const { userId } = seat.connection
-    if (!seat.here || seat.turn < (turns.get(userId) ?? -1)) continue
-    turns.set(userId, seat.turn)
-    online.set(userId, { boardId: seat.boardId })
+  for (const { userId, boardId, turn } of seats) {
+    if (turn < (turns.get(userId) ?? -1)) continue
+    turns.set(userId, turn)
+    online.set(userId, { boardId })
   }
   return online
 }

@@ -23,7 +23,7 @@ test('checks a seat in the call in the next round when the first check failed', 
     },
   })
   const stranger = await TestClient.connect(node.url, { user: STRANGER })
-  expect(node.realtime.setPeer(ROOM, STRANGER, stranger.hello.peer_id)).toHaveLength(1)
+  expect(await node.realtime.setPeer(ROOM, STRANGER, stranger.hello.peer_id)).toHaveLength(1)
   await expect.poll(() => node.problems.length, { interval: 5 }).toBe(1)
   await stranger.settled()
   away = false
@@ -156,7 +156,7 @@ test.each(['joining', 'entering the call'])('a connection whose session ends whi
   const student = await TestClient.connect(node.url, { user: STUDENT })
   const waiting = gate.close()
   if (way === 'joining') student.send('join_room', { room_id: ROOM, board_id: null })
-  else node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
+  else void node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
   await waiting
   node.realtime.endSession(`${STUDENT}.s`)
   gate.open()
@@ -180,7 +180,7 @@ test.each(['joining', 'speaking', 'entering the call'])('somebody who is removed
         queue_id: newQueueId(),
         data: { action: 'media:state', microphone: true, camera: true, screen: true },
       })
-    else node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
+    else void node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
     await waiting
     node.school.rooms.get(ROOM)?.delete(STUDENT)
     node.realtime.kick(STUDENT, ROOM)

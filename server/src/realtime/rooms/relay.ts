@@ -90,7 +90,7 @@ export const relay = (
   const volatile = queueId === null
   const tail = seat.room.tails.write('direct_message', json)
   if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.id, to, volatile, shared: setsShared || undefined, seenBy })
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.peerId, to, volatile, shared: setsShared || undefined, seenBy })
   if (taken) seat.room.shared.keep({ userId: sender.userId, ts, message: taken.message })
   if (isKept) rooms.keepSticky(seat, action, data, rule.undo)
   if (queueId !== null) known?.add(queueId, now)

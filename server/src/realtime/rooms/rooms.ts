@@ -1,14 +1,17 @@
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { allows } from '@keel/contract/permissions'
-import type { BusLink, RoomHead, SeenBy } from '../bus-link'
+import type { BusLink, RoomHead, SeatInfo, SeatsReport, SeenBy } from '../bus-link'
 import type { Clock } from '../clock'
 import type { Connection } from '../transport/connection'
 import type { Connections } from '../transport/connections'
 import { TailWriter } from '../transport/frame'
 import { Bucket, type Limits } from '../limits'
+import { peerIdOf } from '../transport/peer-id'
 import type { Log } from '../log'
 import type { Membership } from './membership'
 import { SharedStates, type NamedMessage, type SharedState } from '../states/shared-states'
+import { OtherNodes, type SeatsChange } from './other-nodes'
+import { infosOf, isSameCall, isSamePresence, peersIn, type Peer } from './seat-info'
 import { onlineIn, type Online, type Presence, type MemberIdentity } from './presence'
 import type { RoomRules } from './rules'
 import type { Room, RoomSeat, StickyMessage } from './seat'
@@ -26,15 +29,8 @@ export interface Reach {
 /** A sticky message in force and its sender. */
 export interface Held {
   userId: number
-  connectionId: string
   message: { action: string } & Record<string, unknown>
 }
-/** A connection in a room's call. */
-export interface Peer {
-  peer_id: string
-  user_id: number
-}
-
 export interface RoomsDeps {
   presence: Presence
   bus: BusLink
@@ -69,6 +65,9 @@ export class Rooms {
   private readonly rooms = new Map<number, Room>()
   private readonly seats = new Map<Connection, readonly RoomSeat[]>()
   private turn = 0
+  /** Rooms whose seats here have changed since the last report. */
+  private readonly unreported = new Set<number>()
+  readonly others = new OtherNodes((change) => this.onOtherSeats(change))
 
   constructor(private readonly deps: RoomsDeps) {}
 
@@ -110,8 +109,8 @@ export class Rooms {
     seat.member = member
     if (boardId !== undefined && boardId !== seat.boardId) {
       seat.boardId = boardId
-      seat.turn = ++this.turn
-      this.deps.presence.changed(roomId)
+      seat.turn = this.nextTurn()
+      this.changed(seat.room)
     }
     return seat
   }
@@ -126,6 +125,7 @@ export class Rooms {
     for (const seat of this.seatsOf(connection)) {
       seat.here = false
       this.broadcastLeave(seat)
+      this.changed(seat.room)
     }
   }
 
@@ -134,8 +134,8 @@ export class Rooms {
     for (const seat of this.seatsOf(connection)) {
       seat.here = true
       for (const message of seat.sticky?.values() ?? []) this.broadcastSticky(seat, message, message.action)
-      if (seat.inCall) this.broadcastPeers(seat.room.id)
-      this.deps.presence.changed(seat.room.id)
+      if (seat.inCall) this.broadcastPeers(seat.room)
+      this.changed(seat.room)
     }
   }
 
@@ -144,7 +144,7 @@ export class Rooms {
     for (const seat of this.seatsOf(connection)) this.standUp(seat)
   }
 
-  /** Broadcasts to a room: on this node at once, to others over the bus. */
+  /** Broadcasts to a room: on this node at once, to others over the bus. `exceptId` is the connection that gets no echo. */
   broadcast(
     roomId: number,
     action: ChangeMessage | { action: string },
@@ -159,10 +159,11 @@ export class Rooms {
     const { only } = reach
     // Stryker disable next-line ConditionalExpression: only saves a message that nobody receives
     if (!bus.reachesOthers) return
-    if (!only) return bus.toRoom(roomId, 'direct_message', json, { except: exceptId })
+    const head = { except: exceptId === undefined ? undefined : peerIdOf(exceptId), change: action.action }
+    if (!only) return bus.toRoom(roomId, 'direct_message', json, head)
     // A condition cannot be sent to another node; the list of those who fulfil it can.
     people(roomId)
-      .then((all) => bus.toRoom(roomId, 'direct_message', json, { except: exceptId, users: all.map(({ id }) => id).filter(only) }))
+      .then((all) => bus.toRoom(roomId, 'direct_message', json, { ...head, users: all.map(({ id }) => id).filter(only) }))
       .catch((error: unknown) => log.error({ err: error, roomId }, 'publish to other nodes failed'))
   }
 
@@ -175,14 +176,11 @@ export class Rooms {
   }
 
   online(roomId: number): Online {
-    return onlineIn(this.rooms.get(roomId))
+    return onlineIn(this.allSeats(roomId))
   }
 
   peers(roomId: number): Peer[] {
-    const seats = this.rooms.get(roomId)?.seats ?? []
-    return seats
-      .filter((seat) => seat.here && seat.inCall)
-      .map(({ connection }) => ({ peer_id: connection.peerId, user_id: connection.userId }))
+    return peersIn(this.allSeats(roomId))
   }
 
   enterCall(connection: Connection, roomId: number): RoomSeat {
@@ -190,30 +188,50 @@ export class Rooms {
     const seat = this.seat(connection, roomId) ?? this.sitDown(connection, roomId, UNASKED, null)
     if (seat.inCall) return seat
     seat.inCall = true
-    this.broadcastPeers(roomId)
+    this.broadcastPeers(seat.room)
+    this.changed(seat.room)
     return seat
   }
 
   /** Removes a person's connection from the call; all of them if none is named. */
-  leaveCall(roomId: number, userId: number, connectionId?: string): void {
-    const leaving = (this.rooms.get(roomId)?.seats ?? []).filter(
-      ({ connection, inCall }) => inCall && connection.userId === userId && (connectionId === undefined || connection.id === connectionId),
+  leaveCall(roomId: number, userId: number, peerId?: string): void {
+    const room = this.rooms.get(roomId)
+    const leaving = (room?.seats ?? []).filter(
+      ({ connection, inCall }) => inCall && connection.userId === userId && (peerId === undefined || connection.peerId === peerId),
     )
     for (const seat of leaving) seat.inCall = false
-    if (leaving.length > 0) this.broadcastPeers(roomId)
+    if (!room || leaving.length === 0) return
+    this.broadcastPeers(room)
+    this.changed(room)
   }
 
   held(roomId: number): Held[] {
-    const seats = this.rooms.get(roomId)?.seats ?? []
-    return seats.flatMap(({ connection, here, sticky }) =>
-      here
-        ? [...(sticky?.values() ?? [])].map(({ action, data }) => ({
-            userId: connection.userId,
-            connectionId: connection.id,
-            message: { ...data, action },
-          }))
-        : [],
-    )
+    return this.allSeats(roomId).flatMap(({ userId, held }) => held.map(({ action, data }) => ({ userId, message: { ...data, action } })))
+  }
+
+  /** Reports to the other nodes which seats there are: of all rooms, or of those that changed. */
+  reportSeats(all: boolean): void {
+    const { bus } = this.deps
+    if (this.stopping) return
+    if (all) bus.reportSeats({ all: [...this.rooms.values()].map((room) => [room.id, infosOf(room)]) })
+    else for (const roomId of this.unreported) bus.reportSeats({ roomId, seats: infosOf(this.rooms.get(roomId)) })
+    this.unreported.clear()
+  }
+
+  /** Reports the seats of a connection again. */
+  reportAgain(connection: Connection): void {
+    for (const { room } of this.seatsOf(connection)) this.report(room)
+  }
+
+  /** Takes the report of another node. */
+  takeSeats(node: string, report: SeatsReport): void {
+    if (!this.others.take(node, report)) this.deps.bus.toNodes({ order: 'report-seats' })
+  }
+
+  /** Publishes the shared states of a room for the nodes that have opened it just now. */
+  reportShared(roomId: number): void {
+    for (const state of this.rooms.get(roomId)?.shared.values() ?? [])
+      this.deps.bus.toRoom(roomId, 'direct_message', sharedEvent(roomId, state), { shared: true })
   }
 
   /** Stores a sticky message, or drops the one that this message undoes. */
@@ -223,7 +241,8 @@ export class Rooms {
       for (const message of seat.sticky.values()) {
         if (message.undo === action && JSON.stringify(message.data) === JSON.stringify(data)) seat.sticky.delete(message.action)
       }
-    }
+    } else return
+    this.report(seat.room)
   }
 
   /** Returns what to broadcast and keep of a message that sets a shared state, or null when it is outdated. */
@@ -240,10 +259,10 @@ export class Rooms {
     for (const state of room.shared.values()) connection.send(room.tails.write('direct_message', sharedEvent(roomId, state)))
     const peers = this.peers(roomId)
     if (peers.length > 0) send(null, { action: 'peers', peers })
-    const seat: RoomSeat = { connection, room, member, boardId, turn: ++this.turn, here: true, inCall: false, sticky: null }
+    const seat: RoomSeat = { connection, room, member, boardId, turn: this.nextTurn(), here: true, inCall: false, sticky: null }
     room.seats.push(seat)
     this.seats.set(connection, this.seatsOf(connection).concat(seat))
-    this.deps.presence.changed(roomId)
+    this.changed(room)
     return seat
   }
 
@@ -254,6 +273,7 @@ export class Rooms {
     else this.seats.delete(connection)
     room.seats.splice(room.seats.indexOf(seat), 1)
     if (seat.here) this.broadcastLeave(seat)
+    this.changed(room, seat.here)
     if (room.seats.length > 0) return
     this.rooms.delete(room.id)
     this.deps.bus.leaveRoom(room)
@@ -272,21 +292,23 @@ export class Rooms {
     }
     this.rooms.set(roomId, room)
     bus.enterRoom(room)
+    bus.toNodes({ order: 'report-shared', roomId })
     return room
   }
 
-  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy }: RoomHead): void {
+  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy, change }: RoomHead): void {
     if (shared) {
       const { user_id: userId, ts, data } = JSON.parse(text.slice(text.indexOf('{'), -1)) as RoomEvent
       if (!room.shared.keep({ userId, ts, message: data })) return
     }
-    const { connections } = this.deps
+    const { connections, presence } = this.deps
+    if (change !== undefined && this.rules.onChange(room.id, change)) presence.changed(room.id)
     // Stryker disable next-line ConditionalExpression: no connection has the name undefined
     const target = to === undefined ? undefined : connections.peer(to)
     if (to !== undefined && !target) return
     const only = users && ((userId: number): boolean => users.includes(userId))
     this.fanOut(room, room.tails.copy(text), {
-      except: except === undefined ? undefined : connections.get(except),
+      except: except === undefined ? undefined : connections.peer(except),
       to: target,
       only,
       volatile,
@@ -302,12 +324,51 @@ export class Rooms {
   private broadcastLeave(seat: RoomSeat): void {
     if (this.stopping) return
     for (const message of seat.sticky?.values() ?? []) this.broadcastSticky(seat, message, message.undo)
-    if (seat.inCall) this.broadcastPeers(seat.room.id)
-    this.deps.presence.changed(seat.room.id)
+    if (seat.inCall) this.broadcastPeers(seat.room)
   }
 
-  private broadcastPeers(roomId: number): void {
-    this.broadcast(roomId, { action: 'peers', peers: this.peers(roomId) }, null)
+  // Each node sends the list of all nodes to its own seats; the others learn of the change by the report of seats.
+  private broadcastPeers({ id, tails }: Room): void {
+    const json = roomEvent(id, null, null, this.deps.clock.wall(), JSON.stringify({ action: 'peers', peers: this.peers(id) }))
+    const room = this.rooms.get(id)
+    if (room) this.fanOut(room, tails.write('direct_message', json), {})
+  }
+
+  private allSeats(roomId: number): SeatInfo[] {
+    return infosOf(this.rooms.get(roomId)).concat(this.others.seats(roomId))
+  }
+
+  private changed(room: Room, isSeen = true): void {
+    if (isSeen && !this.stopping) this.deps.presence.changed(room.id)
+    this.report(room)
+  }
+
+  // Once for all that changes in one turn.
+  private report(room: Room): void {
+    if (!this.deps.bus.reachesOthers) return
+    if (this.unreported.size === 0) queueMicrotask(() => this.reportSeats(false))
+    this.unreported.add(room.id)
+  }
+
+  // The time, so that turns of different nodes can be compared; growing, so that those of one node differ.
+  private nextTurn(): number {
+    this.turn = Math.max(this.turn + 1, this.deps.clock.wall())
+    return this.turn
+  }
+
+  private onOtherSeats({ roomId, before, after, lost }: SeatsChange): void {
+    if (!isSamePresence(before, after)) this.deps.presence.changed(roomId)
+    const room = this.rooms.get(roomId)
+    if (!room) return
+    if (!isSameCall(before, after)) this.broadcastPeers(room)
+    if (!lost) return
+    const left = new Set(after.map(({ peerId }) => peerId))
+    for (const { peerId, userId, held } of before)
+      if (!left.has(peerId))
+        for (const { undo, data } of held) {
+          const json = roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify({ action: undo, ...data }))
+          this.fanOut(room, room.tails.write('direct_message', json), {})
+        }
   }
 
   private broadcastSticky({ connection, room }: RoomSeat, { data }: StickyMessage, action: string): void {

@@ -29,8 +29,8 @@ export interface RoomRules {
   visibleTo(roomId: number, message: NamedMessage): Permission | null | undefined
   /** Looks up the subject of the message. Returns false when it is not in the room. */
   lookUp(roomId: number, message: NamedMessage): Promise<boolean>
-  /** Called before a stored change is broadcast. Returns whether others may see now which board people have open. */
-  onChange(roomId: number, change: NamedMessage): boolean
+  /** Called before a stored change of this name is broadcast. Returns whether others may see now which board people have open. */
+  onChange(roomId: number, action: string): boolean
   /** Called when nobody is left in the room on this node. */
   onEmpty(roomId: number): void
   shared: SharedStateRules

@@ -6,6 +6,7 @@ import { Bucket, type Limits } from '../limits'
 import type { Metrics } from '../metrics'
 import type { Outflow } from './outflow'
 import { randomId } from '../random-id'
+import { peerIdOf } from './peer-id'
 import { Ring } from './ring'
 
 export interface Identity {
@@ -37,7 +38,7 @@ export class Connection {
   /** Secret: with it and the session, a client may take the stream over. */
   readonly id = randomId(16)
   /** Public name, by which others reach this one connection. */
-  readonly peerId = randomId(12)
+  readonly peerId = peerIdOf(this.id)
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
   /** When the stream ends, because it may lack events of another node. */

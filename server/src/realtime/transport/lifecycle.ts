@@ -20,6 +20,8 @@ export interface LifecycleDeps {
   onAway: (connection: Connection) => void
   /** It resumed after that, with nothing missed. */
   onBack: (connection: Connection) => void
+  /** A client continues a stream that this node does not have. */
+  onElsewhere: (connectionId: string, identity: Identity) => void
   /** It ended permanently. */
   onEnd: (connection: Connection) => void
   clock: Clock
@@ -48,7 +50,10 @@ export class Lifecycle {
     const now = clock.now()
     const old = wanted.connectionId === null ? null : this.findOld(wanted.connectionId, identity)
     const lost = old ? whyLost(old, wanted.next) : null
-    if (wanted.connectionId !== null && !old) count(metrics.lost, 'unknown')
+    if (wanted.connectionId !== null && !old) {
+      count(metrics.lost, 'unknown')
+      this.deps.onElsewhere(wanted.connectionId, identity)
+    }
     if (old && lost) {
       count(metrics.lost, lost)
       this.end(old, CLOSE.takenOver)
