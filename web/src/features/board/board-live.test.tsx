@@ -11,8 +11,14 @@ import type { FakeServer } from '../../realtime/test-support/fake-server'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
 import { useRoomMessages } from '../../data/room-messages'
+import type { AnswerTarget } from '../../items/_shared/item-context'
+import { useAnswerEvent } from '../../items/_shared/answer-events'
+import { keys } from '../../data/_shared/keys'
+import type { BoardContextValue } from './board-context'
 import { BoardView } from './board-view'
 import type { BoardViewProps } from './board-view-props'
+import { createSelection } from './selection'
+import { useExerciseLive } from './use-exercise-live'
 
 const TEACHER = 3
 const STUDENT = 4
@@ -217,4 +223,49 @@ test('an answer that was only shown plays no sound, here or on the other side', 
   sendAnswer({ t: 'went', s: true, fs: false, n: 3 }, true)
   // The two tones of a wrong answer, by their pitch.
   expect(tones.mock.results.map(({ value }) => Math.round((value as OscillatorNode).frequency.value))).toEqual([233, 196])
+})
+
+const [RIGHT, WRONG] = [
+  [784, 1047, 2093],
+  [233, 196],
+]
+test.each<[string, AnswerTarget, object, number[]]>([
+  ['their own, given in another tab', { kind: 'own' }, {}, RIGHT],
+  ['their own, a wrong one', { kind: 'own' }, { answer: { id: 'b' } }, WRONG],
+  ['their own, without an effect', { kind: 'own' }, { no_effect: true }, []],
+  ['somebody else’s', { kind: 'own' }, { user_id: 8 }, []],
+  ['that of the picked student', { kind: 'student', userId: 8 }, { user_id: 8 }, RIGHT],
+  ['that of a student who is not picked', { kind: 'student', userId: 8 }, {}, []],
+  ['any, with nobody picked', { kind: 'nobody' }, {}, []],
+  ['one on another board', { kind: 'own' }, { board_id: 6 }, []],
+  ['one to an item that is not loaded', { kind: 'own' }, { item_id: 99 }, []],
+])('an answer from elsewhere sounds to whom it is shown: %s', async (_whose, answersOf, more, sound) => {
+  setMe(user(STUDENT))
+  setSounds(true)
+  vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('running')
+  const tones = vi.spyOn(AudioContext.prototype, 'createOscillator')
+  const board: BoardContextValue = {
+    boardId: 5,
+    roomId: 9,
+    editing: false,
+    single: false,
+    students: [],
+    onPickStudent: null,
+    answersOf,
+    selection: createSelection(),
+  }
+  const [items, events] = [[exercise], [] as unknown[]]
+  queryClient.setQueryData(keys.items(5), items)
+  queryClient.setQueryData(keys.items(6), items)
+  function Live() {
+    useRoomMessages(9)
+    useExerciseLive(board)
+    useAnswerEvent(2, ({ id }) => events.push(id))
+    return <h1>Live</h1>
+  }
+  await renderApp(<Live />, { queryClient })
+  const message = { board_id: 5, item_id: 2, user_id: STUDENT, id: 'g1', answer: { id: 'a' }, ...more }
+  say({ action: 'updateSelectExercise', ...message }, TEACHER)
+  expect(tones.mock.results.map(({ value }) => Math.round((value as OscillatorNode).frequency.value))).toEqual(sound)
+  expect(events).toEqual(sound.length > 0 || 'no_effect' in more ? ['g1'] : [])
 })
