@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { useNow } from '../../lib/use-now'
-import classes from './home.module.css'
+import classes from './next-lesson.module.css'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

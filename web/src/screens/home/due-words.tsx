@@ -2,7 +2,7 @@ import { IconCards } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { DueCards } from '@keel/contract/entities/vocabulary'
 import { ButtonLink } from '../../ui/links'
-import classes from './home-more.module.css'
+import classes from './due-words.module.css'
 
 /** The number of words due for review; renders nothing when there are none. */
 export function DueWords({ words }: { words: Pick<DueCards, 'due' | 'new'> }) {

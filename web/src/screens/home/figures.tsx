@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { UserStats } from '@keel/contract/entities/user'
 import { BarChart } from '../../ui/bar-chart'
-import home from './home.module.css'
-import classes from './home-more.module.css'
+import section from './section.module.css'
+import classes from './figures.module.css'
 
 type Part = UserStats['parts'][number]
 const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
@@ -30,8 +30,8 @@ export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean
   const share = percentOf(stats)
   const students = teacher ? `, ${format.number(stats.students)} ${t('figures.students', { count: stats.students })}` : ''
   return (
-    <section aria-labelledby="home-figures" className={home.stack}>
-      <h2 id="home-figures" className={home.sectionTitle}>
+    <section aria-labelledby="home-figures" className={section.stack}>
+      <h2 id="home-figures" className={section.sectionTitle}>
         {t('figures.title')}
       </h2>
       <div className={classes.charts}>

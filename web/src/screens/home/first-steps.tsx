@@ -6,7 +6,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { roomQuery } from '../../data/rooms/queries'
 import { ButtonLink } from '../../ui/links'
-import classes from './home.module.css'
+import classes from './first-steps.module.css'
+import section from './section.module.css'
 
 const STEPS = ['room', 'invite', 'board', 'start'] as const
 
@@ -28,7 +29,7 @@ export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
         <h2 id="first-steps" className={classes.stepsTitle}>
           {t('steps.title')}
         </h2>
-        <p className={classes.sub}>{t('steps.lead')}</p>
+        <p className={section.sub}>{t('steps.lead')}</p>
       </div>
       <ol className={classes.stepList}>
         {STEPS.map((step, index) => (
@@ -41,7 +42,7 @@ export function FirstSteps({ rooms }: { rooms: RoomCard[] }) {
                 {t(`steps.${step}`)}
                 {done[step] && <VisuallyHidden> ({t('steps.done')})</VisuallyHidden>}
               </span>
-              <span className={classes.sub}>{t(`steps.${step}Text`)}</span>
+              <span className={section.sub}>{t(`steps.${step}Text`)}</span>
             </div>
             {step === next &&
               (first ? (

@@ -13,7 +13,9 @@ import { confirm } from '../../ui/confirm/confirm'
 import { ButtonLink } from '../../ui/links'
 import { toastError } from '../../ui/toast/toast-error'
 import { Countdown } from './countdown'
-import classes from './home.module.css'
+import classes from './next-lesson.module.css'
+import lessonText from './lesson-text.module.css'
+import section from './section.module.css'
 
 /** Starting a lesson earlier than this asks for confirmation. */
 const EARLY_MS = 60 * 60_000
@@ -49,12 +51,12 @@ export function NextLesson({ event, rooms, now }: { event: ScheduledLesson; room
   const others = [event.room_name, event.can_edit ? event.student && fullName(event.student) : fullName(event.owner)]
   return (
     <section className={classes.next} aria-labelledby="home-next">
-      <div className={classes.runningText}>
+      <div className={lessonText.runningText}>
         <h2 id="home-next" className={classes.nextTitle}>
           {t('title')}
         </h2>
-        <p className={classes.runningName}>{event.title}</p>
-        <p className={classes.sub}>
+        <p className={lessonText.runningName}>{event.title}</p>
+        <p className={section.sub}>
           <time dateTime={event.starts_at}>{when}</time>
           {others.filter((name) => name !== null && name !== event.title).map((name) => ` · ${name}`)}
         </p>
@@ -91,7 +93,7 @@ export function NoNextLesson({ teacher }: { teacher: boolean }) {
   const t = useTranslations('home.next')
   return (
     <section className={classes.next} data-empty aria-label={t('title')}>
-      <p className={classes.runningText}>{t('none')}</p>
+      <p className={lessonText.runningText}>{t('none')}</p>
       {teacher && (
         <ButtonLink to="/schedule" variant="default">
           {t('plan')}

@@ -3,7 +3,8 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { lessonsQuery } from '../../data/lessons/queries'
 import { TextLink } from '../../ui/links'
-import classes from './home.module.css'
+import section from './section.module.css'
+import classes from './recent-lessons.module.css'
 
 const SHOWN = 3
 
@@ -15,9 +16,9 @@ export function RecentLessons() {
   const held = (journal.data?.pages[0]?.lessons ?? []).filter((lesson) => lesson.status === LESSON_STATUS.completed).slice(0, SHOWN)
   if (held.length === 0) return null
   return (
-    <section aria-labelledby="home-lessons" className={classes.stack}>
-      <div className={classes.sectionHead}>
-        <h2 id="home-lessons" className={classes.sectionTitle}>
+    <section aria-labelledby="home-lessons" className={section.stack}>
+      <div className={section.sectionHead}>
+        <h2 id="home-lessons" className={section.sectionTitle}>
           {t('lastLessons')}
         </h2>
         <TextLink to="/lessons" size="sm">
@@ -28,9 +29,9 @@ export function RecentLessons() {
         {held.map((lesson) => (
           <li key={lesson.id} className={classes.lesson}>
             <span className={classes.lessonName}>{lesson.name}</span>
-            <span className={classes.sub}>{lesson.room_name}</span>
+            <span className={section.sub}>{lesson.room_name}</span>
             {lesson.started_at && (
-              <time className={classes.sub} dateTime={lesson.started_at}>
+              <time className={section.sub} dateTime={lesson.started_at}>
                 {format.dateTime(new Date(lesson.started_at), { weekday: 'short', day: 'numeric', month: 'short' })}
               </time>
             )}

@@ -6,7 +6,8 @@ import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
-import classes from './home.module.css'
+import section from './section.module.css'
+import classes from './rooms-section.module.css'
 
 const SHOWN = 6
 
@@ -16,9 +17,9 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
   const me = useUser()
   const ordered = [...rooms].sort((a, b) => Number(b.lesson !== null) - Number(a.lesson !== null))
   return (
-    <section aria-labelledby="home-rooms" className={classes.stack}>
-      <div className={classes.sectionHead}>
-        <h2 id="home-rooms" className={classes.sectionTitle}>
+    <section aria-labelledby="home-rooms" className={section.stack}>
+      <div className={section.sectionHead}>
+        <h2 id="home-rooms" className={section.sectionTitle}>
           {t('rooms')}
         </h2>
         {rooms.length > SHOWN && (
@@ -40,7 +41,7 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
             <li key={room.id}>
               <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.room}>
                 <span className={classes.roomName}>{room.name}</span>
-                <span className={classes.sub}>{line}</span>
+                <span className={section.sub}>{line}</span>
                 <span className={classes.roomFoot}>
                   <AvatarRow people={others.length > 0 ? others : room.users} size={30} />
                   {room.lesson && (

@@ -6,7 +6,9 @@ import { requestJoin } from '../../lib/join-request'
 import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink } from '../../ui/links'
 import { Pulse } from '../../ui/live-mark'
-import classes from './home.module.css'
+import classes from './running-lessons.module.css'
+import section from './section.module.css'
+import lessonText from './lesson-text.module.css'
 
 /** Running lessons, each with a link into it. */
 export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {
@@ -17,19 +19,19 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
     // Screen readers announce a new lesson, but not the passing minutes.
     <div className={classes.runningLessons} aria-live="polite" aria-relevant="additions">
       {running.length > 0 && (
-        <section aria-label={t('running')} className={classes.stack}>
+        <section aria-label={t('running')} className={section.stack}>
           {running.map((room) => {
             const started = room.lesson?.started_at
             const minutes = started ? Math.max(0, Math.floor((now.getTime() - new Date(started).getTime()) / 60_000)) : 0
             return (
               <article key={room.id} className={classes.running}>
-                <div className={classes.runningText}>
+                <div className={lessonText.runningText}>
                   <p className={classes.live}>
                     <Pulse />
                     {t('runningFor', { minutes })}
                   </p>
-                  <h2 className={classes.runningName}>{room.lesson?.name || room.name}</h2>
-                  {room.lesson?.name && room.lesson.name !== room.name && <p className={classes.sub}>{room.name}</p>}
+                  <h2 className={lessonText.runningName}>{room.lesson?.name || room.name}</h2>
+                  {room.lesson?.name && room.lesson.name !== room.name && <p className={section.sub}>{room.name}</p>}
                 </div>
                 <AvatarRow people={room.users.filter(({ id }) => id !== me.id)} />
                 <ButtonLink

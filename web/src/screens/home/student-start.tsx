@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EmptyState } from '../../ui/states'
-import classes from './home.module.css'
+import classes from './student-start.module.css'
 import { inviteTokenIn } from './invite-token'
 
 /** Shown to a student without a classroom: a field for the teacher's link. */

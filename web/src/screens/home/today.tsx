@@ -9,8 +9,8 @@ import { fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
 import { ErrorState } from '../../ui/states'
-import home from './home.module.css'
-import classes from './home-more.module.css'
+import section from './section.module.css'
+import classes from './rows.module.css'
 
 const dayAround = (now: Date) => {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate())
@@ -24,9 +24,9 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
   const { data: rooms } = useQuery(roomsQuery)
   if (!teacher && !data?.length) return null
   return (
-    <section aria-labelledby="home-today" className={home.stack}>
-      <div className={home.sectionHead}>
-        <h2 id="home-today" className={home.sectionTitle}>
+    <section aria-labelledby="home-today" className={section.stack}>
+      <div className={section.sectionHead}>
+        <h2 id="home-today" className={section.sectionTitle}>
           {t('today')}
         </h2>
         <TextLink to="/schedule" size="sm">
@@ -36,7 +36,7 @@ export function Today({ now, teacher }: { now: Date; teacher: boolean }) {
       {!data && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data && data.length === 0 ? (
-        <p className={home.sub}>{t('nothingToday')}</p>
+        <p className={section.sub}>{t('nothingToday')}</p>
       ) : (
         <ul className={classes.list}>
           {data?.map((event) => (
@@ -73,9 +73,9 @@ function Entry({ event, now, running }: { event: ScheduledLesson; now: Date; run
             {event.title}
           </Link>
         )}
-        <span className={home.sub}>{where.filter((name) => name !== null && name !== event.title).join(' · ')}</span>
+        <span className={section.sub}>{where.filter((name) => name !== null && name !== event.title).join(' · ')}</span>
       </span>
-      {over ? <span className={home.sub}>{t('done')}</span> : (running || from <= now) && <LiveMark>{t('now')}</LiveMark>}
+      {over ? <span className={section.sub}>{t('done')}</span> : (running || from <= now) && <LiveMark>{t('now')}</LiveMark>}
     </li>
   )
 }

@@ -5,8 +5,8 @@ import type { Student } from '@keel/contract/entities/student'
 import { studentsQuery } from '../../data/students/queries'
 import { Avatar, fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
-import home from './home.module.css'
-import classes from './home-more.module.css'
+import section from './section.module.css'
+import classes from './rows.module.css'
 
 const SHOWN = 5
 const UNSEEN_AFTER_MS = 14 * 86_400_000
@@ -21,16 +21,16 @@ export function UnseenStudents({ now }: { now: Date }) {
   const unseen = (data?.pages[0]?.students ?? []).filter((student) => isUnseen(student, now)).slice(0, SHOWN)
   if (unseen.length === 0) return null
   return (
-    <section aria-labelledby="home-unseen" className={home.stack}>
-      <div className={home.sectionHead}>
-        <h2 id="home-unseen" className={home.sectionTitle}>
+    <section aria-labelledby="home-unseen" className={section.stack}>
+      <div className={section.sectionHead}>
+        <h2 id="home-unseen" className={section.sectionTitle}>
           {t('unseen')}
         </h2>
         <TextLink to="/students" size="sm">
           {t('students')}
         </TextLink>
       </div>
-      <p className={home.sub}>{t('unseenLead')}</p>
+      <p className={section.sub}>{t('unseenLead')}</p>
       <ul className={classes.list}>
         {unseen.map((student) => (
           <li key={student.id} className={classes.row}>
@@ -39,9 +39,9 @@ export function UnseenStudents({ now }: { now: Date }) {
               <Link to="/students/$id" params={{ id: String(student.id) }} className={classes.name}>
                 {student.alias ?? fullName(student)}
               </Link>
-              <span className={home.sub}>{t('lastSeen', { ago: format.relativeTime(new Date(student.last_lesson ?? now), now) })}</span>
+              <span className={section.sub}>{t('lastSeen', { ago: format.relativeTime(new Date(student.last_lesson ?? now), now) })}</span>
             </span>
-            <span className={home.sub}>
+            <span className={section.sub}>
               {student.next_lesson === null
                 ? t('nothingPlanned')
                 : t('nextOn', {

@@ -11,7 +11,7 @@ import frame from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { BinRow } from './bin-row'
-import classes from './library.module.css'
+import classes from './bin-screen.module.css'
 
 /** Library entries deleted in the last 30 days. */
 export function BinScreen() {

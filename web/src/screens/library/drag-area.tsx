@@ -23,7 +23,7 @@ import type { LibraryEntry } from '@keel/contract/entities/library'
 import { entryIcons } from '../../features/library-dialog/entry-kind'
 import { AUTO_SCROLL } from '../../lib/dnd/auto-scroll'
 import { DraggedContext } from './dragged-context'
-import classes from './library.module.css'
+import classes from './drag-area.module.css'
 import { nextTarget } from './next-target'
 import type { Target } from './use-library-actions'
 

@@ -9,7 +9,7 @@ import { FolderBrowser } from '../../features/library-dialog/folder-browser'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
-import classes from './library.module.css'
+import classes from './folder-dialog.module.css'
 import type { Target } from './use-library-actions'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryFolder } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { DraggedContext } from './dragged-context'
-import classes from './library.module.css'
+import classes from './library-path.module.css'
 import type { Target } from './use-library-actions'
 
 /** The path from the top to this folder. Each step is a link and a drop target. */

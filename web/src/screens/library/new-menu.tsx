@@ -14,7 +14,7 @@ import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { useItemText } from '../../items/_shared/item-text'
 import type { AddEntry } from '../../items/_shared/item-type'
 import { addEntries } from '../../items/registry'
-import classes from './library.module.css'
+import classes from './new-menu.module.css'
 import type { LibraryTask } from './library-task'
 
 /** The position of the exercises among the other entries. */

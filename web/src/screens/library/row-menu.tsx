@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { exportEntries } from '../../features/export/export-entries'
-import classes from './library.module.css'
+import classes from './row.module.css'
 import type { LibraryTask } from './library-task'
 
 /** Callbacks of a row. They are stable, so that a long list is not rendered again. */

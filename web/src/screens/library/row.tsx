@@ -10,7 +10,7 @@ import { entryIcons, useEntryKindName } from '../../features/library-dialog/entr
 import { Changed } from '../../ui/changed'
 import entryRow from '../../ui/entry-row.module.css'
 import { DraggedContext } from './dragged-context'
-import classes from './library.module.css'
+import classes from './row.module.css'
 import { RowMenu, type RowTasks } from './row-menu'
 import { EntryLink } from './entry-link'
 

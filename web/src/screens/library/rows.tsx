@@ -2,7 +2,7 @@ import { type KeyboardEvent, use, useEffect, useRef } from 'react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { LongList, type LongListHandle } from '../../ui/long-list'
 import { DraggedContext } from './dragged-context'
-import classes from './library.module.css'
+import classes from './row.module.css'
 import { Row, type RowProps } from './row'
 
 interface Props extends Pick<RowProps, 'onToggle' | 'onTask' | 'onDuplicate' | 'onDelete' | 'showFolder'> {

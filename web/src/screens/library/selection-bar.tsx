@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconFolderShare, IconTrash, IconX } from '@tabl
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import classes from './library.module.css'
+import classes from './selection-bar.module.css'
 
 interface Props {
   rows: readonly LibraryEntry[]

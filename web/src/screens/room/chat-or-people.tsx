@@ -7,7 +7,7 @@ import { useUnread } from '../../features/chat/use-unread'
 import { countedUnread, countText } from '../../lib/count-text'
 import { useClassroom } from './classroom-context'
 import { PeopleArea } from './people-area'
-import classes from './classroom.module.css'
+import classes from './chat-or-people.module.css'
 
 export type SideTab = 'chat' | 'people'
 

@@ -12,7 +12,8 @@ import { ModuleArea } from './module-area'
 import { PeopleArea } from './people-area'
 import { RoomHeader } from './room-header'
 import { useChatToasts } from './use-chat-toasts'
-import classes from './classroom.module.css'
+import classes from './narrow-classroom.module.css'
+import boardArea from './board-area.module.css'
 
 type Sheet = 'boards' | 'people' | 'chat'
 
@@ -39,7 +40,7 @@ export function NarrowClassroom() {
           onEnlarge={() => setVideoMode(true)}
         />
       </div>
-      <div id="board" tabIndex={-1} className={classes.board} hidden={videoMode}>
+      <div id="board" tabIndex={-1} className={boardArea.board} hidden={videoMode}>
         <BoardArea />
       </div>
       <nav className={classes.bottom} aria-label={t('parts')}>
@@ -93,7 +94,7 @@ function BottomButton({ label, icon: Icon, onClick, opened, unfolded, badge }: B
       <span className={classes.bottomIcon}>
         <Icon size={22} stroke={1.6} aria-hidden />
         {badge && (
-          <span className={classes.badge} aria-hidden>
+          <span className={boardArea.badge} aria-hidden>
             {badge.text}
           </span>
         )}

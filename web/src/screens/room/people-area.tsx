@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { RoomMember } from '@keel/contract/entities/room'
 import { PeopleList } from '../../features/presence/people-list'
 import { useClassroom } from './classroom-context'
-import classes from './classroom.module.css'
+import classes from './people-area.module.css'
 
 const PeopleDialog = lazy(() => import('../../features/members/people-dialog').then((module) => ({ default: module.PeopleDialog })))
 const DirectDialog = lazy(() => import('../../features/chat/direct-dialog').then((module) => ({ default: module.DirectDialog })))

@@ -8,7 +8,7 @@ import { useLessonCall } from '../../features/video-call/use-lesson-call'
 import { useClassroom } from './classroom-context'
 import { RoomMenu } from './room-menu'
 import { RoomTools } from './room-tools'
-import classes from './classroom.module.css'
+import classes from './room-header.module.css'
 
 /** Name, lesson and tools of the classroom. */
 export function RoomHeader({ narrow = false }: { narrow?: boolean }) {

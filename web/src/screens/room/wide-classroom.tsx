@@ -21,7 +21,8 @@ import { ModuleArea } from './module-area'
 import { RoomHeader } from './room-header'
 import { useChatToasts } from './use-chat-toasts'
 import { useFolded } from './use-folded'
-import classes from './classroom.module.css'
+import classes from './wide-classroom.module.css'
+import boardArea from './board-area.module.css'
 
 /** All three parts side by side; both sides can be folded. */
 export function WideClassroom() {
@@ -60,7 +61,7 @@ export function WideClassroom() {
       </aside>
       <div className={classes.middle}>
         {videoMode && <div className={classes.stage}>{call}</div>}
-        <div id="board" tabIndex={-1} className={classes.board} hidden={videoMode}>
+        <div id="board" tabIndex={-1} className={boardArea.board} hidden={videoMode}>
           <BoardArea />
         </div>
       </div>
@@ -107,7 +108,7 @@ function FoldButton({ label, onClick, badge, children }: { label: string; onClic
       <ActionIcon variant="subtle" color="gray" size="lg" className={classes.foldButton} aria-label={label} onClick={onClick}>
         {children}
         {badge !== undefined && (
-          <span className={classes.badge} aria-hidden>
+          <span className={boardArea.badge} aria-hidden>
             {badge}
           </span>
         )}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { ExportData } from './export-data'
 import { Section } from './section'
 import { StorageRow } from './storage-row'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog').then((module) => ({ default: module.DeleteAccountDialog })))
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notification'
 import { useAction } from '../../lib/use-action'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 /** Browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is turned on. */
 export function BrowserNotificationsRow() {

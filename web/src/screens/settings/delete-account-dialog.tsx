@@ -16,7 +16,7 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 import { ErrorState } from '../../ui/states'
 import { DeletionFacts } from './deletion-facts'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 /** Explains what is deleted and what stays, asks for the password, and deletes the account. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

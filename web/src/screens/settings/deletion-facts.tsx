@@ -1,7 +1,7 @@
 import { ROLE } from '@keel/contract/constants'
 import type { AccountFacts } from '@keel/contract/entities/account'
 import { useTranslations } from 'use-intl/react'
-import classes from './settings.module.css'
+import classes from './deletion-facts.module.css'
 
 interface Props {
   facts: AccountFacts

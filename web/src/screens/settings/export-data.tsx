@@ -10,7 +10,7 @@ import { saveBlob } from '../../lib/save-blob'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 const MEGABYTE = 1_000_000
 

@@ -10,7 +10,7 @@ import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { BrowserNotificationsRow } from './browser-notifications-row'
 import { Section } from './section'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 

@@ -13,7 +13,7 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 import { Section } from './section'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 const FIELDS = ['current', 'password', 'confirm'] as const
 type Values = Record<(typeof FIELDS)[number], string>

@@ -13,7 +13,8 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { Section } from './section'
-import classes from './settings.module.css'
+import section from './section.module.css'
+import classes from './profile-section.module.css'
 
 const FIELDS = ['first_name', 'last_name'] as const
 
@@ -48,7 +49,7 @@ export function ProfileSection() {
   return (
     <Section title={t('profile.title')} lead={t('profile.lead')}>
       <form
-        className={classes.form}
+        className={section.form}
         noValidate
         onSubmit={form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
       >
@@ -70,7 +71,7 @@ export function ProfileSection() {
         </div>
         <Address email={user.email} verified={user.verify === 1} />
         <FormError error={failure} />
-        <div className={classes.end}>
+        <div className={section.end}>
           <Button type="submit" loading={saving}>
             {c('save')}
           </Button>
@@ -95,7 +96,7 @@ function Address({ email, verified }: { email: string; verified: boolean }) {
   })
   return (
     <div>
-      <span className={classes.label}>{t('email')}</span>
+      <span className={section.label}>{t('email')}</span>
       <div className={classes.email}>
         <span>{email}</span>
         {verified ? (

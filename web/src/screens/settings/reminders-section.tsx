@@ -11,7 +11,8 @@ import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import { Section } from './section'
-import classes from './settings.module.css'
+import classes from './reminders-section.module.css'
+import section from './section.module.css'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -74,10 +75,10 @@ function Choice({ label, hint, value, disabled, onChange }: ChoiceProps) {
     return minutes < DAY ? t('hours', { count: minutes / HOUR }) : t('day')
   }
   return (
-    <div className={classes.row}>
-      <label className={classes.label} htmlFor={id}>
+    <div className={section.row}>
+      <label className={section.label} htmlFor={id}>
         {label}
-        <span className={classes.hint}>{hint}</span>
+        <span className={section.hint}>{hint}</span>
       </label>
       <NativeSelect
         id={id}

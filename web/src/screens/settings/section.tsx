@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 interface SectionProps {
   title: string

@@ -14,7 +14,8 @@ import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
 import { describeAgent } from './describe-agent'
 import { Section } from './section'
-import classes from './settings.module.css'
+import classes from './sessions-section.module.css'
+import section from './section.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -56,13 +57,13 @@ export function SessionsSection() {
             ))}
           </ul>
           {sessions.data.length > 1 ? (
-            <div className={classes.end}>
+            <div className={section.end}>
               <Button variant="default" onClick={ask}>
                 {t('endOthers')}
               </Button>
             </div>
           ) : (
-            <p className={classes.lead}>{t('onlyHere')}</p>
+            <p className={section.lead}>{t('onlyHere')}</p>
           )}
         </>
       )}
@@ -83,12 +84,12 @@ function SessionRow({ session, now, busy, onEnd }: { session: Session; now: Date
       <span className={classes.device} aria-hidden>
         <Icon size={22} stroke={1.6} />
       </span>
-      <div className={classes.what}>
+      <div className={section.what}>
         <span className={classes.name}>
           {name}
           {session.current && <span className={classes.here}>{t('here')}</span>}
         </span>
-        <span className={classes.hint}>
+        <span className={section.hint}>
           {session.address} · {session.current ? t('now') : t('seen', { when: format.relativeTime(seen, now) })}
         </span>
       </div>

@@ -9,7 +9,8 @@ import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { Section } from './section'
 import { SessionsSection } from './sessions-section'
-import classes from './settings.module.css'
+import classes from './settings-screen.module.css'
+import section from './section.module.css'
 
 const DeviceSettings = lazy(() => import('../../features/devices/device-settings').then((module) => ({ default: module.DeviceSettings })))
 
@@ -26,7 +27,7 @@ export function SettingsScreen() {
       <div className={classes.sections}>
         <ProfileSection />
         <LookSection />
-        <Suspense fallback={<div className={`${classes.section} ${classes.reminders}`} />}>
+        <Suspense fallback={<div className={`${section.section} ${classes.reminders}`} />}>
           <RemindersSection />
         </Suspense>
         <Section title={t('devices.title')}>

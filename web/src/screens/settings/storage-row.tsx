@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { fileStorageQuery } from '../../data/account/queries'
 import { ErrorState } from '../../ui/states'
 import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
-import classes from './settings.module.css'
+import classes from './section.module.css'
 
 /** How much of the file storage is used. */
 export function StorageRow() {
