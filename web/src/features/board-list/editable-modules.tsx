@@ -82,37 +82,36 @@ export function EditableModules({ roomId, modules, ...rows }: Props) {
   return (
     <>
       {modules.length === 0 ? (
-        <EmptyState boxed={false} title={t('noModules')} text={t('noModulesTeacher')} action={addButton} />
+        <EmptyState boxed={false} title={t('noModules')} text={t('noModulesTeacher')} />
       ) : (
-        <>
-          <SortableList
-            ids={ids}
-            nameOf={nameOf}
-            onMove={actions.move}
-            motion="line"
-            overlay={(id) => <span className={classes.overlay}>{nameOf(id)}</span>}
-          >
-            {modules.map((module) => (
-              <EditableModule
-                key={module.id}
-                module={module}
-                onRename={() => rename(module)}
-                onDuplicate={() => void actions.duplicate(module).catch(toastError)}
-                onToggle={() => actions.toggleHidden(module)}
-                onUp={step(module.id, -1)}
-                onDown={step(module.id, 1)}
-                onCopy={library && (() => library.copyModule(module))}
-                onExport={library && (() => library.exportModule(module))}
-                onAddBoard={library && (() => library.addBoard(module.id))}
-                onDelete={() => actions.askToDelete(module)}
-              >
-                <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
-              </EditableModule>
-            ))}
-          </SortableList>
-          {addButton}
-        </>
+        <SortableList
+          ids={ids}
+          nameOf={nameOf}
+          onMove={actions.move}
+          motion="line"
+          overlay={(id) => <span className={classes.overlay}>{nameOf(id)}</span>}
+        >
+          {modules.map((module) => (
+            <EditableModule
+              key={module.id}
+              module={module}
+              onRename={() => rename(module)}
+              onDuplicate={() => void actions.duplicate(module).catch(toastError)}
+              onToggle={() => actions.toggleHidden(module)}
+              onUp={step(module.id, -1)}
+              onDown={step(module.id, 1)}
+              onCopy={library && (() => library.copyModule(module))}
+              onExport={library && (() => library.exportModule(module))}
+              onAddBoard={library && (() => library.addBoard(module.id))}
+              onDelete={() => actions.askToDelete(module)}
+            >
+              <BoardRows module={module} canEdit onCreate={() => newBoard.ask(module.id)} {...rows} />
+            </EditableModule>
+          ))}
+        </SortableList>
       )}
+      {/* Always in this place: it keeps the focus when the first module appears. */}
+      {addButton}
       <BinButton of={{ kind: 'room', id: roomId }} />
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
       {newBoard.dialog}

@@ -34,6 +34,7 @@ beforeEach(() => {
     if (init.method === 'GET') return Response.json({ data: modules })
     sent.push({ method: init.method ?? '', path, body })
     if (refuse) return Response.json({ message: refuse, code: 'limit.reached' }, { status: 409 })
+    if (path === '/rooms/5/modules') return Response.json({ data: unit })
     if (path === '/modules/1/boards') return Response.json({ data: board(9, (body as { name: string }).name) })
     if (path.endsWith('/restore')) return Response.json({ data: board(1, 'Warm-up') })
     if (path === '/boards/1/duplicate') return Response.json({ data: board(10, 'Warm-up (2)') })
@@ -86,6 +87,16 @@ test('a new board is opened at once', async () => {
   await userEvent.fill(page.getByRole('textbox', { name: 'Board name' }), 'Homework')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Homework', exact: true })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the focus stays on the button that has added the first module', async () => {
+  modules = []
+  await show()
+  const add = page.getByRole('button', { name: 'Add module', exact: true })
+  await add.click()
+  await userEvent.type(page.getByRole('dialog').getByRole('textbox'), 'Unit 1{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Warm-up', exact: true })).toBeVisible()
+  await expect.element(add).toHaveFocus()
 })
 
 test('a refused name leaves the dialog open with the server’s message', async () => {

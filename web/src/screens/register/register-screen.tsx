@@ -116,7 +116,7 @@ export function RegisterScreen() {
         invited ? (
           <>
             {preview ? t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name }) : t('register.invited')}{' '}
-            <Anchor component="button" type="button" onClick={forget}>
+            <Anchor component="button" type="button" ta="start" onClick={forget}>
               {t('register.notInvited')}
             </Anchor>
           </>

@@ -15,7 +15,7 @@ export function BrowserNotificationsRow() {
   if (state === 'unsupported') return null
   return (
     <div className={classes.row}>
-      <label className={classes.label} htmlFor={id}>
+      <label className={`${classes.label} ${classes.what}`} htmlFor={id}>
         {t('notices')}
         <span className={classes.hint}>{t(state === 'denied' ? 'noticesDenied' : 'noticesHint')}</span>
       </label>
