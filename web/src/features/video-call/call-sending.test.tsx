@@ -89,8 +89,11 @@ describe('a shared screen', () => {
     world.server.sent.length = 0
     const set = vi.spyOn(MeshCall.prototype, 'setTrack')
     const [one, two] = [tracks(), tracks()]
-    choose(one, two)
+    choose(new DOMException('Permission denied by system', 'NotAllowedError'), one, two)
     await session.shareScreen()
+    expect(stateOf(session).notice).toBe('screen-denied')
+    await session.shareScreen()
+    expect(stateOf(session).notice).toBeNull()
     expect(set.mock.calls).toEqual([
       ['screen', one.video],
       ['screenSound', one.audio],

@@ -108,6 +108,31 @@ describe('entering', () => {
     expect(stateOf(session)).toMatchObject({ wanted: { microphone: true, camera: true }, notice: null })
   })
 
+  test('a crowd is no reason to say anything to a user without a camera', async () => {
+    world.server.listed = Array.from({ length: 6 }, (_, n) => ({ peer_id: `p${n}`, user_id: 10 + n }))
+    const session = world.begin()
+    await session.setCamera(false)
+    await session.join()
+    expect([stateOf(session).phase, stateOf(session).notice]).toEqual(['joined', null])
+    session.leave()
+    // What the preview says about the crowd stays in the call.
+    await session.setCamera(true)
+    await session.preview()
+    await session.join()
+    expect([stateOf(session).phase, stateOf(session).notice]).toEqual(['joined', 'crowd'])
+  })
+
+  test('a preview entered at once opens the devices once, one closed at once never', async () => {
+    const session = world.begin()
+    expect(session.speaking()).toEqual([])
+    const closed = session.preview()
+    session.cancel()
+    await closed
+    expect([world.asked, world.server.left]).toEqual([0, 0])
+    await Promise.all([session.preview(), session.join()])
+    expect([world.asked, stateOf(session).phase]).toEqual([1, 'joined'])
+  })
+
   test('a missing or failed list of peers does not delay entering', async () => {
     world.server.fails = 'list'
     const failed = world.begin()
