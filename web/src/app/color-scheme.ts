@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core'
+import type { LocalName } from '../lib/storage-names'
 
-/** public/boot.js reads the same key. */
-export const colorSchemes = localStorageColorSchemeManager({ key: 'keel-scheme' })
+export const colorSchemes = localStorageColorSchemeManager({ key: 'keel-scheme' satisfies LocalName })

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../data/users/logout'
 import { storeInTabOnly } from '../data/save-queue/job-storage'
 import { clearSessionCache } from '../data/users/me'
-import { forgetLocal } from '../lib/forget-local'
+import { forgetLocal } from '../lib/storage'
 import { toastError } from '../ui/toast/toast-error'
 
 let leaving = false

@@ -1,11 +1,11 @@
 import { REDIRECT_COOKIE } from '@keel/contract/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies'
-import { forgetLocal } from './forget-local'
 import { endJoinRequest, isJoinRequested, requestJoin } from './join-request'
 import { saveLastBoard, readLastBoard } from '../data/boards/last-board'
 import { forgetPath, rememberPath, safePath, takeWantedPath, wantedPath } from './redirect'
-import { readLocal, readTab, writeLocal, writeTab } from './storage'
+import { forgetLocal, readLocal, readTab, writeLocal, writeTab } from './storage'
+import type { LocalName } from './storage-names'
 
 /** A storage whose keys are its own properties, as a browser's are. */
 function storage(stored: Record<string, string> = {}): Storage {
@@ -110,13 +110,13 @@ describe('a path to continue at', () => {
 
 describe('values in local storage', () => {
   test('are read again by this tab or by all, and removed by null', () => {
-    writeLocal('a', '1')
-    writeTab('a', '2')
-    expect([readLocal('a'), readTab('a'), readLocal('b'), readTab('b')]).toEqual(['1', '2', null, null])
-    writeLocal('a', null)
-    expect([readLocal('a'), readTab('a')]).toEqual([null, '2'])
-    writeTab('a', null)
-    expect(readTab('a')).toBeNull()
+    writeLocal('volume', '1')
+    writeTab('call:1', '2')
+    expect([readLocal('volume'), readTab('call:1'), readLocal('audioinput'), readTab('call:2')]).toEqual(['1', '2', null, null])
+    writeLocal('volume', null)
+    expect([readLocal('volume'), readTab('call:1')]).toEqual([null, '2'])
+    writeTab('call:1', null)
+    expect(readTab('call:1')).toBeNull()
   })
 
   test('are null without an error where the browser forbids storage', () => {
@@ -129,9 +129,9 @@ describe('values in local storage', () => {
       },
     }
     vi.stubGlobal('window', forbidden)
-    expect([readLocal('a'), readTab('a'), readLastBoard(1)]).toEqual([null, null, null])
-    for (const value of ['1', null]) expect([writeLocal('a', value), writeTab('a', value)]).toEqual([undefined, undefined])
-    expect(forgetLocal('')).toBeUndefined()
+    expect([readLocal('volume'), readTab('call:1'), readLastBoard(1)]).toEqual([null, null, null])
+    for (const value of ['1', null]) expect([writeLocal('volume', value), writeTab('call:1', value)]).toEqual([undefined, undefined])
+    expect(forgetLocal('keel.chat.draft.')).toBeUndefined()
   })
 
   test('the last board belongs to its classroom and is a number', () => {
@@ -142,10 +142,20 @@ describe('values in local storage', () => {
     expect(readLastBoard(1)).toBeNull()
   })
 
-  test('only keys with the prefix are removed', () => {
-    for (const key of ['keel.a', 'keel.b', 'other.keel.']) writeLocal(key, '1')
+  test('a name that is not listed does not compile', () => {
+    // @ts-expect-error -- not in storage-names.ts
+    writeLocal('keel.something', '1')
+    // @ts-expect-error -- a name of the local storage
+    expect([readTab('volume'), readLocal('keel-scheme')]).toEqual([null, null])
+    // @ts-expect-error -- it would remove what stays at sign-out
     forgetLocal('keel.')
-    expect(['keel.a', 'keel.b', 'other.keel.'].map(readLocal)).toEqual([null, null, '1'])
+  })
+
+  test('only names that begin so are removed', () => {
+    const names: LocalName[] = ['keel.chat.draft.1.2', 'keel.chat.draft.3.4', 'keel.chat.out.1.2.a', 'keel-scheme']
+    for (const name of names) writeLocal(name, '1')
+    forgetLocal('keel.chat.draft.')
+    expect(names.map(readLocal)).toEqual([null, null, '1', '1'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { readLocal, writeLocal } from '../../lib/storage'
+import type { LocalName } from '../../lib/storage-names'
 
 /** A visitor's attempts at one word, in order, so that they can be judged again. */
 interface Tries {
@@ -15,13 +16,13 @@ export interface VisitorAttempt {
   judged: unknown
 }
 
-const answersKey = (token: string): string => `keel-shared-${token}`
-const triesKey = (token: string): string => `keel-shared-tries-${token}`
-const enterKey = (token: string): string => `keel-shared-enter-${token}`
+const answersKey = (token: string): LocalName => `keel-shared-${token}`
+const triesKey = (token: string): LocalName => `keel-shared-tries-${token}`
+const enterKey = (token: string): LocalName => `keel-shared-enter-${token}`
 /** Long enough to confirm an e-mail address; a later user of this browser is somebody else. */
 const ENTER_MS = 24 * 3600 * 1000
 
-function readSaved<T extends object>(key: string): T | Record<string, never> {
+function readSaved<T extends object>(key: LocalName): T | Record<string, never> {
   try {
     const saved: unknown = JSON.parse(readLocal(key) ?? '{}')
     return typeof saved === 'object' && saved !== null && !Array.isArray(saved) ? (saved as T) : {}
@@ -30,7 +31,7 @@ function readSaved<T extends object>(key: string): T | Record<string, never> {
   }
 }
 /** Saves the answers of an item; other items stay, including those answered in another tab. */
-function save(key: string, itemId: number, words: Readonly<Record<string, unknown>>): void {
+function save(key: LocalName, itemId: number, words: Readonly<Record<string, unknown>>): void {
   const { [String(itemId)]: _before, ...others } = readSaved<Record<string, unknown>>(key)
   const all = Object.keys(words).length > 0 ? { ...others, [itemId]: words } : others
   writeLocal(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null)

@@ -20,8 +20,8 @@ export interface UnsentMessage {
 }
 
 /** Until November 2026 all unsent messages to a channel were in one list under this name. */
-const listName = (userId: number, channelId: number): string => `keel.chat.out.${userId}.${channelId}`
-const nameOf = ({ channelId, clientId }: UnsentMessage, userId: number): string => `${listName(userId, channelId)}.${clientId}`
+const listName = (userId: number, channelId: number) => `keel.chat.out.${userId}.${channelId}` as const
+const nameOf = ({ channelId, clientId }: UnsentMessage, userId: number) => `${listName(userId, channelId)}.${clientId}` as const
 
 /** Sends messages, those to one channel in order. One that is refused waits until its author retries or discards it. */
 export const messageQueue = createSaveQueue<UnsentMessage, ChatMessage>({

@@ -457,21 +457,21 @@ describe('leaving the page', () => {
 })
 
 describe('in the browser', () => {
-  const storage = { nameOf: ({ key }: Text, userId: number) => `t.${userId}.${key}` }
+  const storage = { nameOf: ({ key }: Text, userId: number) => `keel-review-${userId}-${key}` as const }
   // Queues of tests before this one may write their own.
-  const names = () => Object.keys(browser.storage).filter((name) => name.startsWith('t.'))
+  const names = () => Object.keys(browser.storage).filter((name) => name.startsWith('keel-review-'))
 
   test('a job is kept until it is stored, refused or discarded', async () => {
     const { put, end, queue } = setUp({ storage })
     put(text('a', '1'), text('b', '2'), text('c', '3'), text('d', '4'))
-    expect(storedJob('t.3.a')).toEqual(text('a', '1'))
+    expect(storedJob('keel-review-3-a')).toEqual(text('a', '1'))
     await end()
-    expect(names()).toEqual(['t.3.b', 't.3.c', 't.3.d'])
+    expect(names()).toEqual(['keel-review-3-b', 'keel-review-3-c', 'keel-review-3-d'])
     await end(fault(403))
     await end(away)
-    expect(names()).toEqual(['t.3.c', 't.3.d'])
+    expect(names()).toEqual(['keel-review-3-c', 'keel-review-3-d'])
     queue.discard('d')
-    expect(names()).toEqual(['t.3.c'])
+    expect(names()).toEqual(['keel-review-3-c'])
   })
 
   test('fast changes are written down now and then, the newest before a pause', async () => {
@@ -483,11 +483,11 @@ describe('in the browser', () => {
     }
     expect(write).toHaveBeenCalledTimes(1)
     await pass(300)
-    expect([write.mock.calls.length, storedJob('t.3.a')]).toEqual([2, text('a', '8')])
+    expect([write.mock.calls.length, storedJob('keel-review-3-a')]).toEqual([2, text('a', '8')])
     await pass(1000)
     put(text('a', 'newer'))
     await end(away)
-    expect(storedJob('t.3.a')).toEqual(text('a', 'newer'))
+    expect(storedJob('keel-review-3-a')).toEqual(text('a', 'newer'))
     await pass(3000)
     await end()
     await pass(1000)
@@ -506,7 +506,7 @@ describe('in the browser', () => {
   test('only what is named is written down', () => {
     const { put } = setUp({ storage: { ...storage, contentOf: (job) => job.text } })
     put(text('a', '1'))
-    expect(browser.storage['t.3.a']).toBe('"1"')
+    expect(browser.storage['keel-review-3-a']).toBe('"1"')
   })
 
   test('a job of nobody who is signed in is not kept', () => {
@@ -520,7 +520,7 @@ describe('in the browser', () => {
     const { put, end, state, failed } = setUp({ storage: { ...storage, afterMs: 300 } })
     put(text('a', '1'))
     await end(fault(401, 'not.signed.in'))
-    expect([state(), failed, names()]).toEqual([{}, [], ['t.3.a']])
+    expect([state(), failed, names()]).toEqual([{}, [], ['keel-review-3-a']])
   })
 
   test('a job that is discarded on its way is not written down when its call fails', async () => {
@@ -538,71 +538,73 @@ describe('in the browser', () => {
     })
     const { put, end, sent } = setUp({ storage })
     put(text('a', '1'), text('b', '2'))
-    expect([storedJobs('t.3.'), hasStoredJobs('t.3.'), names()]).toEqual([[text('a', '1'), text('b', '2')], true, []])
+    expect([storedJobs('keel-review-3-'), hasStoredJobs('keel-review-3-'), names()]).toEqual([[text('a', '1'), text('b', '2')], true, []])
     await end()
     await end()
-    expect([sent(), hasStoredJobs('t.3.')]).toEqual([['1', '2'], false])
+    expect([sent(), hasStoredJobs('keel-review-3-')]).toEqual([['1', '2'], false])
   })
 
   test('a storage that may not be used is an empty one', () => {
     vi.spyOn(browser, 'storage', 'get').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
-    expect([storedJobs('t.'), storedJob('t.3.a'), hasStoredJobs('t.')]).toEqual([[], null, false])
-    storeJob('t.3.a', text('a', '1'))
-    expect(storedJob('t.3.a')).toEqual(text('a', '1'))
-    storeJob('t.3.a', null)
-    expect(hasStoredJobs('t.')).toBe(false)
+    expect([storedJobs('keel-review-3-'), storedJob('keel-review-3-a'), hasStoredJobs('keel-review-3-')]).toEqual([[], null, false])
+    storeJob('keel-review-3-a', text('a', '1'))
+    expect(storedJob('keel-review-3-a')).toEqual(text('a', '1'))
+    storeJob('keel-review-3-a', null)
+    expect(hasStoredJobs('keel-review-3-')).toBe(false)
   })
 
   test('tabs keep their jobs beside each other’s', async () => {
     const [one, other] = [setUp({ storage }), setUp({ storage })]
     one.put(text('a', '1'))
     other.put(text('b', '2'))
-    expect(storedJobs('t.3.')).toEqual([text('a', '1'), text('b', '2')])
+    expect(storedJobs('keel-review-3-')).toEqual([text('a', '1'), text('b', '2')])
     await one.end()
-    expect(storedJobs('t.3.')).toEqual([text('b', '2')])
+    expect(storedJobs('keel-review-3-')).toEqual([text('b', '2')])
   })
 
-  test('jobs that may not stay in the browser stay in this tab, also those of others', async () => {
-    const { put } = setUp({ storage })
-    put(text('a', '1'))
+  test('jobs that may not stay in the browser stay in this tab, also those of others', () => {
+    const [one, others] = ['keel.chat.out.3.7.a', 'keel.chat.out.4.7.b'] as const
+    storeJob(one, text('a', '1'))
+    const draft = 'keel.draft.3.7'
     for (const [name, job] of [
-      ['t.4.b', '"2"'],
-      ['t.5.c', '{broken'],
-      ['u.3.d', '"4"'],
+      [others, '"2"'],
+      ['keel.chat.out.5.7', '{broken'],
+      [draft, '"4"'],
     ] as const)
       browser.storage.setItem(name, job)
-    storeInTabOnly('t.')
-    expect([names(), browser.storage.getItem('u.3.d')]).toEqual([[], '"4"'])
-    expect([storedJobs('t.'), storedJob('t.5.c')]).toEqual([[text('a', '1'), '2'], null])
-    storeJob('t.4.b', 'newer')
-    expect([names(), storedJob('t.4.b')]).toEqual([['t.4.b'], 'newer'])
-    for (const name of ['t.3.a', 't.4.b']) storeJob(name, null)
-    expect(hasStoredJobs('t.')).toBe(false)
+    const namesHere = () => Object.keys(browser.storage).filter((name) => /^keel\.(chat|draft)/.test(name))
+    storeInTabOnly('keel.chat.out.')
+    expect(namesHere()).toEqual([draft])
+    expect([storedJobs('keel.chat.out.'), storedJob('keel.chat.out.5.7')]).toEqual([[text('a', '1'), '2'], null])
+    storeJob(others, 'newer')
+    expect([namesHere(), storedJob(others)]).toEqual([[draft, others], 'newer'])
+    for (const name of [one, others]) storeJob(name, null)
+    expect(hasStoredJobs('keel.chat.out.')).toBe(false)
   })
 
   test('what is no job is read as null', () => {
-    browser.storage.setItem('t.3.a', '{"text":"cut o')
-    expect([storedJob('t.3.a'), storedJob('t.3.b')]).toEqual([null, null])
+    browser.storage.setItem('keel-review-3-a', '{"text":"cut o')
+    expect([storedJob('keel-review-3-a'), storedJob('keel-review-3-b')]).toEqual([null, null])
   })
 })
 
 describe('another person', () => {
-  const storage = { nameOf: ({ key }: Text, userId: number) => `t.${userId}.${key}`, afterMs: 300 }
+  const storage = { nameOf: ({ key }: Text, userId: number) => `keel-review-${userId}-${key}` as const, afterMs: 300 }
 
   test.each([null, 4])('sends and sees nothing of what waits, when %s signs in instead', async (userId) => {
     const { put, queue, sent, end, stored, state } = setUp({ storage })
     put(text('a', '1'), text('b', '2'))
     signIn(userId)
-    expect([state(), storedJobs('t.3.')]).toEqual([{}, [text('a', '1'), text('b', '2')]])
+    expect([state(), storedJobs('keel-review-3-')]).toEqual([{}, [text('a', '1'), text('b', '2')]])
     await end()
     void queue.flush()
     await pass(60_000)
-    expect([sent(), stored, storedJobs('t.3.')]).toEqual([['1'], [], [text('a', '1'), text('b', '2')]])
+    expect([sent(), stored, storedJobs('keel-review-3-')]).toEqual([['1'], [], [text('a', '1'), text('b', '2')]])
     put(text('c', '3'))
     await pass(300)
-    expect([sent(), hasStoredJobs(`t.${userId}.c`)]).toEqual([['1', '3'], userId !== null])
+    expect([sent(), hasStoredJobs(`keel-review-${Number(userId)}-`)]).toEqual([['1', '3'], userId !== null])
   })
 
   test('a call that fails after its person left leaves no trace for the next one', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LocalName } from '../../lib/storage-names'
 import { classify, type FailureKind } from './classify'
 import { storeJob } from './job-storage'
 import { currentUserId } from '../users/me'
@@ -70,7 +71,7 @@ export interface SaveQueueOptions<J, R> {
   /** Keeps jobs of a signed-in person in this browser until they are stored. */
   storage?: {
     /** Each job has a name of its own, by person: two tabs, or two people, share one browser. */
-    nameOf: (job: J, userId: number) => string
+    nameOf: (job: J, userId: number) => LocalName
     /** The job itself, unless this names a part of it. */
     contentOf?: (job: J) => unknown
     /** Written so long after the first change, for jobs that change fast; at once when it is left out. */

@@ -6,13 +6,14 @@ import { currentUserId } from '../users/me'
 /** How well a card was known. By its id it counts once, however often it is sent. */
 export type Review = BodyOf<typeof reviewWords>['reviews'][number]
 
+const prefixOf = (userId: number) => `keel-review-${userId}-` as const
 /** Under this name a review waits in this browser, for its author only. */
-export const reviewName = (id: string, userId: number): string => `keel-review-${userId}-${id}`
+export const reviewName = (id: string, userId: number) => `${prefixOf(userId)}${id}` as const
 
 /** Returns how the names of the user's waiting reviews begin; null when nobody is signed in. */
-const ownPrefix = (): string | null => {
+const ownPrefix = () => {
   const userId = currentUserId()
-  return typeof userId === 'number' ? reviewName('', userId) : null
+  return typeof userId === 'number' ? prefixOf(userId) : null
 }
 
 /** Returns whether reviews of the user wait in this browser to be sent. Loads no code that sends. */

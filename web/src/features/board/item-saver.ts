@@ -5,6 +5,7 @@ import { sameJson } from '@keel/contract/same-json'
 import { cacheShown } from '../../data/_shared/apply-to-cache'
 import { ApiError } from '../../data/_shared/errors'
 import { createSaveQueue, type Failure, type QueuedJob } from '../../data/save-queue/save-queue'
+import type { LocalName } from '../../lib/storage-names'
 
 /** A value that is not stored yet, and the stored version it was made from. */
 export interface Draft {
@@ -57,7 +58,7 @@ export interface ItemSaver {
 }
 
 /** The name of a draft, which survives a crash or a closed page, for its author only. */
-export const draftName = (itemId: number, userId: number): string => `keel.draft.${userId}.${itemId}`
+export const draftName = (itemId: number, userId: number): LocalName => `keel.draft.${userId}.${itemId}`
 const keyOf = (itemId: number): string => String(itemId)
 export const draftOf = (drafts: ItemDrafts, itemId: number): ItemDraft | undefined => drafts.get(keyOf(itemId))?.job
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { sameJson } from '@keel/contract/same-json'
+import type { LocalName } from '../../lib/storage-names'
 import { toast } from '../../ui/toast/toast'
 import { storedJob, storeJob } from '../../data/save-queue/job-storage'
 import { currentUserId } from '../../data/users/me'
@@ -9,7 +10,7 @@ import { type Draft, draftName } from './item-saver'
 import { itemSaver } from './save-items'
 
 /** Returns a value that was typed here by this person and never stored. */
-function readDraft(name: string): Draft | null {
+function readDraft(name: LocalName): Draft | null {
   const draft = storedJob(name) as Partial<Draft> | null
   return draft?.value !== undefined && typeof draft.version === 'number' ? (draft as Draft) : null
 }

@@ -100,7 +100,7 @@ export function ChatPanel({ channelId, meId, shown = true, at = null, onNewest =
         <Composer
           key={edited?.id ?? 'new'}
           edited={edited}
-          draftKey={`keel.chat.draft.${meId}.${channelId}`}
+          draftName={`keel.chat.draft.${meId}.${channelId}`}
           attachments={attachments}
           onSend={(text, files) => {
             send(text, files)

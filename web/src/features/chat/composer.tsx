@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { MESSAGE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ChatMessage, MessageFile } from '@keel/contract/entities/chat'
 import { readLocal, writeLocal } from '../../lib/storage'
+import type { LocalName } from '../../lib/storage-names'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { AttachmentList } from './attachments'
@@ -17,8 +18,8 @@ const COUNTED_WHEN_LEFT = 300
 interface Props {
   /** The message being changed; null writes a new one. */
   edited: ChatMessage | null
-  /** The key under which the draft is saved in this browser. */
-  draftKey: string
+  /** The name under which the draft is saved in this browser. */
+  draftName: LocalName
   attachments: Attachments
   onSend: (text: string, files: MessageFile[]) => void
   onSave: (message: ChatMessage, text: string) => Promise<void>
@@ -28,12 +29,12 @@ interface Props {
 }
 
 /** The message field. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ edited, draftKey, attachments, onSend, onSave, onCancel, onEditLast }: Props) {
+export function Composer({ edited, draftName, attachments, onSend, onSave, onCancel, onEditLast }: Props) {
   const t = useTranslations('chat')
   const common = useTranslations('common')
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(edited?.message ?? readLocal(draftKey) ?? '')
+  const [text, setText] = useState(edited?.message ?? readLocal(draftName) ?? '')
   const left = MESSAGE_MAX_LENGTH - text.trim().length
   const ready =
     left >= 0 &&
@@ -47,7 +48,7 @@ export function Composer({ edited, draftKey, attachments, onSend, onSave, onCanc
   }, [edited])
   const write = (value: string) => {
     setText(value)
-    if (!edited) writeLocal(draftKey, value === '' ? null : value)
+    if (!edited) writeLocal(draftName, value === '' ? null : value)
   }
   const [save, saving] = useAction(async () => {
     if (!edited) return

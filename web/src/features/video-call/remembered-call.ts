@@ -1,5 +1,6 @@
 import type { Wanted } from '../../lib/media-devices/open-devices'
 import { readLocal, readTab, writeLocal, writeTab } from '../../lib/storage'
+import type { TabName } from '../../lib/storage-names'
 
 export interface RememberedCall {
   joined: boolean
@@ -22,7 +23,7 @@ export interface Now {
 
 /** A tab that comes back later than this does not open a camera by itself. */
 const REJOIN_MS = 60_000
-const keyOf = (roomId: number): string => `call:${roomId}`
+const keyOf = (roomId: number): TabName => `call:${roomId}`
 
 /**
  * Returns this tab's last call in the room with its device choices. It is entered again at once only after a reload of the page of the call

@@ -8,7 +8,7 @@ import { deleteAccount } from '../../data/account/calls'
 import { accountFactsQuery } from '../../data/account/queries'
 import { clearSessionCache, useUser } from '../../data/users/me'
 import { useFieldErrors } from '../../features/auth/field-errors'
-import { forgetLocal } from '../../lib/forget-local'
+import { forgetLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
@@ -37,7 +37,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     try {
       await deleteAccount(password)
       toast.success(t('done'))
-      forgetLocal('keel.chat.')
+      forgetLocal('keel.chat.draft.')
+      forgetLocal('keel.chat.out.')
       clearSessionCache()
       await navigate({ to: '/login', replace: true })
     } catch (error) {

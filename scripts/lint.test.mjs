@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bin, root } from './lib.mjs'
+
+/** Lines that the linter must refuse or allow, by the file they stand in. */
+const LINES = [
+  ['web/src/features/a.ts', "export const a = localStorage.getItem('x')", 'no-restricted-globals'],
+  ['web/src/features/b.ts', "export const a = window.localStorage.getItem('x')", 'no-restricted-properties'],
+  ['web/src/features/c.ts', "export const a = globalThis.sessionStorage.getItem('x')", 'no-restricted-properties'],
+  ['web/src/features/d.ts', "export const a = indexedDB.open('x')", 'no-restricted-globals'],
+  ['web/src/features/e.ts', "export const a = window['localStorage'].length", 'no-restricted-properties'],
+  ['web/src/lib/storage.ts', "export const a = window.localStorage.getItem('x')", null],
+]
+
+let folder
+let found
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keel-lint-'))
+  for (const [file, text] of LINES) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), `${text}\n`)
+  }
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ extends: [join(root, '.oxlintrc.json')] }))
+  let output
+  try {
+    output = execFileSync(bin('oxlint'), ['--format', 'json', '.'], { cwd: folder, encoding: 'utf8' })
+  } catch ({ stdout }) {
+    output = stdout // It exits with 1 when it finds something.
+  }
+  found = JSON.parse(output).diagnostics
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each(LINES)('%s: %s', (file, _text, rule) => {
+  const rules = found.filter(({ filename }) => filename === file).map(({ code }) => /\((.*)\)/.exec(code)?.[1])
+  expect(rules).toEqual(rule === null ? [] : [rule])
+})
