@@ -13,6 +13,8 @@ const LINES = [
   ['web/src/features/d.ts', "export const a = indexedDB.open('x')", 'no-restricted-globals'],
   ['web/src/features/e.ts', "export const a = window['localStorage'].length", 'no-restricted-properties'],
   ['web/src/lib/storage.ts', "export const a = window.localStorage.getItem('x')", null],
+  ['web/src/features/f.ts', "import { useMutation } from '@tanstack/react-query'\nexport const a = useMutation", 'no-restricted-imports'],
+  ['web/src/features/g.ts', "import { useQuery } from '@tanstack/react-query'\nexport const a = useQuery", null],
 ]
 
 let folder

@@ -10,6 +10,5 @@ export const queryClient = new QueryClient({
       // Any response is final: only a missing one is worth a retry.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'network',
     },
-    mutations: { retry: false },
   },
 })

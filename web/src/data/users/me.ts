@@ -50,7 +50,6 @@ export function setMe(user: User | null): void {
 export function clearSessionCache(): void {
   // The query of the user stays: if it were removed, its observers would never get the response.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
-  queryClient.getMutationCache().clear()
   void queryClient.cancelQueries({ queryKey: meQuery.queryKey })
   setMe(null)
 }
