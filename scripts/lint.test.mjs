@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bin, root } from './lib.mjs'
 
-/** Lines that the linter must refuse or allow, by the file they stand in. */
+/** Lines that the linter must refuse or allow, by their file. */
 const LINES = [
   ['web/src/features/a.ts', "export const a = localStorage.getItem('x')", 'no-restricted-globals'],
   ['web/src/features/b.ts', "export const a = window.localStorage.getItem('x')", 'no-restricted-properties'],
