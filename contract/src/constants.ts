@@ -1,42 +1,35 @@
 /** Codes, limits and delays both sides share. Names contain the unit. No zod here, so that the web may import values. */
 
-export const LANGUAGES = ['en', 'ru', 'et'] as const
-export type Language = (typeof LANGUAGES)[number]
-/** Locale of dates and numbers when the browser has none; the English one puts the day before the month. */
-export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
-
+// Codes of the wire and the database.
 export const ROLE = { teacher: 1, student: 2 } as const
 export type Role = (typeof ROLE)[keyof typeof ROLE]
 export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
-/** Most new review cards a day. */
-export const NEW_CARDS_PER_DAY = 20
-export const CARDS_AT_ONCE = 50
-export const REVIEWS_AT_ONCE_MAX = 200
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
-export const STUDENT_NOTE_MAX_LENGTH = 5000
-export const STUDENT_SEARCH_MAX_LENGTH = 100
-export const LESSON_NOTE_MAX_LENGTH = 10_000
-export const EVENT_NOTE_MAX_LENGTH = 2000
-/** A weekly series lasts two years at most; one calendar query covers a little more. */
-export const EVENT_SERIES_MAX_WEEKS = 104
-/** Earliest moment of a scheduled lesson, and how many years ahead it may be. */
-export const EVENT_EARLIEST = '2000-01-01T00:00:00Z'
-export const EVENT_YEARS_AHEAD_MAX = 10
-export const EVENTS_MAX_DAYS = 400
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
-/** Notifications kept per person. */
-export const NOTIFICATIONS_MAX = 50
-/** Choices for the time between a reminder and its lesson, and the default. */
-export const REMINDER_MINUTES = [5, 10, 15, 30, 60, 180, 1440] as const
-export const REMINDER_DEFAULTS = { mail_minutes: 60, app_minutes: 10 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
 /** Minutes of each lesson duration code. */
 export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const
 export const RECORD_SOURCE = { library: 1, board: 2 } as const
 export const RECORD_TYPE = { points: 1, answers: 2, drawings: 3 } as const
+/** Page number under which answers of an exercise are stored. */
+export const ANSWERS_PAGE = 1
 
+// Languages and voices.
+export const LANGUAGES = ['en', 'ru', 'et'] as const
+export type Language = (typeof LANGUAGES)[number]
+/** Locale of dates and numbers when the browser has none; the English one puts the day before the month. */
+export const LOCALES: Record<Language, string> = { en: 'en-GB', ru: 'ru', et: 'et' }
+export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] as const
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
+/** Speech voices by id. */
+export const VOICES = { 1: 'en-GB', 2: 'ru-RU', 3: 'es-ES', 4: 'it-IT', 5: 'de-DE', 6: 'fr-FR', 7: 'et-EE' } as const
+export type VoiceId = keyof typeof VOICES
+export type Voice = (typeof VOICES)[VoiceId]
+
+// Accounts and sessions.
+/** How often an open page refetches its user. */
 export const USER_REFRESH_MS = 300_000
 export const SESSION_DAYS = 30
 export const VERIFY_TOKEN_LENGTH = 64
@@ -47,15 +40,37 @@ export const RESET_TOKEN_HOURS = 1
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64
-export const TITLE_MAX_LENGTH = 128
 export const EMAIL_MAX_LENGTH = 254
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */
 export const DELETED_NAME = 'Deleted account'
 
+// Classrooms and students.
+export const STUDENT_NOTE_MAX_LENGTH = 5000
+export const STUDENT_SEARCH_MAX_LENGTH = 100
 export const GROUP_ROOM_MAX_STUDENTS = 30
 export const INDIVIDUAL_ROOM_MAX_STUDENTS = 1
 export const ROOMS_PER_TEACHER_MAX = 500
 export const MODULES_PER_ROOM_MAX = 200
+
+// Lessons, schedule and notifications.
+export const LESSON_NOTE_MAX_LENGTH = 10_000
+export const EVENT_NOTE_MAX_LENGTH = 2000
+/** A weekly series lasts two years at most; one calendar query covers a little more. */
+export const EVENT_SERIES_MAX_WEEKS = 104
+/** Earliest moment of a scheduled lesson, and how many years ahead it may be. */
+export const EVENT_EARLIEST = '2000-01-01T00:00:00Z'
+export const EVENT_YEARS_AHEAD_MAX = 10
+export const EVENTS_MAX_DAYS = 400
+/** Notifications kept per person. */
+export const NOTIFICATIONS_MAX = 50
+/** Choices for the time between a reminder and its lesson, and the default. */
+export const REMINDER_MINUTES = [5, 10, 15, 30, 60, 180, 1440] as const
+export const REMINDER_DEFAULTS = { mail_minutes: 60, app_minutes: 10 } as const
+/** A lesson whose room is empty for this long is completed. */
+export const LESSON_ABANDONED_HOURS = 3
+
+// Boards and items.
+export const TITLE_MAX_LENGTH = 128
 export const BOARDS_PER_MODULE_MAX = 200
 export const ITEMS_PER_BOARD_MAX = 500
 /** Largest stored value of one board item, in bytes of JSON. */
@@ -70,12 +85,15 @@ export const BOARD_MAX_BYTES = 8_000_000
 /** Deepest document accepted; it bounds recursion on both sides. */
 export const DOCUMENT_MAX_DEPTH = 40
 export const BIN_DAYS = 30
-
 /** Items one call adds to a board or a library, and their size together. */
 export const IMPORT_AT_ONCE_MAX = 200
 export const IMPORT_MAX_BYTES = 4_000_000
+export const GENERATED_ID_LENGTH = 5
+export const PAGES_MAX = 10_000
+export const TABLE_DEFAULT_SIZE = 3
 
-/** Libraries. Deepest nesting of folders. */
+// Libraries and archives.
+/** Deepest nesting of folders. */
 export const LIBRARY_DEPTH_MAX = 20
 export const LIBRARY_SEARCH_MAX_LENGTH = 200
 /** Entries one call moves, copies or deletes; a folder counts as one, with its contents. */
@@ -83,35 +101,37 @@ export const LIBRARY_AT_ONCE_MAX = 200
 /** Entries inside those, and items on boards, one call copies. */
 export const LIBRARY_COPY_MAX = 5000
 export const LIBRARY_COPY_ITEMS_MAX = 20_000
-
-export const FILE_MAX_BYTES = 262_144_000
 /** Largest archive, packed and unpacked; largest `keel.json` in it. */
 export const ARCHIVE_MAX_BYTES = 1_073_741_824
 export const ARCHIVE_JSON_MAX_BYTES = 33_554_432
 /** Highest ratio of unpacked to packed size, checked above this unpacked size. */
 export const ARCHIVE_MAX_RATIO = 100
 export const ARCHIVE_FREE_BYTES = 52_428_800
+
+// Files.
+export const FILE_MAX_BYTES = 262_144_000
 export const FILE_TYPES = {
   image: { extensions: ['jpg', 'jpeg', 'png', 'bmp', 'gif'], mimes: ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'] },
   audio: { extensions: ['mp3', 'wav'], mimes: ['audio/mpeg', 'audio/wav'] },
   pdf: { extensions: ['pdf'], mimes: ['application/pdf'] },
 } as const
 export type FileKind = keyof typeof FILE_TYPES
+export const PDF_CHUNK_BYTES = 196_608
+/** A recording stops before it is too large to store; this is the length of its header. */
+export const WAV_HEADER_BYTES = 44
+export const RECORDING_BUFFER_FRAMES = 4096
 
+// Chat.
 export const MESSAGE_MAX_LENGTH = 4000
 export const MESSAGE_EDIT_MINUTES = 15
-export const PAGE_SIZE = 30
-/** Time after which a lazy part of the page counts as failed. */
-export const CHUNK_TIMEOUT_MS = 120_000
 /** Unread messages of a channel are counted up to this; the badge then reads `99+`. */
 export const UNREAD_MAX = 100
 export const MESSAGE_FILES_MAX = 10
 export const MESSAGE_FILE_MAX_BYTES = 20_971_520
 export const MESSAGE_SEARCH_MAX_LENGTH = 100
-export const LESSON_FORGOTTEN_HOURS = 3
 
+// Exercises and answers.
 export const EXERCISE_NAME_MAX_LENGTH = 64
-export const GENERATED_ID_LENGTH = 5
 /** Longest word, option or typed answer of an exercise. */
 export const WORD_MAX_LENGTH = 200
 export const DND_GROUPS_MAX = 4
@@ -119,28 +139,30 @@ export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50
 /** Wrong attempts at one gap before its answer may be shown. */
 export const WRITE_IN_GAP_HINT_AFTER = 3
+/** Visitor attempts claimed by one call, and the most kept for one word. */
+export const KEPT_ATTEMPTS_MAX = 500
+export const KEPT_ATTEMPTS_PER_WORD = 10
 
-/** Vocabulary, speech and translation. */
+// Vocabulary, speech and translation.
+/** Most new review cards a day. */
+export const NEW_CARDS_PER_DAY = 20
+export const CARDS_AT_ONCE = 50
+export const REVIEWS_AT_ONCE_MAX = 200
 export const WORD_ROWS_MAX = 500
-export const TRANSLATION_LANGUAGES = ['en', 'ru', 'es', 'it', 'de', 'fr', 'et'] as const
-export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number]
 /** Words added to a vocabulary by one call, and the most a vocabulary contains. */
 export const VOCABULARY_AT_ONCE_MAX = 500
+export const VOCABULARY_MAX = 20_000
 /** Words looked up in one call. */
 export const TRANSLATIONS_AT_ONCE_MAX = 50
-export const VOCABULARY_MAX = 20_000
 export const TRANSLATE_AFTER_MS = 500
-/** Speech voices by id. */
-export const VOICES = { 1: 'en-GB', 2: 'ru-RU', 3: 'es-ES', 4: 'it-IT', 5: 'de-DE', 6: 'fr-FR', 7: 'et-EE' } as const
-export type VoiceId = keyof typeof VOICES
-export type Voice = (typeof VOICES)[VoiceId]
 /** Longest text to speak or translate. */
 export const SPEECH_MAX_LENGTH = 500
 
+// Points.
 export const POINT_WORDS_MAX = 20
 export const POINTS_PER_ITEM_MAX = 500
 
-/** Drawings. The unit of length is 1/1000 of the page width. */
+// Drawings. The unit of length is 1/1000 of the page width.
 export const SKETCH_UNITS_WIDE = 1000
 /** Largest page height; the margin allows strokes that leave the page. */
 export const SKETCH_UNITS_HIGH_MAX = 20_000
@@ -155,19 +177,12 @@ export const SKETCH_BYTES_PER_PAGE_MAX = 4_000_000
 export const SKETCH_OBJECTS_AT_ONCE = 100
 /** Messages a second sent for a stroke in progress. */
 export const SKETCH_MESSAGES_PER_SECOND = 20
-export const PAGES_MAX = 10_000
 
+// Players.
 export const PLAYER_SYNC_MS = 3000
 export const PLAYER_MAX_DRIFT_S = 1
-export const PDF_CHUNK_BYTES = 196_608
-/** A recording stops before it is too large to store; this is the length of its header. */
-export const WAV_HEADER_BYTES = 44
-export const RECORDING_BUFFER_FRAMES = 4096
-/** Page number under which answers of an exercise are stored. */
-export const ANSWERS_PAGE = 1
-/** Visitor attempts claimed by one call, and the most kept for one word. */
-export const KEPT_ATTEMPTS_MAX = 500
-export const KEPT_ATTEMPTS_PER_WORD = 10
-export const TABLE_DEFAULT_SIZE = 3
-/** Typed text is saved at the latest this long after the last key. */
-export const SAVE_AFTER_MS = 2000
+
+// Lists and code of the page.
+export const PAGE_SIZE = 30
+/** Time after which a lazy part of the page counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000

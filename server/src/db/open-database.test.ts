@@ -45,13 +45,13 @@ test('a lost DATABASE_URL does not start an empty installation unless confirmed'
 
 test('a server that refuses access is named without the password', async () => {
   const url = server.url.replace(/keel_test_[0-9a-f]+/, 'no_such_database') + (server.url.includes('?') ? '&password=s3cret' : '')
-  await expect(open(url)).rejects.toThrow(/^The database does not let us in: (?!.*s3cret)/)
+  await expect(open(url)).rejects.toThrow(/^The database refuses access: (?!.*s3cret)/)
 })
 
 test('an unreachable server is given up within seconds and named', async () => {
   const since = Date.now()
   await expect(open('postgresql://keel:s3cret@127.0.0.1:1/keel')).rejects.toThrow(
-    /^DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
+    /^DATABASE_URL: no database responds at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
   )
   expect(Date.now() - since).toBeLessThan(7000)
 })

@@ -84,7 +84,7 @@ async function migrateThroughOutages(pool: pg.Pool, log: DatabaseLog): Promise<s
       return await migrate(pool)
     } catch (error) {
       if (outageOf(error) !== 'database') throw error
-      log.warn({}, 'the database went away while its schema was brought up to date; waiting for it')
+      log.warn({}, 'the database was lost while its schema was brought up to date; waiting for it')
       await waitUntilItAnswers(pool)
     }
   }
@@ -106,11 +106,11 @@ async function waitUntilItAnswers(pool: pg.Pool, url?: string): Promise<string> 
       const { code = '', message } = error as { code?: string; message: string }
       const waited = Date.now() - since
       if (HOPELESS.has(code) || waited > PATIENCE_MS)
-        throw new DatabaseStartError(`The database does not let us in: ${message || code}`, { cause: error })
+        throw new DatabaseStartError(`The database refuses access: ${message || code}`, { cause: error })
       // A SQLSTATE has five characters: a server that sends one is reachable.
       if (url && waited > UNREACHABLE_PATIENCE_MS && !/^[0-9A-Z]{5}$/.test(code))
         throw new DatabaseStartError(
-          `DATABASE_URL: no database answers at ${placeOf(url)} (${code || message}). Is it running there, and may this machine reach it?`,
+          `DATABASE_URL: no database responds at ${placeOf(url)} (${code || message}). Is it running there, and may this machine reach it?`,
           { cause: error },
         )
       await delay(BETWEEN_TRIES_MS)

@@ -13,6 +13,6 @@ export async function dayAt(db: Kysely<DB>, now: Date, day: number, hour: number
     select (this.at + make_interval(weeks => ${weeks} + (this.at at time zone ${ZONE} <= ${now}::timestamptz)::int)) at time zone ${ZONE} as at
     from this`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The database gave no day')
+  if (!row) throw new Error('The database returned no day')
   return row.at
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { DB } from '../db/schema'
 import { inOneTransaction } from '../db/unit'
 import type { Caller } from './caller'
+import { violates } from '../db/violates'
 
 /** How long a response is stored for a repetition of its call. */
 const KEPT_MS = 86_400_000
@@ -46,7 +47,7 @@ async function endOf(running: Promise<unknown>): Promise<void> {
 }
 
 // Stryker disable next-line ConditionalExpression: only saves a query, a key that was not stored is not found
-const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
+const isTaken = (error: unknown): boolean => violates(error, 'idempotency_keys_pkey')
 
 /** Makes the function that runs calls once. A call's writes and its response are committed together. */
 export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
@@ -67,7 +68,7 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
         from idempotency_keys where user_id = ${userId} window newest as (order by created_at desc, key)) o
       where k.user_id = ${userId} and k.key = o.key and (o.place > ${KEPT_MAX} or (o.place > 1 and o.bytes > ${KEPT_BYTES}))`
       .execute(db)
-      .catch((error: unknown) => log.warn({ err: error }, 'trimming stored answers failed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'trimming stored responses failed'))
 
   const runFirst = async (id: number, key: string, call: string, run: () => Promise<Answer>): Promise<Answer> => {
     try {

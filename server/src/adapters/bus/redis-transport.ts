@@ -55,7 +55,7 @@ export const createRedisTransport =
         }
       },
       whenUp: () => reachable.whenUp(),
-      reconnect: () => reachable.lose(new Error('nothing came for too long')),
+      reconnect: () => reachable.lose(new Error('no message arrived for too long')),
       close: () => reachable.close(),
     }
   }

@@ -21,7 +21,7 @@ export function openAiSpeech({ url, key, model, voices }: OpenAiSpeech): SpeechE
         headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
         body: JSON.stringify({ model, voice: voices[voice] ?? voices['*'] ?? 'alloy', input: text, response_format: 'wav' }),
       })
-      if (!response.ok) throw new Error(`the speech service answered ${response.status}`)
+      if (!response.ok) throw new Error(`the speech service responded with ${response.status}`)
       return Buffer.from(await response.arrayBuffer())
     },
     close: () => Promise.resolve(),

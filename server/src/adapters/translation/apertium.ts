@@ -27,7 +27,7 @@ export function apertium(url: string): Translator {
         signal: AbortSignal.timeout(TRANSLATE_TIMEOUT_MS),
       })
       if (response.status === 400) return null // a pair that is not installed
-      if (!response.ok) throw new Error(`the translation service answered ${response.status}`)
+      if (!response.ok) throw new Error(`the translation service responded with ${response.status}`)
       const answer = (await response.json()) as { responseData?: { translatedText?: unknown } | null } | null
       const translated = answer?.responseData?.translatedText
       if (typeof translated !== 'string' || !translated.startsWith(before) || /[*#@]/.test(translated)) return null

@@ -11,7 +11,7 @@ async function ask(url: string, body: object, headers: Record<string, string> = 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the translation service answered ${response.status}`)
+  if (!response.ok) throw new Error(`the translation service responded with ${response.status}`)
   return response.json()
 }
 

@@ -34,6 +34,6 @@ export async function factsOf(db: Kysely<DB>, id: number, now: Date): Promise<Ac
     f.files, f.file_bytes
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as file_bytes from files where owner_id = ${id}) f`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('an aggregate gave no row')
+  if (!facts) throw new Error('an aggregate returned no row')
   return facts
 }

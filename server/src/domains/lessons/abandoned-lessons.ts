@@ -1,4 +1,4 @@
-import { LESSON_FORGOTTEN_HOURS, LESSON_STATUS } from '@keel/contract/constants'
+import { LESSON_ABANDONED_HOURS, LESSON_STATUS } from '@keel/contract/constants'
 import type { Context } from '../../context'
 import { recordPresence } from './attendance'
 import { complete } from './service'
@@ -20,7 +20,7 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
   // After a crash some intervals are still open without a connection.
   for (const { room_id } of rooms) if (room_id !== null) await recordPresence(ctx.db, room_id, () => ctx.live.presence(room_id), ctx.now)
 
-  const limit = new Date(ctx.now().getTime() - LESSON_FORGOTTEN_HOURS * 3_600_000)
+  const limit = new Date(ctx.now().getTime() - LESSON_ABANDONED_HOURS * 3_600_000)
   const quiet = await ctx.db
     .selectFrom('lessons')
     .selectAll('lessons')

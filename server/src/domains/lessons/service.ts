@@ -16,6 +16,7 @@ import { closeAttendance, recordPresence } from './attendance'
 import { presentLesson, type StoredLesson } from './present'
 import { storeLessonResults } from './results'
 import { notifyOfEnd } from './notify-students'
+import { violates } from '../../db/violates'
 
 export interface Origin {
   connectionId?: string
@@ -68,7 +69,7 @@ const defaultName = (room: RoomRow, lang: Language, at: Date) =>
 /** An hour. */
 const DEFAULT_DURATION = 3
 
-const isSecondRunning = (error: unknown) => (error as { constraint?: string }).constraint === 'lessons_one_running'
+const isSecondRunning = (error: unknown) => violates(error, 'lessons_one_running')
 
 /** Returns whether a lesson with one student can take place here: in a classroom with that student only. */
 const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studentId: number | null): boolean =>

@@ -59,11 +59,11 @@ describe('a scheduled lesson', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => plan(teacher, { ...monday, room_id: room })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.flatMap(({ status, failure }) => (status === 200 ? [] : [failure.code]))).toEqual(Array(5).fill('time.unavailable'))
-    const stands = answers.find(({ status }) => status === 200)?.data
+    const scheduled = answers.find(({ status }) => status === 200)?.data
     expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T15:59:00Z' })).failure).toEqual({
       code: 'time.unavailable',
       message: 'This time is unavailable',
-      in_the_way: stands,
+      in_the_way: scheduled,
     })
     expect((await plan(teacher, { ...monday, room_id: room, starts_at: '2026-10-05T16:00:00Z' })).status).toBe(200)
     const another = await makeSchool(app)

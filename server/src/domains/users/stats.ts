@@ -48,7 +48,7 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: Role }, 
           : sql`m.user_id = ${user.id}`
       }
     group by 1`.execute(db)
-  if (!rooms) throw new Error('an aggregate gave no row')
+  if (!rooms) throw new Error('an aggregate returned no row')
   const parts = Array.from({ length: PARTS }, (_, index) => {
     const held = lessons.rows.find((row) => row.part === index)
     const counts = answers.rows.find((row) => row.part === index)

@@ -18,6 +18,7 @@ import type { DB, Words } from '../../db/schema'
 import { searchQuery } from '../../db/words-in'
 import { requireUser, type Caller } from '../../http/caller'
 import { makeEnds } from './search'
+import { violates } from '../../db/violates'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
@@ -196,7 +197,7 @@ export async function updateWord(
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw (error as { constraint?: string }).constraint === 'words_once' ? new AppError('conflict', { cause: error }) : error
+      throw violates(error, 'words_once') ? new AppError('conflict', { cause: error }) : error
     })
   return one(ctx.db, row)
 }

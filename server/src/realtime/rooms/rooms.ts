@@ -164,7 +164,7 @@ export class Rooms {
     // A condition cannot be sent to another node; the list of those who fulfil it can.
     people(roomId)
       .then((all) => bus.toRoom(roomId, 'direct_message', json, { ...head, users: all.map(({ id }) => id).filter(only) }))
-      .catch((error: unknown) => log.error({ err: error, roomId }, 'publish to other nodes failed'))
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'publishing to other nodes failed'))
   }
 
   fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false, seenBy }: Reach): void {

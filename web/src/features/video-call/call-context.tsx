@@ -20,7 +20,7 @@ export const CallContext = createContext<CallContextValue | null>(null)
 
 export function useCall(): CallContextValue {
   const value = useContext(CallContext)
-  if (!value) throw new Error('no CallRoot around')
+  if (!value) throw new Error('Rendered outside of a CallRoot')
   return value
 }
 
