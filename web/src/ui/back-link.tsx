@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { Tooltip } from './tooltip'
 
 /** A round arrow that links to the parent page. */
 export function BackLink({ to }: { to: string }) {

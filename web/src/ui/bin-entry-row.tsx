@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -6,6 +6,7 @@ import { BIN_DAYS } from '@keel/contract/constants'
 import { useAction } from '../lib/use-action'
 import classes from './bin-entry-row.module.css'
 import { Changed } from './changed'
+import { Tooltip } from './tooltip'
 import entryRow from './entry-row.module.css'
 
 const DAY_MS = 86_400_000

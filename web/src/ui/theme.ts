@@ -1,5 +1,4 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
-import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/appearance'
 import { dark, gray, green, red } from './palette'
 
 const variantColors: VariantColorsResolver = (input) => {
@@ -46,15 +45,7 @@ export const theme = createTheme({
   // Plain objects, not `Tooltip.extend(...)`: naming the components here would load them all at once.
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: TOOLTIP_SHOW_MS,
-        closeDelay: TOOLTIP_HIDE_MS,
-        events: { hover: true, focus: true, touch: false },
-        color: 'gray.9',
-        radius: 'sm',
-      },
-    },
+    Tooltip: { defaultProps: { color: 'gray.9', radius: 'sm' } },
     Modal: {
       defaultProps: {
         centered: true,

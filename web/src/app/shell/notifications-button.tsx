@@ -1,9 +1,10 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUnreadNotifications } from '../../features/notifications/use-notifications'
 import { CountBadge } from '../../ui/count-badge'
+import { Tooltip } from '../../ui/tooltip'
 import { NotificationsDrawer } from './notifications-drawer'
 import classes from './notifications-button.module.css'
 

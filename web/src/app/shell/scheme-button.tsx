@@ -1,6 +1,7 @@
-import { Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { Tooltip } from '../../ui/tooltip'
 
 interface SchemeButtonProps {
   labelled: boolean

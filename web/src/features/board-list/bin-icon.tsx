@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import type { BinOf } from '../../data/bin/queries'
 import { openBinDialog } from '../../items/_shared/dialog-requests'
+import { Tooltip } from '../../ui/tooltip'
 
 /** Opens recently deleted entries, where no list of boards has a button for it. */
 export function BinIcon({ of }: { of: BinOf }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconBooks,
   IconCopy,
@@ -20,6 +20,7 @@ import { SortableList } from '../../lib/dnd/sortable-list'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { toastError } from '../../ui/toast/toast-error'
 import { EmptyState } from '../../ui/states'
+import { Tooltip } from '../../ui/tooltip'
 import { BinButton } from './bin-button'
 import classes from './board-list.module.css'
 import { BoardRows } from './board-rows'

@@ -1,22 +1,21 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import type { ChatMessage } from '@keel/contract/entities/chat'
 import { CLOCK } from '../../lib/clock'
 import { Avatar, fullName } from '../../ui/avatar'
+import { MenuButton } from './menu-button'
 import { MessageText } from './message-text'
+import type { OwnMenuProps } from './own-menu'
 import { Pictures } from './pictures'
 import classes from './chat.module.css'
 
-interface Props {
-  message: ChatMessage
+/** In a file of its own: nobody waits for menus to read the messages. */
+const OwnMenu = lazy(() => import('./own-menu').then((module) => ({ default: module.OwnMenu })))
+
+interface Props extends OwnMenuProps {
   own: boolean
   /** It follows a message of the same author. */
   follows: boolean
-  canChange: (message: ChatMessage) => boolean
-  onEdit: (message: ChatMessage) => void
-  onDelete: (message: ChatMessage) => void
 }
 
 /** One stored message; its author may change it while it is recent. */
@@ -39,45 +38,11 @@ export function MessageItem({ message, own, follows, canChange, onEdit, onDelete
           </span>
         </div>
       </div>
-      {own && <OwnMenu message={message} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />}
+      {own && (
+        <Suspense fallback={<MenuButton />}>
+          <OwnMenu message={message} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />
+        </Suspense>
+      )}
     </article>
-  )
-}
-
-function OwnMenu({ message, canChange, onEdit, onDelete }: Pick<Props, 'message' | 'canChange' | 'onEdit' | 'onDelete'>) {
-  const t = useTranslations('chat')
-  const common = useTranslations('common')
-  const [opened, setOpened] = useState(false)
-  // Evaluated when the menu opens: a message can get too old while it is shown.
-  const young = opened && canChange(message)
-  return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          className={classes.more}
-          data-opened={opened || undefined}
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('menu')}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {young ? (
-          <>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
-              {common('edit')}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>
-              {common('delete')}
-            </Menu.Item>
-          </>
-        ) : (
-          <Menu.Label>{t('tooOld')}</Menu.Label>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessage2, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
@@ -12,6 +12,7 @@ import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast/toast'
+import { Tooltip } from '../../ui/tooltip'
 import classes from './people-dialog.module.css'
 
 export interface PeopleDialogProps {

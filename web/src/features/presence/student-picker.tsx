@@ -1,9 +1,10 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconUser } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { USER_STATUS } from '@keel/contract/constants'
 import type { RoomMember } from '@keel/contract/entities/room'
 import { Avatar, fullName } from '../../ui/avatar'
+import { PickerButton } from './picker-button'
 import classes from './presence.module.css'
 
 export interface StudentPickerProps {
@@ -20,17 +21,7 @@ export function StudentPicker({ students, pickedId, onPick }: StudentPickerProps
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.picker}
-          leftSection={picked ? <Avatar person={picked} size={22} decorative /> : <IconUser size={17} stroke={1.7} aria-hidden />}
-          rightSection={<IconChevronDown size={15} aria-hidden />}
-          title={t('picker.hint')}
-        >
-          <VisuallyHidden>{t('picker.hint')}: </VisuallyHidden>
-          <span className={classes.pickerName}>{picked ? picked.first_name : t('picker.short')}</span>
-        </Button>
+        <PickerButton picked={picked} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('picker.hint')}</Menu.Label>

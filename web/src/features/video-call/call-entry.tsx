@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconSettings, IconVideo } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { Tooltip } from '../../ui/tooltip'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CallPeople } from './call-people'

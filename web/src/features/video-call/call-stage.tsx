@@ -1,9 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { DeviceProblems } from '../../ui/devices/device-problems'
-import { Dialog } from '../../ui/dialog'
-import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CallTile } from './call-tile'
@@ -12,6 +10,8 @@ import { CameraButton, LeaveButton, MicrophoneButton, RoundButton, ScreenButton 
 import { largeTile, tilesOf } from './tiles'
 import { useSpeaking } from './use-speaking'
 import classes from './call-stage.module.css'
+
+const DevicesDialog = lazy(() => import('./devices-dialog').then((module) => ({ default: module.DevicesDialog })))
 
 /** In the call: everybody's tiles and the controls. */
 export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onEnlarge?: () => void }) {
@@ -71,15 +71,11 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         </RoundButton>
         <LeaveButton />
       </div>
-      <Dialog
-        opened={choosing}
-        onClose={() => setChoosing(false)}
-        title={t('devices')}
-        data-light
-        closeButtonProps={{ 'aria-label': t('closeDevices') }}
-      >
-        <CallDevices />
-      </Dialog>
+      {choosing && (
+        <Suspense>
+          <DevicesDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconDeviceDesktopOff,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Tooltip } from '../../ui/tooltip'
 import { useCall, useCallState } from './call-context'
 import classes from './control-buttons.module.css'
 

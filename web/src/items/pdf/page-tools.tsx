@@ -1,10 +1,12 @@
-import { Button, Menu, TextInput } from '@mantine/core'
-import { type Icon, IconChevronLeft, IconChevronRight, IconDots, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDots, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pageTyped } from '@keel/contract/items/pdf/page-number'
 import { DownloadTool, ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
+
+const MoreMenu = lazy(() => import('./more-menu').then((module) => ({ default: module.MoreMenu })))
 
 const ZOOMS = [100, 150, 200, 300] as const
 
@@ -38,7 +40,6 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
   const smaller = ZOOMS.findLast((step) => step < zoom)
   const zoomIn = () => onZoom(larger ?? zoom)
   const zoomOut = () => onZoom(smaller ?? zoom)
-  const icon = (Picture: Icon) => <Picture size={18} stroke={1.75} aria-hidden />
   return (
     <>
       <ToolButton label={t('previous')} icon={IconChevronLeft} waiting={busy || page <= 1} onClick={() => onTurn(page - 1)} />
@@ -62,22 +63,13 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
       <span className={classes.total}>{t('ofPages', { pages })}</span>
       <ToolButton label={t('next')} icon={IconChevronRight} waiting={busy || page >= pages} onClick={() => onTurn(page + 1)} />
       {brief ? (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ToolButton label={t('more')} icon={IconDots} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={icon(IconZoomIn)} disabled={larger === undefined} closeMenuOnClick={false} onClick={zoomIn}>
-              {t('zoomIn')}
-            </Menu.Item>
-            <Menu.Item leftSection={icon(IconZoomOut)} disabled={smaller === undefined} closeMenuOnClick={false} onClick={zoomOut}>
-              {t('zoomOut')}
-            </Menu.Item>
-            <Menu.Item component="a" href={url} download leftSection={icon(IconDownload)}>
-              {t('download')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Suspense fallback={<ToolButton label={t('more')} icon={IconDots} />}>
+          <MoreMenu
+            url={url}
+            onZoomIn={larger === undefined ? undefined : zoomIn}
+            onZoomOut={smaller === undefined ? undefined : zoomOut}
+          />
+        </Suspense>
       ) : (
         <>
           <span className={classes.gap} />

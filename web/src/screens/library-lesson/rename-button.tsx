@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { keys } from '../../data/_shared/keys'
 import { renameLibraryItem } from '../../data/library/calls'
 import { libraryItemQuery } from '../../data/library/queries'
+import { Tooltip } from '../../ui/tooltip'
 
 const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
 

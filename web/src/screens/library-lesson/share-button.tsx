@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
+import { Tooltip } from '../../ui/tooltip'
 
 const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/links'
+import { Tooltip } from '../../ui/tooltip'
 
 /** Link to recently deleted entries; an icon where there is little room. */
 export function BinLink() {

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconFolderShare, IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { LIBRARY_AT_ONCE_MAX } from '@keel/contract/constants'
 import type { LibraryEntry } from '@keel/contract/entities/library'
+import { Tooltip } from '../../ui/tooltip'
 import classes from './selection-bar.module.css'
 
 interface Props {

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell, IconBellOff, IconBellPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { allowNotifications, notificationState, stopNotifications } from '../../features/chat/browser-notification'
 import { toast } from '../../ui/toast/toast'
+import { Tooltip } from '../../ui/tooltip'
 
 /** Turns on browser notifications for messages while no Keel tab is in view. The browser asks for permission only when this is pressed. */
 export function NotificationsButton() {

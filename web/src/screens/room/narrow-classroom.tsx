@@ -1,6 +1,6 @@
-import { Drawer, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconLayoutList, IconMessages, IconUsers, IconVideo, type IconProps } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { useUnread } from '../../features/chat/use-unread'
@@ -15,14 +15,17 @@ import { useChatToasts } from './use-chat-toasts'
 import classes from './narrow-classroom.module.css'
 import boardArea from './board-area.module.css'
 
-type Sheet = 'boards' | 'people' | 'chat'
+const BottomDrawer = lazy(() => import('./bottom-drawer').then((module) => ({ default: module.BottomDrawer })))
+
+type PartName = 'boards' | 'people' | 'chat'
 
 /** The board with the call above it; everything else opens from the bottom. */
 export function NarrowClassroom() {
   const t = useTranslations('room')
-  const common = useTranslations('common')
   const { room, me, videoMode, setVideoMode } = useClassroom()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [sheet, setSheet] = useState<PartName | null>(null)
+  const [drawerUsed, setDrawerUsed] = useState(false)
+  if (sheet && !drawerUsed) setDrawerUsed(true)
   const [callShown, setCallShown] = useState(true)
   const unread = useUnread(room.channel_id)
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: sheet === 'chat', onOpen: () => setSheet('chat') })
@@ -55,19 +58,20 @@ export function NarrowClassroom() {
           badge={unread > 0 ? { text: countText(unread), meaning: t('unread', { count: countedUnread(unread) }) } : undefined}
         />
       </nav>
-      <Drawer
-        opened={sheet !== null}
-        onClose={close}
-        position="bottom"
-        size={sheet === 'chat' ? '80dvh' : '65dvh'}
-        title={sheet ? titles[sheet] : ''}
-        closeButtonProps={{ 'aria-label': common('close') }}
-        classNames={{ content: classes.sheet, body: classes.sheetBody }}
-      >
-        {sheet === 'boards' && <ModuleArea onSelected={close} />}
-        {sheet === 'people' && <PeopleArea />}
-        {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
-      </Drawer>
+      {drawerUsed && (
+        <Suspense>
+          <BottomDrawer
+            opened={sheet !== null}
+            onClose={close}
+            size={sheet === 'chat' ? '80dvh' : '65dvh'}
+            title={sheet ? titles[sheet] : ''}
+          >
+            {sheet === 'boards' && <ModuleArea onSelected={close} />}
+            {sheet === 'people' && <PeopleArea />}
+            {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
+          </BottomDrawer>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,18 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconCheck,
-  IconDots,
-  IconPencil,
-  IconUser,
-  IconUserPlus,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArrowsMaximize, IconArrowsMinimize, IconCheck, IconPencil, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useClassroom } from './classroom-context'
+import { RoomMenuButton } from './room-menu-button'
 
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
 
@@ -26,9 +18,7 @@ export function RoomMenu() {
     <>
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" radius="md" aria-label={t('tools')}>
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <RoomMenuButton />
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
           <Menu.Item

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconPencil, IconUserPlus, IconUsersGroup, type IconProps } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Tooltip } from '../../ui/tooltip'
 import { useClassroom } from './classroom-context'
 
 const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -14,6 +14,7 @@ import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
 import { SkipToBoards } from '../../ui/skip-link'
+import { Tooltip } from '../../ui/tooltip'
 import { BoardArea } from './board-area'
 import { ChatOrPeople, type SideTab } from './chat-or-people'
 import { useClassroom } from './classroom-context'

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { type Icon, IconDownload } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import { Tooltip } from '../../../ui/tooltip'
 import classes from './page-layers.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'button'>, 'color'> {

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import { Tooltip } from '../../../ui/tooltip'
 import classes from './tool-button.module.css'
 
 export interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'children'> {
