@@ -9,12 +9,14 @@ const src = (path: string): string => fileURLToPath(new URL(`../src/${path}`, im
 const REGISTRY = src('items/registry.ts')
 const MEMBER_SCREENS = src('app/member-screens.ts')
 const LIVE_SESSION = src('app/live/live-session.tsx')
+const LAZY_TEXTS = src('i18n/lazy-texts.ts')
 const ROUTES = src('app/routes.tsx')
 const GUARDS = src('app/guards.ts')
+const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
-const ALWAYS = new Set([MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
-/** Pages with boards, and what is around them. */
-const WITH_BOARDS = /\/(library-lesson|module|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
+const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
+/** Pages with boards or with exercises of their own, and what is around them. */
+const WITH_BOARDS = /\/(library-lesson|module|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
 /** Parts of these packages that only some pages use are left out. */
 const PACKAGES =
@@ -29,11 +31,54 @@ const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some
 
 /** Floating elements: on most pages, but not on a visitor's first. */
 const FLOATING = /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(components\/(Portal|Tooltip)|utils\/Floating)\/)/
+/** Packages that go together, and are for some pages only. */
+const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
+  [
+    'menus',
+    /@mantine\/(core\/esm\/(components\/(FocusTrap|Menu|Overlay|Popover)\/|core\/utils\/create-scoped-keydown-handler)|hooks\/esm\/use-(focus-trap|focus-return|click-outside))/,
+  ],
+  [
+    'overlays',
+    /@mantine\/(core\/esm\/components\/(Drawer|Modal|ModalBase|NativeScrollArea|ScrollArea)\/|hooks\/esm\/utils\/use-callback-ref)|node_modules\/(react-remove-scroll|use-sidecar|use-callback-ref)/,
+  ],
+  ['boxes', /@mantine\/core\/esm\/components\/(Alert|Group)\//],
+  ['selects', /@mantine\/core\/esm\/components\/(NativeSelect|Combobox\/(ComboboxChevron|Combobox\.module|get-parsed-combobox-data))/],
+  [
+    'inputs',
+    /@mantine\/core\/esm\/components\/(Checkbox\/(?!CheckIcon)|Textarea\/|Radio\/(?!RadioIcon)|Switch\/)|@mantine\/core\/esm\/(components|utils)\/(InlineInput|InputsGroupFieldset)|react-textarea-autosize/,
+  ],
+  ['drag', /node_modules\/@dnd-kit\/|web\/src\/lib\/dnd\//],
+  ['rich-text', /node_modules\/(@tiptap\/(?!static-renderer)|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals)/],
+]
+const PLAIN_LAYOUT = /\/plain-layout\.(tsx|module\.css)$/
+/** Small, and needed by most pages. */
+const EVERYWHERE =
+  /(web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/(generated-id|sounds|near-view)|realtime\/connected|data\/(\w+\/(props|logout)|answers\/cache))|contract\/src\/(same-json|items\/codes))\.ts$/
 /** Icons of Mantine's menus and inputs, some hundred bytes each. */
 const MARKS = /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)/
 /** Modules that know items, never needed on a page without items. */
 const WITH_ITEMS =
   /(web\/src\/(items|data\/(answers|board-items|drawings|points)|features\/board|screens\/(module|room|shared|library|space|_shared))|contract\/src\/items)\//
+/** What a teacher's board loads after it is on the screen: the tools around the items, the items' editors, and the layers of pages. */
+const LATER: readonly (readonly [name: string, roots: RegExp])[] = [
+  ['editing', /web\/src\/features\/(board\/editing-parts|board-list\/(editable-modules|editable-rows))\.tsx?$/],
+  ['layers', /web\/src\/items\/_shared\/(drawing\/drawing|layers\/tool-button|points\/point-layer)\.tsx?$/],
+  ['pdf-pages', /web\/src\/items\/pdf\/view\.tsx$/],
+  ['views', /web\/src\/items\/(dnd-group|word-in-gap)\/view\.tsx$/],
+  ['editors', /web\/src\/items\/[\w-]+\/editor\.tsx?$/],
+]
+/** Lists of boards: what edits them needs them too, on other pages than a classroom. */
+const LISTS = /web\/src\/(features\/board-list|data\/boards)\//
+/** Folders of small modules: better loaded with every page than in files of their own. */
+const SMALL = /web\/src\/(app|ui\/toast|data(?!\/(answers|board-items|boards|transfer|vocabulary))|lib(?!\/(csv|dnd|media-devices)))\//
+/** Parts of some pages, by the folders of their modules. */
+const FEATURES: readonly (readonly [name: string, modules: RegExp])[] = [
+  ['devices', /web\/src\/(lib\/media-devices|ui\/devices)\//],
+  ['chat', /web\/src\/(features|data)\/chat\//],
+  ['dialogs', /web\/src\/(ui\/(dialog|dialog-frame|use-typed)|lib\/remember-focus)\.tsx?$/],
+]
+/** Needed by every board, and built on what items need. */
+const POINTS = /(contract\/src\/items\/_shared\/points|web\/src\/items\/_shared\/item-text)\.ts$/
 const iconOf = (id: string): string => /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? ''
 
 interface Module {
@@ -51,6 +96,8 @@ interface Needs {
   modules: Set<string>
   icons: Set<string>
 }
+/** The modules that show an icon. */
+const iconUsers = new Map<string, Set<string>>()
 /** Returns what these files need at once; with `later` also what they import dynamically. */
 function needsOf(roots: readonly string[], graph: Modules, later = false): Needs {
   const found: Needs = { modules: new Set(), icons: new Set() }
@@ -58,7 +105,10 @@ function needsOf(roots: readonly string[], graph: Modules, later = false): Needs
     if (found.modules.has(id) || inBase(id) || /node_modules|virtual:/.test(id)) return
     found.modules.add(id)
     const info = graph.getModuleInfo(id)
-    for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) found.icons.add(name)
+    for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) {
+      found.icons.add(name)
+      iconUsers.set(name, (iconUsers.get(name) ?? new Set()).add(id))
+    }
     info?.importedIds.forEach(visit)
     if (later) info?.dynamicallyImportedIds.forEach(visit)
   }
@@ -71,8 +121,12 @@ interface Pages {
   reading: Needs
   /** What each page for members needs at once, and in all. */
   members: { page: string; atOnce: Needs; atAll: Needs }[]
-  /** What public pages may need. */
+  /** What the page of a shared link needs at once. */
+  shared: Needs
+  /** What the other public pages need at once. */
   visitors: Needs
+  /** What each of LATER needs. */
+  later: { name: string; needs: Needs }[]
 }
 let known: Pages | null = null
 function pagesOf(graph: Modules): Pages {
@@ -81,10 +135,27 @@ function pagesOf(graph: Modules): Pages {
   const visitors = [...begunBy(ROUTES), ...begunBy(GUARDS)].filter((id) => id !== MEMBER_SCREENS && !screens.includes(id))
   if (screens.length < 10 || visitors.length < 5) throw new Error('The pages are not where code-groups.ts looks for them')
   const needs = (page: string, later: boolean) => ({ page, atOnce: needsOf([page], graph), atAll: needsOf([page], graph, later) })
+  const all = needsOf(screens, graph, true).modules
+  const later = LATER.map(([name, roots]) => ({
+    name,
+    needs: needsOf(
+      [...all].filter((id) => roots.test(id)),
+      graph,
+    ),
+  }))
+  if (later.some(({ needs: { modules } }) => modules.size === 0)) throw new Error('The editors are not where code-groups.ts looks for them')
   return {
     reading: needsOf([REGISTRY], graph),
-    members: [needs(MEMBER_SCREENS, false), ...[LIVE_SESSION, ...screens].map((page) => needs(page, true))],
-    visitors: needsOf(visitors, graph, true),
+    members: [needs(MEMBER_SCREENS, false), ...[LAZY_TEXTS, LIVE_SESSION, ...screens].map((page) => needs(page, true))],
+    shared: needsOf(
+      visitors.filter((id) => SHARED.test(id)),
+      graph,
+    ),
+    visitors: needsOf(
+      visitors.filter((id) => !SHARED.test(id)),
+      graph,
+    ),
+    later,
   }
 }
 
@@ -93,29 +164,50 @@ function pagesOf(graph: Modules): Pages {
  * two seconds.
  */
 function readingGroup(id: string, graph: Modules): 'items' | 'common' | null {
-  const { reading } = (known ??= pagesOf(graph))
-  if (reading.icons.has(iconOf(id))) return 'common'
-  if (!reading.modules.has(id)) return null
+  if (POINTS.test(id)) return 'items'
+  const { reading, shared, members } = (known ??= pagesOf(graph))
+  if (EVERYWHERE.test(id)) return 'common'
+  const icon = iconOf(id)
+  if (reading.icons.has(icon)) return [...(iconUsers.get(icon) ?? [])].every((user) => WITH_ITEMS.test(user)) ? 'items' : 'common'
+  if (!reading.modules.has(id)) {
+    if (!shared.modules.has(id)) return null
+    // Of the shared page and of others.
+    const others = members.filter(({ atAll }) => atAll.modules.has(id)).map(({ page }) => page)
+    if (others.length === 0) return null
+    return WITH_ITEMS.test(id) || others.every((page) => WITH_BOARDS.test(page)) ? 'items' : 'common'
+  }
   return WITH_ITEMS.test(id) || (graph.getModuleInfo(id)?.importers ?? []).every((from) => WITH_ITEMS.test(from)) ? 'items' : 'common'
 }
+
+const ofPage = (page: string): string => `with-${basename(page).replace(/\.\w+$/, '')}`
 
 /**
  * What only one page needs, and needs at once, is in the page's file, even if a later dialog needs it too. What several need is in one file
  * for all of them, since nearly all of them use nearly all of it.
  */
 function memberGroup(id: string, graph: Modules): string | null {
-  const { members, visitors } = (known ??= pagesOf(graph))
+  const { members, visitors, later } = (known ??= pagesOf(graph))
   const icon = iconOf(id)
-  if (icon) return members.filter(({ atOnce }) => atOnce.icons.has(icon)).length > 1 ? 'icons' : null
-  if (MARKS.test(id)) return 'parts'
+  const wanting = later.filter(({ needs }) => (icon ? needs.icons.has(icon) : needs.modules.has(id)))
+  const laterGroup = wanting.length > 1 ? 'tools' : (wanting[0]?.name ?? null)
+  if (icon) {
+    const pages = members.filter(({ atOnce }) => atOnce.icons.has(icon)).map(({ page }) => page)
+    if (pages.length === 0) return laterGroup
+    const inAll = members.filter(({ atAll }) => atAll.icons.has(icon)).map(({ page }) => page)
+    if (inAll.length === 1 && inAll[0]) return ofPage(inAll[0])
+    return pages.every((page) => WITH_BOARDS.test(page)) ? 'boards' : 'icons'
+  }
+  if (MARKS.test(id) || PLAIN_LAYOUT.test(id)) return 'parts'
   const atOnce = members.filter((one) => one.atOnce.modules.has(id)).map(({ page }) => page)
   const atAll = members.filter((one) => one.atAll.modules.has(id)).map(({ page }) => page)
-  if (atOnce.length === 0 || atOnce.includes(id) || visitors.modules.has(id)) return null
+  if (atOnce.length === 0) return laterGroup
+  if (visitors.modules.has(id)) return null
   const [only] = atAll
-  if (only && atAll.length === 1) return `with-${basename(only).replace(/\.\w+$/, '')}`
   if (atOnce.some((page) => ALWAYS.has(page))) return 'signed-in'
+  if (LISTS.test(id)) return 'boards'
+  if (only && atAll.length === 1) return ofPage(only)
   if (atAll.every((page) => WITH_BOARDS.test(page))) return atOnce.some((page) => page.includes('/room/')) ? 'boards' : 'board'
-  return atOnce.length > 2 ? 'parts' : null
+  return FEATURES.find(([, modules]) => modules.test(id))?.[0] ?? (atOnce.length > 2 || SMALL.test(id) ? 'parts' : null)
 }
 
 /** The groups for rolldown. A file with a higher priority takes what it needs first; a negative one would be the highest. */
@@ -123,17 +215,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page needs, in one file: it compresses far better than forty. Name nothing that only some pages use.
   { name: 'base', test: inBase, priority: 4 },
   { name: 'floating', test: FLOATING, priority: 3 },
-  // Small, and needed together wherever something is created.
-  { name: 'create', test: /web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/generated-id)\.ts$/, priority: 3 },
-  // Small, without imports, and needed together by most pages with boards.
-  { name: 'small', test: /(web\/src\/lib\/(sounds|near-view)|contract\/src\/same-json)\.ts$/, priority: 3 },
-  // Small, and needed by every page of a signed-in person.
-  {
-    name: 'signed-in',
-    test: /web\/src\/(realtime\/use-live|data\/\w+\/(props|logout))\.ts$/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
+  ...TOGETHER.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false, priority: 3 })),
+  { name: 'live', test: /(web\/src\/realtime\/(?!connect)|contract\/src\/realtime\/)/, includeDependenciesRecursively: false, priority: 3 },
   { name: (id, graph) => (readingGroup(id, graph) === 'common' ? 'common' : null), debugName: 'common', priority: 2 },
   { name: (id, graph) => (readingGroup(id, graph) === 'items' ? 'items' : null), debugName: 'items', priority: 1 },
   // Without the packages that these need: each of them is for some pages only.

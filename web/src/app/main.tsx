@@ -11,15 +11,18 @@ import './global.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+const shown = createRoot(root)
 
-// Request the user while the texts load.
-const user = queryClient.fetchQuery(meQuery).catch(() => null)
-const chosen = chosenLanguage()
-if (chosen) await chooseLanguage(chosen)
-else await showLanguage((await user)?.lang ?? browserLanguage())
-
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** Loads the texts while the user is requested, then shows the app. A function: with `await` at the top level the build makes more files. */
+async function start(): Promise<void> {
+  const user = queryClient.fetchQuery(meQuery).catch(() => null)
+  const chosen = chosenLanguage()
+  if (chosen) await chooseLanguage(chosen)
+  else await showLanguage((await user)?.lang ?? browserLanguage())
+  shown.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+void start()
