@@ -45,12 +45,9 @@ test('a started lesson calls the student in from any page, with the same clock',
 
 test('a chat message arrives at once, and can be edited and deleted', async ({ teacher, student, room }) => {
   await open(teacher, room.id)
-  // The classroom is requested while its code loads, not after: the code is held back until the request.
-  const asked = student.page.waitForRequest(`**/rooms/${room.id}`)
-  await student.page.route(/\/assets\/(with-)?room-screen-/, async (route) => {
-    await asked
-    await route.continue()
-  })
+  // The classroom comes with the page, not after its code.
+  const page = await student.page.request.get(`/room/${room.id}`)
+  expect(await page.text()).toContain(`"/rooms/${room.id}":{"status":200`)
   await open(student, room.id)
   await say(teacher.page, 'Tree! https://et.wikipedia.org')
   await expect(student.page.getByRole('link', { name: 'https://et.wikipedia.org' })).toBeVisible()

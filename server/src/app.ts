@@ -1,7 +1,7 @@
 import { checkEvent } from '@keel/contract/realtime/check-event'
 import { API_BASE } from '@keel/contract/protocol'
 import { routes } from '@keel/contract/routes/index'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -183,7 +183,8 @@ export async function buildApp({
   let used = false
   const isNew = async () => !(used ||= await hasAccounts(db))
   const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
-  if (!(await serveWebClient(http, webDist, { cardOf, isNew, ratePerMinute: config.RATE_PER_MINUTE })))
+  const hasSession = ({ cookies }: FastifyRequest) => recognition.cookies.session in cookies
+  if (!(await serveWebClient(http, webDist, { cardOf, hasSession, isNew, ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
   const whenAnswered = inTurn(http.server)
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>

@@ -22,8 +22,21 @@ const answersText = (answers: PageAnswers): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 
+/** Returns the client's page with these files, and with the responses to its first calls. */
+export function withFirst(page: string, files: readonly string[], answers: PageAnswers = {}): string {
+  const tags = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  // Not executed: the client reads it. Escaped, so that a tag inside a text cannot end it.
+  if (Object.keys(answers).length > 0)
+    tags.push(`<script type="application/json" id="answers">${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
+  return page.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+}
+
 /** Returns the client's page with a card in its head; search engines are asked to skip pages of links. */
-export function withCard(page: string, { title, description }: PageCard, files: readonly string[] = [], answers: PageAnswers = {}): string {
+export function withCard(page: string, { title, description }: PageCard): string {
   const [name, about] = [escaped(title), escaped(description)]
   const tags = [
     `<title>${name}</title>`,
@@ -34,15 +47,7 @@ export function withCard(page: string, { title, description }: PageCard, files: 
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta name="twitter:card" content="summary">`,
-    ...files.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    ),
   ]
-  // Not executed: the client reads it. Escaped, so that a tag inside a text cannot end it.
-  if (Object.keys(answers).length > 0)
-    tags.push(`<script type="application/json" id="answers">${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
   const bare = page.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta name="description"[^>]*>\s*/, '')
   return bare.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -11,10 +12,11 @@ import { serveWebClient, webBuild, type CardOf } from './web-client'
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
 const start = async (folder: string, cardOf?: CardOf, isNew?: () => Promise<boolean>) => {
+  const hasSession = ({ cookies }: FastifyRequest) => 'session' in cookies
   const config = readConfig({})
   const recognition = makeRecognition(config, async () => null)
   const http = await createHttp(config, pino({ level: 'silent' }), null, recognition)
-  return { http, served: await serveWebClient(http, folder, { cardOf, isNew, ratePerMinute: config.RATE_PER_MINUTE }) }
+  return { http, served: await serveWebClient(http, folder, { cardOf, hasSession, isNew, ratePerMinute: config.RATE_PER_MINUTE }) }
 }
 
 beforeAll(async () => {
@@ -184,6 +186,44 @@ test('a page preloads its files and the responses of its first calls', async () 
     files: ['base.js', 'page.js', 'page.css', 'late.js', 'et.js'],
     answers: { '/who': { status: 200, body: { data: '</script>tiina' } } },
   })
+  await http.close()
+})
+
+test('the page of a signed-in person preloads its files and first calls', async () => {
+  const folder = join(dist, 'members')
+  await mkdir(join(folder, '.vite'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
+  const chunks = {
+    'src/screens/room/room-screen.tsx': { file: 'assets/room.js' },
+    'virtual:messages/et/member': { file: 'assets/et.js' },
+    'virtual:messages/en/member': { file: 'assets/en.js' },
+  }
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
+  const { http } = await start(folder)
+  http.get('/api/v1/user/me', async () => ({ data: { id: 3, lang: 'et' } }))
+  http.get('/api/v1/rooms/7', async () => ({ data: { id: 7, channel_id: 12 } }))
+  http.get('/api/v1/chat/channels/12', async () => ({ data: { id: 12 } }))
+  const page = await http.inject({ url: '/room/7', headers: { cookie: 'session=tiina' } })
+  expect([...page.body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual(['et.js', 'room.js'])
+  const answers = JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(page.body)?.[1] ?? '') as object
+  expect(answers).toMatchObject({
+    '/user/me': { status: 200, body: { data: { lang: 'et' } } },
+    '/rooms/7': { status: 200, body: { data: { id: 7 } } },
+    '/chat/channels/12': { status: 200, body: { data: { id: 12 } } },
+  })
+  expect([page.headers['cache-control'], page.headers['x-robots-tag'], page.body.includes('og:title')]).toEqual([
+    'no-store',
+    undefined,
+    false,
+  ])
+  for (const [url, cookie] of [
+    ['/room/7', 'lang=et'],
+    ['/settings', 'session=tiina'],
+    ['/room/x', 'session=tiina'],
+  ] as const) {
+    const plain = await http.inject({ url, headers: { cookie } })
+    expect([url, plain.body]).toEqual([url, '<head><title>Keel</title></head>'])
+  }
   await http.close()
 })
 

@@ -8,7 +8,8 @@ import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { PAGES_PER_MINUTE, limitOf } from './limits'
-import { ANSWERS_MAX_BYTES, withCard, type PageAnswers, type PageCard } from './page-card'
+import { needsOfMember, type FirstNeeds } from './member-pages'
+import { ANSWERS_MAX_BYTES, withCard, withFirst, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
 /** Returns the card of a page address, if it has one. */
@@ -25,8 +26,13 @@ const BUILT = /^assets[/\\]/
 /** Paths of files, below the root; everything else is the address of a page. */
 const FILE = /^assets\/|\.\w{1,5}$/
 
-/** Returns the responses to the first calls of a page, exactly as those calls would get them; too large ones are left out. */
-async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]): Promise<PageAnswers> {
+/** Returns the responses to calls of a page, exactly as those calls would get them; those that do not fit beside the others are left out. */
+async function answersFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  calls: readonly string[],
+  others: PageAnswers = {},
+): Promise<PageAnswers> {
   const { cookie } = request.headers
   const all = await Promise.all(
     calls.map(async (path) => {
@@ -34,8 +40,8 @@ async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: 
       return { path, status: answer.statusCode, text: answer.body }
     }),
   )
-  let left = ANSWERS_MAX_BYTES
-  const answers: PageAnswers = {}
+  let left = ANSWERS_MAX_BYTES - Object.values(others).reduce((sum, { body }) => sum + body.length, 0)
+  const answers = { ...others }
   for (const { path, status, text } of all) {
     if (status >= 500 || status === 429 || text.length > left) continue
     left -= text.length
@@ -44,14 +50,19 @@ async function answersFor(app: FastifyInstance, request: FastifyRequest, calls: 
   return answers
 }
 
-/** Returns the language the client will start in, by address and cookie. */
-function textsOf({ query, cookies }: FastifyRequest): Language {
+/** Returns the language the client will start in: by address, by cookie, or by the user's own. */
+function textsOf({ query, cookies }: FastifyRequest, answers: PageAnswers): Language {
   const asked = [(query as { lang?: unknown }).lang, cookies[LANG_COOKIE]]
-  return LANGUAGES.find((language) => asked.includes(language)) ?? 'en'
+  const chosen = LANGUAGES.find((language) => asked.includes(language))
+  if (chosen) return chosen
+  const me = JSON.parse(answers['/user/me']?.body ?? '{}') as { data?: { lang?: unknown } }
+  return LANGUAGES.find((language) => language === me.data?.lang) ?? 'en'
 }
 
 interface WebClientOptions {
   cardOf?: CardOf | undefined
+  /** Returns whether a request has a session, valid or not. */
+  hasSession?: ((request: FastifyRequest) => boolean) | undefined
   /** Returns whether the installation has no account yet. */
   isNew?: (() => Promise<boolean>) | undefined
   ratePerMinute: number
@@ -61,7 +72,7 @@ interface WebClientOptions {
 export async function serveWebClient(
   app: FastifyInstance,
   dist: string,
-  { cardOf = async () => null, isNew = async () => false, ratePerMinute }: WebClientOptions,
+  { cardOf = async () => null, hasSession = () => false, isNew = async () => false, ratePerMinute }: WebClientOptions,
 ): Promise<boolean> {
   // Behind the router as well: every path without a route is a page.
   const limited = { preHandler: limitOf(app, ratePerMinute, PAGES_PER_MINUTE) }
@@ -89,19 +100,25 @@ export async function serveWebClient(
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
     if (await isNew().catch(() => false)) return sendFirstPage(reply)
-    // Best effort: without a card the page works the same.
+    // Best effort: without a card or its first data the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
-    const page = card && (await readFile(join(dist, 'index.html'), 'utf8').catch(() => null))
-    if (!card || !page) void reply.sendFile('index.html')
-    else {
-      const parts = (card.parts ?? []).map((part) => part.replace('{lang}', textsOf(request)))
-      const calls = card.calls ?? []
-      const [files, answers] = await Promise.all([filesOfParts(dist, page, parts), answersFor(app, request, calls).catch(() => undefined)])
-      void reply
-        .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', 'x-robots-tag': 'noindex' })
-        .send(withCard(page, card, files, answers))
-    }
+    const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : null) ?? {}
+    const { parts = [], calls = [], further } = needs
+    const bare = card || parts.length > 0 ? await readFile(join(dist, 'index.html'), 'utf8').catch(() => null) : null
+    if (!bare) return void reply.sendFile('index.html')
+    let answers = await answersFor(app, request, calls).catch((): PageAnswers => ({}))
+    if (further) answers = await answersFor(app, request, further(answers), answers).catch(() => answers)
+    const lang = textsOf(request, answers)
+    const page = card ? withCard(bare, card) : bare
+    const files = await filesOfParts(
+      dist,
+      bare,
+      parts.map((part) => part.replace('{lang}', lang)),
+    )
+    void reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', ...(card && { 'x-robots-tag': 'noindex' }) })
+      .send(withFirst(page, files, answers))
   }
   // By default the plugin reads the whole folder for each requested file, nearly half of the server's cost of a page.
   app.route<{ Params: { '*': string } }>({
