@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { createMemoryBus } from './adapters/bus'
+import { createMemoryBus, type Bus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
 import { createDiskStore } from './adapters/files/disk'
 import { createMail } from './adapters/mail'
@@ -52,6 +52,8 @@ export interface AppOptions {
   /** Called with each live event that does not fit its schema, before the error is thrown. */
   onWrongEvent?: (error: unknown) => void
   tls?: { cert: string; key: string } | null
+  /** Passes live events on to the other processes of this installation; without it there are none. Closed by the caller. */
+  bus?: Bus
   now?: () => Date
 }
 
@@ -84,11 +86,13 @@ export async function buildApp({
   checkAnswers,
   onWrongEvent,
   tls = null,
+  bus = createMemoryBus(),
   now = () => new Date(),
 }: AppOptions): Promise<App> {
   const { db } = database
   const sessions = createSessions(db, now, {
     onExtended: ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt),
+    onUncached: (userId) => live.forgetUser(userId),
     ratePerMinute: config.RATE_PER_MINUTE,
   })
   const isAllowedOrigin = makeOriginCheck(config)
@@ -103,7 +107,7 @@ export async function buildApp({
   const { boardOf, ...rights } = createLiveRights(db)
   const live: Realtime = createRealtime({
     log,
-    bus: createMemoryBus(),
+    bus,
     clock: { ...systemClock, wall: () => now().getTime() },
     allowedOrigins: () => allowedOrigins(config),
     address: (request) => networkOf(recognition.addressOf(request)),
@@ -114,6 +118,7 @@ export async function buildApp({
       return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
     },
     sessions: sessions.check,
+    onSessionsChanged: sessions.changedElsewhere,
     ...rights,
     checkEvent: checkAnswers
       ? (action, data) => {

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { createEngineBus, createPostgresTransport } from '../src/adapters/bus'
 import { buildApp, type App } from '../src/app'
 import { readConfig } from '../src/config'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
+import { quietLog } from './quiet-log'
 
 export interface Answer<D> {
   status: number
@@ -81,6 +83,13 @@ function makeApi(url: string, user: TestUser | null): Api {
   }
 }
 
+interface TestAppOptions {
+  checkAnswers?: boolean
+  database?: TestDatabase | undefined
+  /** Connects it with the other processes of its database. */
+  withBus?: boolean
+}
+
 let counter = 0
 
 /**
@@ -90,7 +99,7 @@ let counter = 0
 export async function startTestApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { checkAnswers = true, database = beside?.database }: { checkAnswers?: boolean; database?: TestDatabase | undefined } = {},
+  { checkAnswers = true, database = beside?.database, withBus = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
@@ -107,7 +116,9 @@ export async function startTestApp(
   const now = () => clock.now ?? new Date()
   // Where an error is only logged, the test would not see it.
   const wrongEvents: unknown[] = []
+  const bus = withBus ? createEngineBus(createPostgresTransport(database.connection), { log: quietLog }) : undefined
   const app = await buildApp({
+    bus,
     config,
     log: pino({ level: config.LOG_LEVEL }),
     database: { db: database.db, describe: 'test' },
@@ -152,6 +163,7 @@ export async function startTestApp(
     as: (user) => makeApi(origin + API_BASE, user),
     async stop() {
       await app.close()
+      await bus?.close()
       if (!beside) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (wrongEvents.length > 0) throw wrongEvents[0]

@@ -10,6 +10,7 @@ import { quietLog } from './quiet-log'
 export interface TestDatabase {
   db: Kysely<DB>
   pool: pg.Pool
+  connection: pg.ClientConfig
   /** For a separate program, as DATABASE_URL. */
   url: string
   /** Closes the connections and removes the database. */
@@ -33,6 +34,7 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   return {
     db,
     pool,
+    connection,
     url: connection.connectionString ?? `postgresql:///${name}?host=${app.host}&port=${app.port}&user=${app.user}`,
     async drop() {
       await pool.end()

@@ -6,6 +6,7 @@ import type { Log } from './log'
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
   | { order: 'end-session'; sessionId: string }
+  | { order: 'forget-user'; userId: number }
   | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
   /** The connection continues on the node that sends this. */

@@ -48,6 +48,8 @@ export interface RealtimeDeps {
   /** Address of the client, for limits; by default the socket's. */
   address?: (req: IncomingMessage) => string
   sessions: RecheckDeps['sessions']
+  /** Called when a session was ended, or a person changed, by any process: what is cached of them is out of date. */
+  onSessionsChanged?: (changed: { sessionId: string } | { userId: number }) => void
   /** Each result is cached for a minute, see `forget`. */
   memberships: AskMemberships
   /** Throws for an outgoing event that does not fit its schema: for tests and development. */
@@ -97,6 +99,8 @@ export interface Realtime {
   kick(userId: number, roomId: number): void
   /** The session was used: its connections may stay until `expiresAt`, milliseconds since 1970. */
   extendSession(userId: number, sessionId: string, expiresAt: number): void
+  /** A person's role, language or address has changed: no process may use cached data of theirs. */
+  forgetUser(userId: number): void
   /** Closes the connections of a session that ended. */
   endSession(sessionId: string): void
   /** Closes a person's connections, but for those of one session. */
@@ -219,9 +223,13 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const obey = (order: NodeOrder): void => {
     switch (order.order) {
       case 'end-session':
+        deps.onSessionsChanged?.({ sessionId: order.sessionId })
         handshake.sessionsEnded()
         return endAll(null, (sessionId) => sessionId === order.sessionId)
+      case 'forget-user':
+        return deps.onSessionsChanged?.({ userId: order.userId })
       case 'end-user':
+        deps.onSessionsChanged?.({ userId: order.userId })
         handshake.sessionsEnded()
         return endAll(order.userId, (sessionId) => sessionId !== order.exceptSessionId)
       case 'extend-session':
@@ -299,6 +307,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     forget: (userId, roomId) => everywhere({ order: 'forget', userId, roomId }),
     kick: (userId, roomId) => everywhere({ order: 'kick', userId, roomId }),
     extendSession: (userId, sessionId, expiresAt) => everywhere({ order: 'extend-session', userId, sessionId, expiresAt }),
+    forgetUser: (userId) => everywhere({ order: 'forget-user', userId }),
     endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
     endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
     metrics: () => ({ ...lifecycle.metrics(), rooms: rooms.size }),

@@ -2,6 +2,9 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
+/** Who leaves and is back within this has not left: another process may not know yet that the person is on a new connection. */
+const SAME_STAY_MS = 3000
+
 /** Who is in a room now, and the board on their screen, from the live connection. */
 export type Online = ReadonlyMap<number, { boardId: number | null }>
 
@@ -42,6 +45,11 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
   const there = new Set(staying.map((p) => p.user_id))
   for (const userId of online.keys()) {
     if (there.has(userId)) continue
+    const justLeft = people.find((p) => p.user_id === userId && p.to_at !== null && p.to_at.getTime() > at.getTime() - SAME_STAY_MS)
+    if (justLeft) {
+      await trx.updateTable('lesson_people').set({ to_at: null }).where('id', '=', justLeft.id).execute()
+      continue
+    }
     const expected = people.find((p) => p.user_id === userId && p.from_at === null)
     if (expected) await trx.updateTable('lesson_people').set({ from_at: at }).where('id', '=', expected.id).execute()
     else await trx.insertInto('lesson_people').values({ lesson_id: lessonId, user_id: userId, from_at: at }).execute()

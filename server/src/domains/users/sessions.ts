@@ -43,13 +43,22 @@ export interface Sessions {
   endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
   /** Must be called when user data cached with a session has changed. */
   uncacheUser(userId: number): void
+  /** Another process has ended this session, or changed this person. */
+  changedElsewhere(changed: { sessionId: string } | { userId: number }): void
 }
 
-/** Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is called with every sliding. */
+/**
+ * Sessions: an opaque random token in a cookie, 30 days sliding. `onExtended` is called with every sliding, `onUncached` with every
+ * person whose data has changed.
+ */
 export function createSessions(
   db: Kysely<DB>,
   now: () => Date,
-  { onExtended = () => undefined, ratePerMinute }: { onExtended?: (user: SessionUser) => void; ratePerMinute: number },
+  {
+    onExtended = () => undefined,
+    onUncached = () => undefined,
+    ratePerMinute,
+  }: { onExtended?: (user: SessionUser) => void; onUncached?: (userId: number) => void; ratePerMinute: number },
 ): Sessions {
   const unknown = createAttempts({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000, now })
   const cache = new Map<string, { user: SessionUser; until: number }>()
@@ -167,6 +176,10 @@ export function createSessions(
       await query.execute()
       forget((u) => u.id === userId && u.sessionId !== keepId)
     },
-    uncacheUser: (userId) => forget((u) => u.id === userId),
+    uncacheUser(userId) {
+      forget((u) => u.id === userId)
+      onUncached(userId)
+    },
+    changedElsewhere: (changed) => forget((u) => ('userId' in changed ? u.id === changed.userId : u.sessionId === changed.sessionId)),
   }
 }
