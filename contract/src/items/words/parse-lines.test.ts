@@ -162,6 +162,7 @@ test('both sides keep their capitals', () => {
       { word: 'Paris', translate: 'Frankreich' },
     ],
     left: 1,
+    hasMoreColumns: false,
   })
 })
 
@@ -179,3 +180,17 @@ test.each([
   ['AAA', 'AA', 'AA'],
   ['AA', 'AAA', 'AAa'],
 ])('%j edited to %j is stored as %j', (before, now, stored) => expect(typedTranslation(before, now, null)).toBe(stored))
+
+test.each([
+  ['a;b;c', true],
+  ['a\tb\tc', true],
+  ['a;b\nc;d;e', true],
+  ['"a","b","c"', true],
+  ['a;b', false],
+  ['a;b;', false],
+  ['a;b; ', false],
+  ['a - b; c', false],
+  [';;c', false],
+])('text in further columns of %j is reported: %s', (pasted, hasMoreColumns) => {
+  expect(parsePairLines(pasted)).toMatchObject({ hasMoreColumns })
+})

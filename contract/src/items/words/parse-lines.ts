@@ -6,7 +6,10 @@ export interface ParsedLine {
 }
 export interface ParsedLines {
   rows: ParsedLine[]
-  /** Lines left out because the list would be too long. */ left: number
+  /** Lines left out because the list would be too long. */
+  left: number
+  /** Whether rows have text in further columns, which is left out. */
+  hasMoreColumns: boolean
 }
 
 // "- " at a start, "3) ", "12. ", "• ": list markers of other programs.
@@ -97,13 +100,16 @@ export function parsePairLines(text: string, room: number = WORD_ROWS_MAX): Pars
   const commas = commaColumns(lines)
   const rows: ParsedLine[] = []
   let left = 0
+  let hasMoreColumns = false
   for (const line of lines) {
     if (rows.length >= room) {
       left++
       continue
     }
-    const [word, translate] = splitLine(line, commas)
-    if (clean(word) !== '') rows.push({ word: clean(word), translate: clean(translate) })
+    const [word, translate, ...more] = splitLine(line, commas)
+    if (clean(word) === '') continue
+    rows.push({ word: clean(word), translate: clean(translate) })
+    hasMoreColumns ||= more.some((text) => text.trim() !== '')
   }
-  return { rows, left }
+  return { rows, left, hasMoreColumns }
 }

@@ -60,13 +60,14 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         change({ rows: at < 0 ? [...rows(), row] : [...rows().slice(0, at + 1), row, ...rows().slice(at + 1)] })
         return row.key
       },
-      /** Adds the lines of a pasted text; returns how many did not fit. */
+      /** Adds the lines of a pasted text; toasts what is left out. */
       addLines(text: string, key: number | null): void {
         const parsed = parsePairLines(text, roomIn(rows()))
         const result = inserted(rows(), key, parsed.rows)
         const left = parsed.left + result.left
         change({ rows: result.rows })
         if (left > 0) toast.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
+        if (parsed.hasMoreColumns) toast.warning(latest.current.t('pasteColumns'))
       },
       choose(languages: Languages): void {
         const next = { ...latest.current.draft.languages, ...languages }

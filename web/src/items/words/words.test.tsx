@@ -140,6 +140,18 @@ test('pasted lines become rows; too many are cut with a message', async () => {
   await expect.element(page.getByText('to hear them')).toBeVisible()
 })
 
+test('pasting three columns keeps the first two and shows that others were left out', async () => {
+  const editor = await start()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'One word per line' }), 'house;maja;eluruum\nriver;jõgi')
+  await page.getByRole('button', { name: 'Add 2 words' }).click()
+  await expect.poll(() => toasts.getState().list[0]?.text).toBe('Other columns were left out.')
+  expect(rows(editor.last())).toEqual([
+    ['house', 'maja'],
+    ['river', 'jõgi'],
+  ])
+})
+
 test('cuts a list of ten thousand lines, and shows how many were left out', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()
