@@ -48,7 +48,7 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
     )
     .execute()
   for (const { left_at, ...lesson } of quiet) {
-    ctx.log.info({ lesson: lesson.id }, 'completing an abandoned lesson failed')
+    ctx.log.info({ lesson: lesson.id }, 'completing an abandoned lesson')
     await complete(ctx, lesson, left_at ?? lesson.started_at ?? ctx.now(), { actor: null })
   }
 }
