@@ -2,6 +2,6 @@
 // this only for an intended change of the wire.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wireEntries, wireText } from '../contract/src/test-support/wire-list'
+import { wireEntries, wireText } from '../contract/src/testing/wire-list'
 
 writeFileSync(join(import.meta.dirname, '../contract/wire.txt'), wireText(wireEntries()))

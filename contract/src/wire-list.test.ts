@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { callEntry, messageEntry, wireChanges, wireEntries, wireText } from './test-support/wire-list'
+import { callEntry, messageEntry, wireChanges, wireEntries, wireText } from './testing/wire-list'
 import { route } from './route'
 
 const stored = readFileSync(new URL('../wire.txt', import.meta.url), 'utf8')

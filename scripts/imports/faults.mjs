@@ -2,7 +2,7 @@ import { arrows, neighbours, refused } from './arrows.mjs'
 
 const SOURCE = /^(contract|server|web)\/src\//
 /** Tests and their helpers may import from everywhere. */
-const TEST = /\.test\.tsx?$|\/testing\b|\/test-[\w-]+\b/
+const TEST = /\.test\.tsx?$|\/testing\b/
 
 const folderOf = (file) =>
   arrows.find((arrow) => arrow.files?.includes(file)) ??

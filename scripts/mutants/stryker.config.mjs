@@ -11,7 +11,6 @@ export default {
     '!**/*.test.ts',
     '!**/testing*.ts',
     '!**/testing/**',
-    '!**/test-support/**',
     '!**/*.d.ts',
     '!**/migrations/**',
   ],

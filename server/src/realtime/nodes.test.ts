@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createMemoryBus, createMemoryHub, type Bus, type GapHandler } from '../adapters/bus'
-import { TestClient } from './test-support/test-client'
-import { TestClock } from './test-support/test-clock'
-import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './test-support/test-node'
+import { TestClient } from './testing/test-client'
+import { TestClock } from './testing/test-clock'
+import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from './testing/test-node'
 
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const state = { action: 'media:state', microphone: true, camera: false, screen: false }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ROOM, type RoomMessageInfo } from './create-live'
-import { bring, comeBack, messageFrom, setUpLive, startedLive } from './test-support/live'
+import { bring, comeBack, messageFrom, setUpLive, startedLive } from './testing/live'
 
 test('delivers events to their listeners, and messages to listeners of that room', () => {
   const { server, live } = setUpLive()

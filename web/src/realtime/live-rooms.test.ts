@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bring, comeBack, setUpLive, startedLive } from './test-support/live'
+import { bring, comeBack, setUpLive, startedLive } from './testing/live'
 
 test('joins rooms on every connect', () => {
   const { server, timers, live } = setUpLive()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Outbox } from './outbox'
-import { FakeTimers } from './test-support/fake-timers'
+import { FakeTimers } from './testing/fake-timers'
 
 const setUp = () => {
   const timers = new FakeTimers()

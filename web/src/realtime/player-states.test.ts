@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLive } from './create-live'
 import { createPlayerStates, type PlayerEvent, type PlayerState } from './player-states'
-import { FakeServer } from './test-support/fake-server'
-import { FakeTimers } from './test-support/fake-timers'
+import { FakeServer } from './testing/fake-server'
+import { FakeTimers } from './testing/fake-timers'
 
 const player = { roomId: 10, boardId: 1, itemId: 5, kind: 'audio' } as const
 const setUp = () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { retryDelayMs } from './socket-client'
-import { connectedClient, setUpClient } from './test-support/client'
+import { connectedClient, setUpClient } from './testing/client'
 
 test('connects on start without a query, and is open after the greeting', () => {
   const { client, server, statuses, handlers } = connectedClient()

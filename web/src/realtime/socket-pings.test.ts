@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { connectedClient, setUpClient } from './test-support/client'
+import { connectedClient, setUpClient } from './testing/client'
 
 test('pings on opening and every 30 seconds, with the last received number', () => {
   const { server, timers } = connectedClient()

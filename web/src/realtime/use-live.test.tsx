@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { liveServer } from '../testing/live-server'
-import type { FakeServer } from './test-support/fake-server'
+import type { FakeServer } from './testing/fake-server'
 import { live } from './live'
 import { useConnectionLost, useConnectionNotice, useJoinRoom, useLiveEvent, useLiveMissed, useRoomMessage } from './use-live'
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { ClientMessageName } from '@keel/contract/realtime/client-messages'
 import { live } from '../realtime/live'
-import { FakeServer, FakeSocket } from '../realtime/test-support/fake-server'
+import { FakeServer, FakeSocket } from '../realtime/testing/fake-server'
 
 /** Responds at once, as the server does; otherwise the client would soon send again. */
 class AnsweringSocket extends FakeSocket {

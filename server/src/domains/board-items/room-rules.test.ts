@@ -2,10 +2,10 @@ import type { DirectMessageAck, Envelope } from '@keel/contract/realtime/client-
 import { isLater } from '@keel/contract/realtime/player-state'
 import { expect, test } from 'vitest'
 import { type Bus, createMemoryHub } from '../../adapters/bus'
-import { Gate } from '../../realtime/test-support/gate'
-import { TestClient } from '../../realtime/test-support/test-client'
-import { TestClock } from '../../realtime/test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../../realtime/test-support/test-node'
+import { Gate } from '../../realtime/testing/gate'
+import { TestClient } from '../../realtime/testing/test-client'
+import { TestClock } from '../../realtime/testing/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../../realtime/testing/test-node'
 
 const audio = { action: 'player', board_id: 1, itemId: 5, playing: true, position: 12.5, rate: 1 }
 const video = { action: 'youtube:playing', board_id: 1, itemId: 6, time: 3, rate: 1 }

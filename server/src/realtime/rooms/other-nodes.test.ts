@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHub, type Bus } from '../../adapters/bus'
-import { TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 const unselected = { board_id: 1, itemId: 4 }

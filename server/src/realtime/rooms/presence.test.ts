@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { USER_STATUS } from '@keel/contract/constants'
-import { Gate } from '../test-support/gate'
-import { TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { OTHER_ROOM, ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { Gate } from '../testing/gate'
+import { TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { OTHER_ROOM, ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 interface Listed {
   id: number

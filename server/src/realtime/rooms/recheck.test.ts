@@ -1,9 +1,9 @@
 import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { expect, test } from 'vitest'
-import { Gate } from '../test-support/gate'
-import { newQueueId, TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { Gate } from '../testing/gate'
+import { newQueueId, TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const ROUND_MS = 3000
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }

@@ -1,10 +1,10 @@
 import { allows, ACCESS_ROLES, type AccessRole } from '@keel/contract/permissions'
 import { changeMessages, relayedMessages } from '@keel/contract/realtime/room-messages'
 import { expect, test } from 'vitest'
-import { Gate } from '../test-support/gate'
-import { newQueueId, TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { Gate } from '../testing/gate'
+import { newQueueId, TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const both = async (node: TestNode): Promise<[TestClient, TestClient]> => {

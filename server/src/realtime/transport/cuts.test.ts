@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startCuttingProxy } from '../test-support/cutting-proxy'
-import { newQueueId, TestClient } from '../test-support/test-client'
-import { ROOM, startTestNode, STUDENT, TEACHER } from '../test-support/test-node'
+import { startCuttingProxy } from '../testing/cutting-proxy'
+import { newQueueId, TestClient } from '../testing/test-client'
+import { ROOM, startTestNode, STUDENT, TEACHER } from '../testing/test-node'
 
 /** Pseudo-random numbers, the same in every run. */
 const seeded =

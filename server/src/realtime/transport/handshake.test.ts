@@ -3,10 +3,10 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { isOriginAllowed } from './handshake'
-import { Gate } from '../test-support/gate'
-import { refusedWith, TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { startTestNode, STUDENT, TEACHER } from '../test-support/test-node'
+import { Gate } from '../testing/gate'
+import { refusedWith, TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { startTestNode, STUDENT, TEACHER } from '../testing/test-node'
 
 const cookie = `session=${TEACHER}.s`
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startCuttingProxy } from '../test-support/cutting-proxy'
-import { TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER } from '../test-support/test-node'
+import { startCuttingProxy } from '../testing/cutting-proxy'
+import { TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER } from '../testing/test-node'
 
 const rename = (name: string) => ({ action: 'updateRoom', room_id: ROOM, name }) as const
 

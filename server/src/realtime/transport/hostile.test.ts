@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { newQueueId, TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { newQueueId, TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const bring = { action: 'bringEveryone', module_id: 3, board_id: 4 }
 const MAX = 262_144

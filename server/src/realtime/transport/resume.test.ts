@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { Gate } from '../test-support/gate'
-import { TestClient } from '../test-support/test-client'
-import { TestClock } from '../test-support/test-clock'
-import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../test-support/test-node'
+import { Gate } from '../testing/gate'
+import { TestClient } from '../testing/test-client'
+import { TestClock } from '../testing/test-clock'
+import { ROOM, startTestNode, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const rename = (node: TestNode, name: string): void => node.realtime.toRoom(ROOM, { action: 'updateRoom', room_id: ROOM, name })
 const names = (client: TestClient): unknown[] => client.actions('updateRoom').map(({ data }) => data.name)
