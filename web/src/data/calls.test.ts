@@ -80,8 +80,8 @@ const to = { folder_id: 3, name: 'Verbs' }
 const queries: [options: unknown, address: string, body?: unknown][] = [
   [accountFactsQuery, 'GET /user/account'],
   [fileStorageQuery, 'GET /user/storage'],
-  [answersQuery(5, null), 'GET /boards/5/actions'],
-  [answersQuery(5, 8), 'GET /boards/5/actions?user_id=8'],
+  [answersQuery(answers.boardAnswers(5, null)), 'GET /boards/5/actions'],
+  [answersQuery(answers.boardAnswers(5, 8)), 'GET /boards/5/actions?user_id=8'],
   [progressQuery(5), 'GET /boards/5/progress'],
   [binQuery({ kind: 'rooms' }), 'GET /bin/rooms'],
   [binQuery({ kind: 'room', id: 9 }), 'GET /rooms/9/bin'],
@@ -113,17 +113,17 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
 const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => account.deleteAccount('secret'), 'POST /user/delete', { password: 'secret' }],
   [
-    () => answers.submitAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: null }),
+    () => answers.boardAnswers(5, null).submit({ ...place, attempt: { value: 'x' }, judged: {} }),
     'POST /boards/5/actions',
     { item_id: 7, page: 1, id: 'abc', action: { value: 'x' } },
   ],
   [
-    () => answers.submitAnswer({ boardId: 5, itemId: 7, wordId: 'abc', attempt: { value: 'x' }, judged: {}, userId: 8 }),
+    () => answers.boardAnswers(5, 8).submit({ ...place, attempt: { value: 'x' }, judged: {} }),
     'POST /boards/5/actions',
     { item_id: 7, page: 1, id: 'abc', action: { value: 'x' }, user_id: 8 },
   ],
-  [() => answers.resetAnswers(5, 7, null), 'POST /boards/5/reset-actions', { item_id: 7, page: 1 }],
-  [() => answers.resetAnswers(5, 7, 8), 'POST /boards/5/reset-actions', { item_id: 7, page: 1, user_id: 8 }],
+  [() => answers.boardAnswers(5, null).reset(place, {}), 'POST /boards/5/reset-actions', { item_id: 7, page: 1 }],
+  [() => answers.boardAnswers(5, 8).reset(place, {}), 'POST /boards/5/reset-actions', { item_id: 7, page: 1, user_id: 8 }],
   [() => bin.eraseFromBin({ kind: 'board', id: 5 }), 'DELETE /bin/board/5'],
   [
     () => items.createItem(5, { type: 1, value: { text: 'x' }, beforeId: 6 }),
@@ -208,21 +208,6 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => notifications.setNotificationSettings({}), 'PUT /notifications/settings', {}],
   [() => points.savePoint(place, point), 'POST /boards/items/7/points', { id: 'abc', page: 1, point }],
   [() => points.deletePoint(place), 'POST /boards/items/7/delete-point', { id: 'abc', page: 1 }],
-  [
-    () => points.answerPoint({ boardId: 5, userId: null }, place, { value: 'x' }, {}),
-    'POST /boards/5/actions',
-    { item_id: 7, page: 1, id: 'abc', action: { value: 'x' } },
-  ],
-  [
-    () => points.answerPoint({ boardId: 5, userId: 8 }, place, { value: 'x' }, {}),
-    'POST /boards/5/actions',
-    { item_id: 7, page: 1, id: 'abc', action: { value: 'x' }, user_id: 8 },
-  ],
-  [
-    () => points.resetPointAnswers({ boardId: 5, userId: 8 }, 7, 1, {}),
-    'POST /boards/5/reset-actions',
-    { item_id: 7, page: 1, user_id: 8 },
-  ],
   [() => rooms.createRoom({ name: 'Juan', type: 1 }), 'POST /rooms', { name: 'Juan', type: 1 }],
   [() => rooms.renameRoom(9, 'Juan'), 'PUT /rooms/9', { name: 'Juan' }],
   [() => rooms.deleteRoom(9), 'DELETE /rooms/9'],

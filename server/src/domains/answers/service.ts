@@ -4,9 +4,10 @@ import { ANSWERS_PAGE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { Exercise } from '@keel/contract/items/define'
 import { itemTypes } from '@keel/contract/items/registry'
-import type { ExerciseName } from '@keel/contract/realtime/exercise-messages'
+import { toWire, type ExerciseName } from '@keel/contract/realtime/exercise-messages'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
 import { allows } from '@keel/contract/permissions'
+import { broadcastStudentChange } from '../../access/broadcast'
 import type { Granted } from '../../access/scope'
 import { requireBoard, requireItem, requireItemWithValue, type ItemScope, type ItemWithValue } from '../../access/require'
 import { isStudentOfRoom } from '../../access/room'
@@ -15,7 +16,6 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { hasPoints, readPoint } from '../points'
 import { ownerOfAnswers, refuseWhileEdited } from './access'
-import { broadcastAnswer, broadcastPointAnswer, broadcastReset } from './broadcast'
 import { keepAnswerFiles, releaseAnswerFiles } from './files'
 import { exerciseOf } from './exercises'
 import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repository'
@@ -46,16 +46,22 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, e
     files: (answer) => exercise.files?.(answer) ?? [],
     fileKind: itemTypes[place.type].fileKind,
     broadcast: (user_id, answer) =>
-      broadcastAnswer(ctx, caller, place, {
-        ...exercise.messageFields?.(read.data),
-        action: 'exerciseAnswered',
-        type: itemTypes[place.type].name as ExerciseName,
-        board_id: place.board_id,
-        item_id: place.item_id,
+      broadcastStudentChange(
+        ctx,
+        caller,
+        place,
         user_id,
-        id,
-        answer,
-      }),
+        toWire({
+          ...exercise.messageFields?.(read.data),
+          action: 'exerciseAnswered',
+          type: itemTypes[place.type].name as ExerciseName,
+          board_id: place.board_id,
+          item_id: place.item_id,
+          user_id,
+          id,
+          answer,
+        }),
+      ),
   }
 }
 
@@ -68,7 +74,8 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
     judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
     files: () => [],
     broadcast: (user_id, point_action) =>
-      broadcastPointAnswer(ctx, caller, place, {
+      broadcastStudentChange(ctx, caller, place, user_id, {
+        action: 'updatePointActions',
         board_id: place.board_id,
         item_id: place.item_id,
         page,
@@ -140,7 +147,8 @@ export async function deleteAnswers(ctx: Context, caller: Caller, place: ItemSco
   const marked = hasPoints(place.type)
   if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
   if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
-  broadcastReset(ctx, caller, place, { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) })
+  const reset = { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) }
+  broadcastStudentChange(ctx, caller, place, owner, { action: 'resetActions', ...reset })
 }
 
 /** Answers by their item and key. */

@@ -7,15 +7,15 @@ export const withAnswer = (all: BoardAnswers, itemId: number, wordId: string, an
   [itemId]: { ...all[itemId], [wordId]: answer },
 })
 
-/** Returns the answers without those of one exercise. */
-export function withoutAnswers(all: BoardAnswers, itemId: number): BoardAnswers {
+/** Returns the answers with only these to one item. */
+export function withOnlyAnswers(all: BoardAnswers, itemId: number, left: Readonly<Record<string, unknown>>): BoardAnswers {
   const { [String(itemId)]: _gone, ...others } = all
-  return others
+  return Object.keys(left).length === 0 ? others : { ...others, [itemId]: left }
 }
 
 /** Returns the answers without those to the points of one page. */
 export function withoutPageAnswers(all: BoardAnswers, item: BoardItem | undefined, itemId: number, page: number): BoardAnswers {
   const gone = item?.points?.[page] ?? {}
   const left = Object.entries(all[itemId] ?? {}).filter(([pointId]) => !Object.hasOwn(gone, pointId))
-  return { ...all, [itemId]: Object.fromEntries(left) }
+  return withOnlyAnswers(all, itemId, Object.fromEntries(left))
 }

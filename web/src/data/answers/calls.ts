@@ -1,32 +1,44 @@
-import { ANSWERS_PAGE } from '@keel/contract/constants'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type * as answers from '@keel/contract/routes/answers'
+import type { QueryKey } from '@tanstack/react-query'
 import { call } from '../_shared/client'
-import { currentShare } from '../_shared/current-share'
-import { submitSharedAnswer, resetSharedAnswers } from './shared-answers'
+import { keys } from '../_shared/keys'
 
-export interface AnswerInput {
-  boardId: number
+/** The answers to an item's page; exercises have one page. */
+export interface AnswersAt {
   itemId: number
-  wordId: string
+  page: number
+}
+export interface Attempt extends AnswersAt {
+  /** Id of the word or point. */
+  id: string
   attempt: Record<string, unknown>
   /** This page's judgement of the attempt. */
   judged: unknown
-  userId: number | null
 }
 
-/** Stores an answer; the server judges it and returns what is stored. */
-export function submitAnswer({ boardId, itemId, wordId, attempt, judged, userId }: AnswerInput): Promise<{ action: unknown }> {
-  const share = currentShare()
-  if (share) return submitSharedAnswer(share, { itemId, page: ANSWERS_PAGE, id: wordId, attempt, judged })
-  return call<typeof answers.submitAnswer>('POST', `/boards/${boardId}/actions`, {
-    body: { item_id: itemId, page: ANSWERS_PAGE, id: wordId, action: attempt, ...(userId !== null && { user_id: userId }) },
-  })
+/** Where the answers on a board are stored. */
+export interface AnswerStore {
+  /** Of the cached answers. */
+  queryKey: QueryKey
+  list: (signal: AbortSignal) => Promise<BoardAnswers>
+  /** Stores an answer and returns what is stored. */
+  submit: (attempt: Attempt) => Promise<{ action: unknown }>
+  /** Resets the answers to an item's page; `left` are those to its other pages. */
+  reset: (at: AnswersAt, left: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
-export function resetAnswers(boardId: number, itemId: number, userId: number | null): Promise<unknown> {
-  const share = currentShare()
-  if (share) return resetSharedAnswers(share, { itemId, page: ANSWERS_PAGE })
-  return call<typeof answers.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, {
-    body: { item_id: itemId, page: ANSWERS_PAGE, ...(userId !== null && { user_id: userId }) },
-  })
+/** Returns the store of a board's answers: the user's (`null`), or a student's for the teacher. The server judges them. */
+export function boardAnswers(boardId: number, userId: number | null): AnswerStore {
+  const whose = userId === null ? {} : { user_id: userId }
+  return {
+    queryKey: keys.actions(boardId, userId),
+    list: (signal) => call<typeof answers.listAnswers>('GET', `/boards/${boardId}/actions`, { query: whose, signal }),
+    submit: ({ itemId, page, id, attempt }) =>
+      call<typeof answers.submitAnswer>('POST', `/boards/${boardId}/actions`, {
+        body: { item_id: itemId, page, id, action: attempt, ...whose },
+      }),
+    reset: ({ itemId, page }) =>
+      call<typeof answers.resetAnswers>('POST', `/boards/${boardId}/reset-actions`, { body: { item_id: itemId, page, ...whose } }),
+  }
 }

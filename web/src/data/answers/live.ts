@@ -5,7 +5,7 @@ import type { User } from '@keel/contract/entities/user'
 import { applyToCache } from '../_shared/apply-to-cache'
 import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
-import { withAnswer, withoutAnswers, withoutPageAnswers } from './cache'
+import { withAnswer, withOnlyAnswers, withoutPageAnswers } from './cache'
 import { refetchProgress } from './refetch-progress'
 
 interface Whose {
@@ -27,6 +27,8 @@ export const answerHandlers = {
   resetActions(cache, { item_id, page, ...whose }) {
     const items = cache.getQueryData<readonly BoardItem[]>(keys.items(whose.board_id))
     const item = items?.find(({ id }) => id === item_id)
-    patchAnswers(cache, whose, (all) => (page === undefined ? withoutAnswers(all, item_id) : withoutPageAnswers(all, item, item_id, page)))
+    patchAnswers(cache, whose, (all) =>
+      page === undefined ? withOnlyAnswers(all, item_id, {}) : withoutPageAnswers(all, item, item_id, page),
+    )
   },
 } satisfies RoomHandlers

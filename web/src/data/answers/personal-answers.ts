@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
+import type { AnswerStore, AnswersAt, Attempt } from './calls'
+import { withAnswer, withOnlyAnswers } from './cache'
 import { createSaveQueue } from '../save-queue/save-queue'
 
 interface AnswerJob {
@@ -45,3 +47,24 @@ let jobs = 0
 /** Stores or resets answers, after those before them; what the screen shows is fetched again when it is refused. */
 export const saveAnswers = (cache: QueryClient, queryKey: QueryKey, send: () => Promise<unknown>): void =>
   queue.put({ key: String(++jobs), cache, queryKey, send })
+
+/** Shows a judged attempt at once and stores it; what the server makes of it is shown then. */
+export function submitAnswer(cache: QueryClient, { queryKey, submit }: AnswerStore, attempt: Attempt): void {
+  const { itemId, id, judged } = attempt
+  showPersonalAnswers(cache, queryKey, (all) => withAnswer(all, itemId, id, judged))
+  saveAnswers(cache, queryKey, async () => {
+    const { action } = await submit(attempt)
+    cache.setQueryData<BoardAnswers>(queryKey, (all) => all && withAnswer(all, itemId, id, action))
+  })
+}
+
+/** Removes the answers to an item's page at once and resets the stored ones; `left` are those to its other pages. */
+export function resetAnswers(
+  cache: QueryClient,
+  { queryKey, reset }: AnswerStore,
+  at: AnswersAt,
+  left: Readonly<Record<string, unknown>>,
+): void {
+  showPersonalAnswers(cache, queryKey, (all) => withOnlyAnswers(all, at.itemId, left))
+  saveAnswers(cache, queryKey, () => reset(at, left))
+}

@@ -2,16 +2,22 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, takeCalls } from '../../testing/fake-api'
 import { fakeBrowser } from '../../testing/fake-browser'
-import { submitAnswer, resetAnswers } from './calls'
+import type { AnswerStore } from './calls'
 import { answersQuery } from './queries'
-import { answerPoint, resetPointAnswers } from '../points/calls'
 import { provideShare } from '../_shared/current-share'
+import { sharedAnswers } from './shared-answers'
 import { enterFromShared, readVisitorAnswers } from './visitor-answers'
 
 const TOKEN = 'abc'
 const onUse = vi.fn<() => void>()
 let browser: ReturnType<typeof fakeBrowser>
-const open = (visitor: boolean): void => provideShare({ token: TOKEN, itemId: 3, visitor, onUse })
+let store: AnswerStore
+const storeOf = (visitor: boolean, boardId = 5) => sharedAnswers({ token: TOKEN, itemId: 3, visitor, onUse }, boardId)
+/** The page of the link sends its token with the calls. */
+function open(visitor: boolean): void {
+  store = storeOf(visitor)
+  provideShare({ token: TOKEN, itemId: 3, visitor, onUse })
+}
 beforeEach(() => {
   browser = fakeBrowser()
   onUse.mockClear()
@@ -19,8 +25,8 @@ beforeEach(() => {
 })
 
 const submit = (wordId: string, judged: unknown, itemId = 7) =>
-  submitAnswer({ boardId: 5, itemId, wordId, attempt: { value: wordId }, judged, userId: null })
-const read = (boardId = 5) => new QueryClient().fetchQuery(answersQuery(boardId, null))
+  store.submit({ itemId, page: 1, id: wordId, attempt: { value: wordId }, judged })
+const read = () => new QueryClient().fetchQuery(answersQuery(store))
 const HOUR = 3_600_000
 
 test('a visitor’s answers stay in the browser, without a call', async () => {
@@ -32,10 +38,10 @@ test('a visitor’s answers stay in the browser, without a call', async () => {
   await submit('a', { ok: 3 }, 8)
   expect(onUse).toHaveBeenCalledTimes(4)
   expect(await read()).toEqual({ 7: { a: { ok: 2 }, b: { ok: 0 } }, 8: { a: { ok: 3 } } })
-  await resetAnswers(5, 7, null)
+  await store.reset({ itemId: 7, page: 1 }, {})
   expect(onUse).toHaveBeenCalledTimes(5)
   expect(await read()).toEqual({ 8: { a: { ok: 3 } } })
-  await resetAnswers(5, 8, null)
+  await store.reset({ itemId: 8, page: 1 }, {})
   expect(Object.keys(browser.storage)).toEqual([])
   expect(calls).toEqual([])
 })
@@ -47,8 +53,8 @@ test('a visitor who resets a page keeps the answers to the others', async () => 
     [1, 'a'],
     [2, 'b'],
   ] as const)
-    await answerPoint({ boardId: 5, userId: null }, { itemId: 7, page, id }, { answer: 'x' }, { page })
-  await resetPointAnswers({ boardId: 5, userId: null }, 7, 1, { b: { page: 2 } })
+    await store.submit({ itemId: 7, page, id, attempt: { answer: 'x' }, judged: { page } })
+  await store.reset({ itemId: 7, page: 1 }, { b: { page: 2 } })
   expect(await read()).toEqual({ 7: { b: { page: 2 } } })
   enterFromShared(TOKEN)
   open(false)
@@ -72,9 +78,9 @@ test('a signed-in person’s answers are stored and reset by the server', async 
   open(false)
   const calls = takeCalls(() => ({ action: { stored: 1 } }))
   expect(await submit('a', { ok: 1 })).toEqual({ action: { stored: 1 } })
-  await answerPoint({ boardId: 5, userId: null }, { itemId: 7, page: 2, id: 'b' }, { answer: 'x' }, {})
-  await resetAnswers(5, 7, null)
-  await resetPointAnswers({ boardId: 5, userId: null }, 7, 2, {})
+  await store.submit({ itemId: 7, page: 2, id: 'b', attempt: { answer: 'x' }, judged: {} })
+  await store.reset({ itemId: 7, page: 1 }, {})
+  await store.reset({ itemId: 7, page: 2 }, {})
   const at = { item_id: 3, board_item_id: 7, token: TOKEN }
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     ['/library/actions', { ...at, page: 1, id: 'a', action: { value: 'a' } }],
@@ -103,7 +109,7 @@ const attempt = (board_item_id: number, id: string) => ({ board_item_id, page: 1
 test('a visitor’s attempts move once into their account before it is read', async () => {
   await enter()
   const calls = takeCalls(() => ({ 7: {} }))
-  const [first, second] = await Promise.all([read(5), read(6)])
+  const [first, second] = await Promise.all([read(), new QueryClient().fetchQuery(answersQuery(storeOf(false, 6)))])
   expect([first, second]).toEqual([{ 7: {} }, { 7: {} }])
   expect(calls.map(({ path }) => path)).toEqual([
     '/library/keep-actions',
@@ -152,8 +158,7 @@ test.each([
 test('the first and the last nine attempts at a word are kept', async () => {
   open(true)
   takeCalls()
-  for (let n = 0; n < 12; n++)
-    await submitAnswer({ boardId: 5, itemId: 7, wordId: 'a', attempt: { value: n }, judged: { ok: n }, userId: null })
+  for (let n = 0; n < 12; n++) await store.submit({ itemId: 7, page: 1, id: 'a', attempt: { value: n }, judged: { ok: n } })
   enterFromShared(TOKEN)
   open(false)
   const calls = takeCalls(() => ({}))

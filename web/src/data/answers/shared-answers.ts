@@ -1,22 +1,11 @@
 import { KEPT_ATTEMPTS_MAX, KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
-import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type * as shares from '@keel/contract/routes/shares'
 import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
 import { isApiError } from '../_shared/errors'
 import type { Share } from '../_shared/current-share'
+import type { AnswerStore } from './calls'
 import { forgetVisitorAnswers, saveVisitorAnswer, saveRemainingAnswers, readVisitorAnswers, attemptsToClaim } from './visitor-answers'
-
-/** The position of an answer: the item on its board, and its page. */
-interface At {
-  itemId: number
-  page: number
-}
-export interface SharedAnswer extends At {
-  id: string
-  attempt: Record<string, unknown>
-  /** This page's judgement of the attempt: used for visitors, whose answers nobody else judges. */
-  judged: unknown
-}
 
 /** Words in one call, so that all their attempts fit. */
 const WORDS_AT_ONCE = KEPT_ATTEMPTS_MAX / KEPT_ATTEMPTS_PER_WORD
@@ -43,39 +32,39 @@ async function claimVisitorAnswers({ token, itemId: item_id }: Share): Promise<v
   forgetVisitorAnswers(token)
 }
 
-/** Returns the answers to what a link opens: a visitor's from this browser, a signed-in user's from the server. */
-export async function listSharedAnswers(share: Share, signal: AbortSignal): Promise<BoardAnswers> {
-  const { token, itemId, visitor } = share
-  if (visitor) return readVisitorAnswers(token)
-  moving = moving.then(() => claimVisitorAnswers(share))
-  await moving
-  return call<typeof shares.listLibraryAnswers>('GET', `/library/items/${itemId}/actions`, { signal })
-}
-/** Saves an answer and returns what is saved. */
-export async function submitSharedAnswer(
-  { token, itemId, visitor, onUse }: Share,
-  { itemId: board_item_id, page, id, attempt, judged }: SharedAnswer,
-): Promise<{ action: unknown }> {
-  if (!visitor)
-    return call<typeof shares.submitLibraryAnswer>('POST', '/library/actions', {
-      body: { item_id: itemId, board_item_id, page, id, action: attempt, token },
-    })
-  saveVisitorAnswer(token, board_item_id, { page, id, attempt, judged })
-  onUse()
-  return { action: judged }
+/** Returns the store of the answers to a board that a link opens: a visitor's browser, or the server for a signed-in user. */
+export function sharedAnswers(share: Share, boardId: number): AnswerStore {
+  const queryKey = keys.actions(boardId, null)
+  return share.visitor ? { queryKey, ...ofVisitor(share) } : { queryKey, ...ofUser(share) }
 }
 
-/** Resets the answers to an item's page; `left` are those to its other pages. */
-export async function resetSharedAnswers(
-  { token, itemId, visitor, onUse }: Share,
-  { itemId: board_item_id, page }: At,
-  left: Readonly<Record<string, unknown>> = {},
-): Promise<unknown> {
-  if (!visitor)
-    return call<typeof shares.resetLibraryAnswers>('POST', '/library/reset-actions', {
-      body: { item_id: itemId, board_item_id, page, token },
-    })
-  saveRemainingAnswers(token, board_item_id, left)
-  onUse()
-  return null
+/** This page's judgement is stored: nobody else judges it. */
+const ofVisitor = ({ token, onUse }: Share): Omit<AnswerStore, 'queryKey'> => ({
+  list: async () => readVisitorAnswers(token),
+  async submit({ itemId, page, id, attempt, judged }) {
+    saveVisitorAnswer(token, itemId, { page, id, attempt, judged })
+    onUse()
+    return { action: judged }
+  },
+  async reset({ itemId }, left) {
+    saveRemainingAnswers(token, itemId, left)
+    onUse()
+  },
+})
+
+const ofUser = (share: Share): Omit<AnswerStore, 'queryKey'> => {
+  const { token, itemId: item_id } = share
+  return {
+    async list(signal) {
+      moving = moving.then(() => claimVisitorAnswers(share))
+      await moving
+      return call<typeof shares.listLibraryAnswers>('GET', `/library/items/${item_id}/actions`, { signal })
+    },
+    submit: ({ itemId: board_item_id, page, id, attempt }) =>
+      call<typeof shares.submitLibraryAnswer>('POST', '/library/actions', {
+        body: { item_id, board_item_id, page, id, action: attempt, token },
+      }),
+    reset: ({ itemId: board_item_id, page }) =>
+      call<typeof shares.resetLibraryAnswers>('POST', '/library/reset-actions', { body: { item_id, board_item_id, page, token } }),
+  }
 }

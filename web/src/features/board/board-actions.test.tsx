@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { boardAnswers } from '../../data/answers/calls'
 import { keys } from '../../data/_shared/keys'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
@@ -63,7 +64,9 @@ const board: BoardContextValue = {
   roomId: null,
   editing: true,
   single: false,
+  canEdit: true,
   answersOf: { kind: 'own' },
+  answers: boardAnswers(5, null),
   students: [],
   onPickStudent: null,
   selection,

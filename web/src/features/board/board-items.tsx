@@ -6,11 +6,11 @@ import { fileUrl } from '../../data/files/calls'
 import { useMe } from '../../data/users/me'
 import { openUploadDialog } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
-import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
+import { ItemContext } from '../../items/_shared/item-context'
 import { isKnown, itemTypes, preloadEditors } from '../../items/registry'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
-import { answerTarget as chooseAnswers } from './answer-target'
+import { answersFor } from './answers-for'
 import classes from './board.module.css'
 import { BoardContext, type BoardContextValue } from './board-context'
 import type { BoardViewProps } from './board-view-props'
@@ -50,23 +50,18 @@ export function BoardItems({
     (): BoardContextValue => ({
       boardId,
       roomId,
+      canEdit,
       editing: canEdit && editing,
       single,
       selection,
       students: canEdit ? students : NOBODY,
       onPickStudent: onPickStudent ?? null,
-      answersOf: chooseAnswers({ signedIn, canEdit, roomId, pickedUserId: answersUserId }),
+      ...answersFor({ boardId, signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
     [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, signedIn, answersUserId],
   )
 
   useExerciseLive(board)
-
-  const { answersOf } = board
-  const place = useMemo(
-    (): ItemContextValue => ({ boardId, roomId, canEdit, editing: canEdit && editing, answersOf }),
-    [boardId, roomId, canEdit, editing, answersOf],
-  )
 
   const shown = items.filter((item) => isKnown(item) && (board.editing || !isEmpty(item)))
   const slots = shown.map((item, at) => (
@@ -81,7 +76,7 @@ export function BoardItems({
   return (
     <BoardContext value={board}>
       <ItemHostContext value={host}>
-        <ItemContext value={place}>
+        <ItemContext value={board}>
           <div className={classes.board} data-board data-editing={board.editing || undefined} data-single={single || undefined}>
             {!board.editing && <div className={classes.reading}>{slots}</div>}
             {shown.length === 0 &&

@@ -247,11 +247,13 @@ test.each<[string, AnswerTarget, object, number[]]>([
   const board: BoardContextValue = {
     boardId: 5,
     roomId: 9,
+    canEdit: false,
     editing: false,
     single: false,
     students: [],
     onPickStudent: null,
     answersOf,
+    answers: null,
     selection: createSelection(),
   }
   const [items, events] = [[exercise], [] as unknown[]]

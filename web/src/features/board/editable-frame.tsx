@@ -7,7 +7,7 @@ import { useItemText } from '../../items/_shared/item-text'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { useBoard } from './board-context'
 import { ConflictPanel } from './conflict-panel'
-import { GuardedContent } from './guarded-content'
+import { ItemContent } from './item-content'
 import type { ItemFrameProps } from './item-frame-props'
 import { ItemMenu } from './item-menu'
 import classes from './item-slot.module.css'
@@ -72,7 +72,7 @@ export function EditableFrame(props: ItemFrameProps) {
         data-hint={!selected && !type.showsEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
         onClickCapture={onClick}
       >
-        <GuardedContent item={item} type={type} open />
+        <ItemContent item={item} type={type} open />
       </div>
       <ConflictPanel item={item} type={type} />
       <div className={classes.tools} data-item-tools>

@@ -1,3 +1,4 @@
+import { boardAnswers } from '../../data/answers/calls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { live } from '../../realtime/live'
 import { liveServer } from '../../testing/live-server'
@@ -108,7 +109,9 @@ const board: BoardContextValue = {
   roomId: 9,
   editing: true,
   single: false,
+  canEdit: true,
   answersOf: { kind: 'own' },
+  answers: boardAnswers(5, null),
   students: [],
   onPickStudent: null,
   selection,

@@ -1,13 +1,14 @@
-import { Suspense, useCallback, useMemo } from 'react'
+import { memo, Suspense, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { isOpenPoint } from '@keel/contract/items/_shared/points'
+import { useExercise } from '../../items/_shared/exercise/use-answers'
 import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { ExerciseProgressList } from './exercise-progress'
+import { ItemBoundary } from './item-boundary'
 import { draftOf } from './item-saver'
 import { itemSaver } from './save-items'
-import { useExercise } from './use-exercise'
 
 interface Props {
   item: BoardItem
@@ -15,8 +16,17 @@ interface Props {
   /** Exercises can be answered. */ open: boolean
 }
 
+/** An item's content inside an error boundary, so that it cannot crash the board. */
+export const ItemContent = memo(function ItemContent(props: Props) {
+  return (
+    <ItemBoundary resetKey={props.item.version}>
+      <Content {...props} />
+    </ItemBoundary>
+  )
+})
+
 /** An item's editor while it is selected, else its view. */
-export function ItemContent({ item, type, open }: Props) {
+function Content({ item, type, open }: Props) {
   const { editing, selection } = useBoard()
   const selected = useStore(selection, (state) => editing && state.selected === item.id)
   // While it is edited, only the editor knows the input: nothing here is rendered.

@@ -1,6 +1,6 @@
 import { useBoard } from './board-context'
 import { EditingLock, useLocked } from './editing-lock'
-import { GuardedContent } from './guarded-content'
+import { ItemContent } from './item-content'
 import type { ItemFrameProps } from './item-frame-props'
 import classes from './item-slot.module.css'
 import { EditableFrame } from './lazy-editing'
@@ -13,7 +13,7 @@ export function ItemFrame(props: ItemFrameProps) {
   return (
     <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>
       <div inert={locked}>
-        <GuardedContent item={props.item} type={props.type} open={!props.edited} />
+        <ItemContent item={props.item} type={props.type} open={!props.edited} />
       </div>
       {locked && <EditingLock />}
     </article>

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { AnswerStore } from '../../data/answers/calls'
 
 /**
  * Whose answers a board shows and stores: the person's own, those of the student a teacher has picked, or nobody's: then they
@@ -16,6 +17,8 @@ export interface ItemContextValue {
   /** Edit controls are shown. */
   editing: boolean
   answersOf: AnswerTarget
+  /** Where these answers are stored; null if they stay on this page. */
+  answers: AnswerStore | null
   /** False where drawings are not stored, as on the page of a shared link. */
   draws?: false
 }

@@ -16,7 +16,7 @@ import { useShare } from './use-share'
 /** What a link opens, to be read, listened to and answered. */
 export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: boolean }) {
   const t = useTranslations('shared')
-  const ready = useShare({ token: shared.token, itemId: shared.id, visitor })
+  const share = useShare({ token: shared.token, itemId: shared.id, visitor })
   const { printing, print } = usePrint()
   useDocumentTitle(shared.name)
   const [answered, setAnswered] = useState(false)
@@ -29,13 +29,13 @@ export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: 
   return (
     <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && answered && t('visitor')}>
       <h1 className={titlesItself ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
-      {ready &&
+      {share &&
         (shared.type === libraryKinds.module ? (
-          <SharedModule moduleId={shared.module_id} visitor={visitor} printing={printing} onAnswered={setAnswered} />
+          <SharedModule moduleId={shared.module_id} share={share} printing={printing} onAnswered={setAnswered} />
         ) : shared.board_id === null ? (
           <NothingHere />
         ) : (
-          <SharedItems boardId={shared.board_id} visitor={visitor} printing={printing} onAnswered={setAnswered} />
+          <SharedItems boardId={shared.board_id} share={share} printing={printing} onAnswered={setAnswered} />
         ))}
     </SharedFrame>
   )

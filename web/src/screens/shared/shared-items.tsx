@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { Share } from '../../data/_shared/current-share'
+import { sharedAnswers } from '../../data/answers/shared-answers'
 import { itemsQuery } from '../../data/board-items/queries'
 import { fileUrl } from '../../data/files/calls'
 import { ItemBoundary } from '../../features/board/item-boundary'
-import { useExercise } from '../../features/board/use-exercise'
+import { useExercise } from '../../items/_shared/exercise/use-answers'
 import { type ItemHost, ItemHostContext } from '../../items/_shared/host'
 import { type ItemContextValue, ItemContext } from '../../items/_shared/item-context'
 import type { WebItemDefinition } from '../../items/_shared/item-type'
@@ -18,7 +20,8 @@ import classes from './shared.module.css'
 
 export interface SharedItemsProps {
   boardId: number
-  visitor: boolean
+  /** The link; a visitor's answers are stored in the browser. */
+  share: Share
   /** Renders all items, not only those near the screen. */
   printing: boolean
   /** Called with whether any item can be answered. */
@@ -31,7 +34,7 @@ const host: ItemHost = { askForFile: () => undefined, fileUrl }
 const EARLY = 8
 
 /** The items of a board that a link opens. */
-export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedItemsProps) {
+export function SharedItems({ boardId, share, printing, onAnswered }: SharedItemsProps) {
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(boardId), refetchOnWindowFocus: 'always' })
   const place = useMemo(
     (): ItemContextValue => ({
@@ -39,10 +42,11 @@ export function SharedItems({ boardId, visitor, printing, onAnswered }: SharedIt
       roomId: null,
       canEdit: false,
       editing: false,
-      answersOf: { kind: visitor ? 'visitor' : 'own' },
+      answersOf: { kind: share.visitor ? 'visitor' : 'own' },
+      answers: sharedAnswers(share, boardId),
       draws: false,
     }),
-    [boardId, visitor],
+    [boardId, share],
   )
   const answered = items?.some(isAnswered)
   useEffect(() => {

@@ -6,7 +6,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { moduleQuery } from '../../data/modules/queries'
-import { currentShare } from '../../data/_shared/current-share'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
 import { NothingHere, SharedItems, type SharedItemsProps } from './shared-items'
@@ -34,7 +33,7 @@ export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<
   const select = (id: number) => {
     void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
     // A board in the cache makes no call: check that the link still works.
-    currentShare()?.onUse()
+    look.share.onUse()
   }
   const goOn = (id: number) => {
     select(id)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import { POINT_TOOLTIP_MS } from '@keel/contract/appearance'
+import { boardAnswers } from '../../../data/answers/calls'
 import { keys } from '../../../data/_shared/keys'
 import { setMe } from '../../../data/users/me'
 import { queryClient } from '../../../data/_shared/query-client'
@@ -54,8 +55,9 @@ function Page() {
   return null
 }
 async function show(answersOf: ItemContextValue['answersOf'] = { kind: 'own' }) {
+  const answers = answersOf.kind === 'nobody' ? null : boardAnswers(5, answersOf.kind === 'student' ? answersOf.userId : null)
   await renderApp(
-    <ItemContext value={{ boardId: 5, roomId: 9, canEdit: false, editing: false, answersOf }}>
+    <ItemContext value={{ boardId: 5, roomId: 9, canEdit: false, editing: false, answersOf, answers }}>
       <Page />
     </ItemContext>,
     { queryClient },

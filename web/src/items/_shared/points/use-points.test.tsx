@@ -41,7 +41,7 @@ test('restores a deleted question on a picture as it was', async () => {
   })
   queryClient.setQueryData(keys.items(5), [item])
   await renderApp(
-    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
+    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' }, answers: null }}>
       <Deleting />
     </ItemContext>,
     { queryClient },
@@ -84,7 +84,7 @@ async function showPoints() {
   queryClient.setQueryData(keys.items(5), [item, { ...item, id: 8 }])
   queryClient.setQueryData(keys.progress(5), [])
   await renderApp(
-    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' } }}>
+    <ItemContext value={{ boardId: 5, roomId: null, canEdit: true, editing: true, answersOf: { kind: 'nobody' }, answers: null }}>
       <Points />
     </ItemContext>,
     { queryClient },

@@ -1,0 +1,70 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ANSWERS_PAGE } from '@keel/contract/constants'
+import type { BoardAnswers } from '@keel/contract/entities/answer'
+import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { AnswerStore } from '../../../data/answers/calls'
+import { resetAnswers, submitAnswer } from '../../../data/answers/personal-answers'
+import { answersQuery } from '../../../data/answers/queries'
+import { playSound } from '../../../lib/sounds'
+import { useItemContext } from '../item-context'
+import type { Answers, ExerciseProps, WebItemDefinition } from '../item-type'
+import { useLocalExercise } from './use-local-exercise'
+
+const NONE: Answers = {}
+/** For an item whose answers stay on this page. */
+const NOWHERE = queryOptions<BoardAnswers>({ queryKey: ['actions', 'nowhere'], enabled: false })
+
+/** How attempts are judged; `judge` returns null for one that changes nothing. */
+interface Rules {
+  judge: (id: string, attempt: Record<string, unknown>, before: unknown) => unknown
+  /** Null for a silent one. */
+  isCorrect: (id: string, answer: unknown, attempt: Record<string, unknown>) => boolean | null
+  /** Returns whether an answer to the item belongs to this page. */
+  isOnPage: (id: string) => boolean
+}
+
+/** Answers to one page of an item, and submitting them; without a store they stay on this page. */
+export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage }: Rules) {
+  const cache = useQueryClient()
+  const stored = useQuery({
+    ...(store ? answersQuery(store) : NOWHERE),
+    select: useCallback((all: BoardAnswers): Answers => all[itemId] ?? NONE, [itemId]),
+  }).data
+  const local = useLocalExercise(judge)
+  const answers = store ? (stored ?? NONE) : local.answers
+  return {
+    answers,
+    /** False while answers are loading. */
+    ready: !store || stored !== undefined,
+    /** Returns the judged answer. */
+    submit(id: string, attempt: Record<string, unknown>): unknown {
+      const judged = judge(id, attempt, answers[id]) ?? null
+      if (judged === null) return null
+      const correct = isCorrect(id, judged, attempt)
+      if (correct !== null) playSound(correct ? 'right' : 'wrong')
+      if (store) submitAnswer(cache, store, { itemId, page, id, attempt, judged })
+      else local.submit(id, attempt)
+      return judged
+    },
+    reset(): void {
+      const left = Object.fromEntries(Object.entries(answers).filter(([id]) => !isOnPage(id)))
+      if (store) resetAnswers(cache, store, { itemId, page }, left)
+      else local.keepOnly(left)
+    },
+  }
+}
+
+const everywhere = () => true
+
+/** Answers to one exercise of a board, and submitting them. */
+export function useExercise(item: BoardItem, { exercise }: WebItemDefinition, open: boolean): ExerciseProps | undefined {
+  const store = useItemContext()?.answers ?? null
+  const { answers, ready, submit, reset } = useAnswers(exercise && store, item.id, ANSWERS_PAGE, {
+    judge: (wordId, attempt, before) => exercise?.judge(item.value, wordId, attempt, before) ?? null,
+    isCorrect: (wordId, answer, attempt) =>
+      exercise?.isQuiet?.(attempt) ? null : (exercise?.isCorrect(item.value, wordId, answer) ?? null),
+    isOnPage: everywhere,
+  })
+  return exercise ? { answers, open: open && ready, submit, reset } : undefined
+}
