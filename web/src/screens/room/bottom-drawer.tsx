@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import classes from './classroom.module.css'
+import classes from './narrow-classroom.module.css'
 
 interface BottomDrawerProps {
   opened: boolean
