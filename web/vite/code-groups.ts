@@ -179,6 +179,7 @@ function readingGroup(id: string, graph: Modules): 'items' | 'common' | null {
   return WITH_ITEMS.test(id) || (graph.getModuleInfo(id)?.importers ?? []).every((from) => WITH_ITEMS.test(from)) ? 'items' : 'common'
 }
 
+const APART = /web\/src\/data\/chat\/apply-events\.ts$/
 const ofPage = (page: string): string => `with-${basename(page).replace(/\.\w+$/, '')}`
 
 /**
@@ -200,6 +201,8 @@ function memberGroup(id: string, graph: Modules): string | null {
   if (MARKS.test(id) || PLAIN_LAYOUT.test(id)) return 'parts'
   const atOnce = members.filter((one) => one.atOnce.modules.has(id)).map(({ page }) => page)
   const atAll = members.filter((one) => one.atAll.modules.has(id)).map(({ page }) => page)
+  // Its loading may fail alone: then the data is fetched instead.
+  if (APART.test(id)) return null
   if (atOnce.length === 0) return laterGroup
   if (visitors.modules.has(id)) return null
   const [only] = atAll
