@@ -23,6 +23,7 @@ const growing: Record<string, Record<string, string>> = {
   user_tokens: { token_hash: hash, user_id: id, kind: `'verify'`, expires_at: `now() + n * interval '1 minute'` },
   used_captchas: { signature: hash, expires_at: `now() + n * interval '1 minute'` },
   mail_counts: { key: hash, count: '1', until: `now() + n * interval '1 minute'` },
+  counts: { key: hash, count: '1', until: `now() + n * interval '1 minute'` },
   mails: {
     id,
     to_address: `n || '@grown.test'`,

@@ -53,6 +53,12 @@ export interface Channels {
   user_b: number | null;
 }
 
+export interface Counts {
+  count: number;
+  key: Buffer;
+  until: Timestamp;
+}
+
 export interface FileRefs {
   board_item_id: number;
   file_id: number;
@@ -418,6 +424,7 @@ export interface DB {
   boards: Boards;
   channel_members: ChannelMembers;
   channels: Channels;
+  counts: Counts;
   file_refs: FileRefs;
   files: Files;
   idempotency_keys: IdempotencyKeys;

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { purgeCounts } from '../db/counts'
 import { purgeKeys } from '../http/idempotency'
 import { purgeBin } from './bin'
 import { purgeUnusedFiles } from './files'
@@ -7,7 +8,7 @@ import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys }
+const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts }
 
 /** Purges old bins, then unused files, every hour; returns a stop function. */
 export function startPurging(ctx: Context): () => void {

@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
-import { sql, type Kysely } from 'kysely'
-import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { countOne } from '../../db/counts'
 import type { DB } from '../../db/schema'
 
 /** Mails anybody can have sent to an address that may not be theirs. */
@@ -31,17 +31,8 @@ export async function countMail(
     { ...LIMITS.addressDay, name: `any ${address}` },
     ...(by === undefined ? [] : [{ ...LIMITS.account, name: `by ${by}` }]),
   ]
-  for (const { name, max, windowMs } of counted) {
-    const key = createHash('sha256').update(name).digest()
-    const until = new Date(now.getTime() + windowMs)
-    const { rows } = await sql<{ count: number; until: Date }>`
-      insert into mail_counts as c (key, count, until) values (${key}, 1, ${until})
-      on conflict (key) do update set
-        count = case when c.until <= ${now} then 1 else c.count + 1 end,
-        until = case when c.until <= ${now} then excluded.until else c.until end
-      returning count, until`.execute(db)
-    const [row] = rows
-    if (row && row.count > max)
-      throw new AppError('too.many', { retryAfterSeconds: Math.ceil((row.until.getTime() - now.getTime()) / 1000) })
+  for (const { name, ...limit } of counted) {
+    const waitMs = await countOne(db, name, limit, now)
+    if (waitMs > 0) throw new AppError('too.many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
   }
 }

@@ -107,10 +107,6 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       .where('status', '<>', 'waiting')
       .where('created_at', '<', later(-KEPT_DAYS * 86_400_000))
       .execute()
-    await db
-      .deleteFrom('mail_counts')
-      .where('key', 'in', (eb) => eb.selectFrom('mail_counts').select('key').where('until', '<', now()).forUpdate().skipLocked())
-      .execute()
   }
 
   function wake(): void {

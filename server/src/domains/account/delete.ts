@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000
 
 /** Makes the function that deletes an account, permanently, after checking the password. */
 export function createDeletion(ctx: Context, sessions: Sessions) {
-  const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now: ctx.now })
+  const guesses = createAttempts(ctx.db, ctx.now, 'delete account', { max: 10, windowMs: 15 * MINUTE_MS })
 
   /** Errors: wrong.password, too.many. */
   return async (userId: number, password: string): Promise<void> => {
-    guesses.take(String(userId))
+    await guesses.take(String(userId))
     const { password_hash } = await userById(ctx.db, userId)
     if (!(await isPassword(password_hash, password))) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
     const { rooms, left, storageKeys } = await eraseAccount(ctx, userId, password_hash)

@@ -20,8 +20,8 @@ const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_nam
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
-  const logins = createGuesses(now)
-  const guesses = createAttempts({ max: 10, windowMs: 15 * MINUTE_MS, now })
+  const logins = createGuesses(db, now)
+  const guesses = createAttempts(db, now, 'change password', { max: 10, windowMs: 15 * MINUTE_MS })
 
   async function requireCaptcha(payload: string | undefined): Promise<void> {
     if (payload === undefined) throw new AppError('captcha.not.solved', { errors: { captcha: 'required' } })
@@ -77,14 +77,14 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
      */
     async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
       const network = networkOf(address)
-      if (logins.count(email, network)) await requireCaptcha(captcha)
+      if (await logins.count(email, network)) await requireCaptcha(captcha)
       const users = await usersByEmail(db, email)
       const user = await findByPassword(users, password)
       if (!user) {
         ctx.log.warn({ address, user: users[0]?.id ?? null }, 'login refused')
         throw new AppError('login.failed')
       }
-      logins.clear(email, network)
+      await logins.clear(email, network)
       return user
     },
 
@@ -163,16 +163,16 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       })
       await confirmed(user, rivals)
       ctx.live.endUser(user.id)
-      logins.clear(user.email)
+      await logins.clear(user.email)
       mail.wake()
     },
 
     /** Changes the password of a signed-in person and ends their other sessions. Errors: wrong.password, weak.password, too.many. */
     async changePassword(userId: number, sessionId: string, current: string, password: string): Promise<void> {
       const user = await userById(db, userId)
-      guesses.take(`user ${userId}`)
+      await guesses.take(String(userId))
       if (!(await isPassword(user.password_hash, current))) throw new AppError('wrong.password', { errors: { current: 'wrong' } })
-      guesses.clear(`user ${userId}`)
+      await guesses.clear(String(userId))
       checkNewPassword(password, ownWords(user))
       const password_hash = await hashPassword(password)
       await db.transaction().execute(async (trx) => {

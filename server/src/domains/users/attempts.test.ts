@@ -1,74 +1,115 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database'
+import { purgeCounts } from '../../db/counts'
 import { createAttempts } from './attempts'
 import { createGuesses } from './guesses'
+import { UnknownTokens } from './unknown-tokens'
 
 const MINUTE_MS = 60_000
 const NETWORK = '192.0.2.0'
-/** A clock that stops until it is set. */
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** A clock that stops until it is set; each begins a day after the last, so that no test counts what another did. */
+let days = 0
 const startClock = () => {
+  const start = ++days * 24 * 60 * MINUTE_MS
   const clock = { ms: 0 }
-  return { clock, now: () => new Date(clock.ms) }
+  return { clock, now: () => new Date(start + clock.ms) }
 }
-const times = (count: number, attempt: (n: number) => boolean) => Array.from({ length: count }, (_, n) => attempt(n))
+async function times(count: number, attempt: (n: number) => Promise<boolean>): Promise<boolean[]> {
+  const results: boolean[] = []
+  for (let n = 0; n < count; n++) results.push(await attempt(n))
+  return results
+}
 
 describe('attempts', () => {
-  test('are counted up to the limit, and again when their window is over', () => {
+  const startAttempts = () => {
     const { clock, now } = startClock()
-    const attempts = createAttempts({ max: 3, windowMs: MINUTE_MS, now })
-    expect(times(4, () => attempts.count('a'))).toEqual([false, false, false, true])
+    return { clock, now, attempts: createAttempts(database.db, now, 'test', { max: 3, windowMs: MINUTE_MS }) }
+  }
+
+  test('are counted up to the limit, and again when their window is over', async () => {
+    const { clock, attempts } = startAttempts()
+    expect(await times(4, () => attempts.count('a'))).toEqual([false, false, false, true])
     clock.ms = MINUTE_MS - 500
-    expect([attempts.count('a'), attempts.count('b')]).toEqual([true, false])
-    expect(() => attempts.take('a')).toThrow(expect.objectContaining({ code: 'too.many', retryAfterSeconds: 1 }))
+    expect([await attempts.count('a'), await attempts.count('b')]).toEqual([true, false])
+    await expect(attempts.take('a')).rejects.toMatchObject({ code: 'too.many', retryAfterSeconds: 1 })
     clock.ms = MINUTE_MS
-    expect(times(4, () => attempts.count('a'))).toEqual([false, false, false, true])
-    expect(() => attempts.take('a')).toThrow(expect.objectContaining({ retryAfterSeconds: 60 }))
-    attempts.clear('a')
-    expect(() => attempts.take('a')).not.toThrow()
+    expect(await times(4, () => attempts.count('a'))).toEqual([false, false, false, true])
+    await expect(attempts.take('a')).rejects.toMatchObject({ retryAfterSeconds: 60 })
+    await attempts.clear('a')
+    await attempts.take('a')
   })
 
-  test('over the maximum number of keys the oldest is dropped', () => {
-    const { clock, now } = startClock()
-    const attempts = createAttempts({ max: 1, windowMs: MINUTE_MS, now })
-    for (let n = 0; n < 50_000; n++) attempts.count(`key ${n}`)
-    expect(attempts.count('key 1')).toBe(true)
-    attempts.count('one more')
-    expect([attempts.count('one more'), attempts.count('key 0')]).toEqual([true, false])
-    clock.ms = MINUTE_MS
-    expect(attempts.count('one more')).toBe(false)
+  test('at once and by several processes are counted together', async () => {
+    const { now, attempts } = startAttempts()
+    const elsewhere = createAttempts(database.db, now, 'test', { max: 3, windowMs: MINUTE_MS })
+    const other = createAttempts(database.db, now, 'another test', { max: 3, windowMs: MINUTE_MS })
+    const results = await Promise.all([attempts, elsewhere, attempts, elsewhere, attempts].map((one) => one.count('a')))
+    expect(results.filter((isOver) => isOver)).toHaveLength(2)
+    expect(await other.count('a')).toBe(false)
+  })
+
+  test('whose window is over are purged', async () => {
+    const { clock, now, attempts } = startAttempts()
+    await attempts.count('old')
+    clock.ms = MINUTE_MS / 2
+    await attempts.count('new')
+    clock.ms = MINUTE_MS + 1
+    await purgeCounts({ db: database.db, now })
+    expect(await database.db.selectFrom('counts').select('count').execute()).toHaveLength(1)
   })
 })
 
+test('lookups of unknown tokens are counted per network; the oldest network is dropped', () => {
+  const { clock, now } = startClock()
+  const unknown = new UnknownTokens({ max: 1, windowMs: MINUTE_MS }, now)
+  for (let n = 0; n < 50_000; n++) unknown.take(`network ${n}`)
+  expect(() => unknown.take('network 1')).toThrow(expect.objectContaining({ code: 'too.many', retryAfterSeconds: 60 }))
+  unknown.take('one more')
+  expect(() => unknown.take('one more')).toThrow()
+  unknown.take('network 0')
+  unknown.clear('one more')
+  unknown.take('one more')
+  clock.ms = MINUTE_MS
+  unknown.take('one more')
+})
+
 describe('wrong passwords', () => {
-  test('require a captcha after ten at one account from one network', () => {
-    const guesses = createGuesses(startClock().now)
-    expect(times(11, () => guesses.count('mari', NETWORK)).indexOf(true)).toBe(10)
-    expect([guesses.count('mari', '198.51.100.0'), guesses.count('jaan', NETWORK)]).toEqual([false, false])
-    guesses.clear('mari', '198.51.100.0')
-    expect(guesses.count('mari', NETWORK)).toBe(true)
-    guesses.clear('mari', NETWORK)
-    expect(guesses.count('mari', NETWORK)).toBe(false)
+  test('require a captcha after ten at one account from one network', async () => {
+    const guesses = createGuesses(database.db, startClock().now)
+    expect((await times(11, () => guesses.count('mari', NETWORK))).indexOf(true)).toBe(10)
+    expect([await guesses.count('mari', '198.51.100.0'), await guesses.count('jaan', NETWORK)]).toEqual([false, false])
+    await guesses.clear('mari', '198.51.100.0')
+    expect(await guesses.count('mari', NETWORK)).toBe(true)
+    await guesses.clear('mari', NETWORK)
+    expect(await guesses.count('mari', NETWORK)).toBe(false)
   })
 
-  test('require a captcha after a hundred from one network at any accounts', () => {
+  test('require a captcha after a hundred from one network at any accounts', async () => {
     const { clock, now } = startClock()
-    const guesses = createGuesses(now)
-    expect(times(101, (n) => guesses.count(`person ${n}`, NETWORK)).indexOf(true)).toBe(100)
-    guesses.clear('person 0', NETWORK)
-    expect([guesses.count('mari', NETWORK), guesses.count('mari', 'elsewhere')]).toEqual([true, false])
+    const guesses = createGuesses(database.db, now)
+    expect((await times(101, (n) => guesses.count(`person ${n}`, NETWORK))).indexOf(true)).toBe(100)
+    await guesses.clear('person 0', NETWORK)
+    expect([await guesses.count('mari', NETWORK), await guesses.count('mari', 'elsewhere')]).toEqual([true, false])
     clock.ms = 15 * MINUTE_MS
-    expect(guesses.count('mari', NETWORK)).toBe(false)
+    expect(await guesses.count('mari', NETWORK)).toBe(false)
   })
 
-  test('require a captcha after twenty at one account in an hour from any network', () => {
+  test('require a captcha after twenty at one account in an hour from any network', async () => {
     const { clock, now } = startClock()
-    const guesses = createGuesses(now)
-    expect(times(21, (n) => guesses.count('mari', `network ${n}`)).indexOf(true)).toBe(20)
+    const guesses = createGuesses(database.db, now)
+    expect((await times(21, (n) => guesses.count('mari', `network ${n}`))).indexOf(true)).toBe(20)
     clock.ms = 60 * MINUTE_MS - 1
-    expect(guesses.count('mari', 'another')).toBe(true)
-    guesses.clear('mari')
-    expect(guesses.count('mari', 'another')).toBe(false)
-    times(20, (n) => guesses.count('mari', `network ${n}`))
+    expect(await guesses.count('mari', 'another')).toBe(true)
+    await guesses.clear('mari')
+    expect(await guesses.count('mari', 'another')).toBe(false)
+    await times(20, (n) => guesses.count('mari', `network ${n}`))
     clock.ms += 60 * MINUTE_MS
-    expect(guesses.count('mari', 'one more')).toBe(false)
+    expect(await guesses.count('mari', 'one more')).toBe(false)
   })
 })

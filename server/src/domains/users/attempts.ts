@@ -1,49 +1,29 @@
 import { AppError } from '@keel/contract/errors'
-
-const KEYS_MAX = 50_000
+import type { Kysely } from 'kysely'
+import { clearCount, countOne, type CountLimit } from '../../db/counts'
+import type { DB } from '../../db/schema'
 
 export interface Attempts {
   /** Counts one attempt; throws `too.many` with the seconds to wait if there were too many. */
-  take(key: string): void
+  take(key: string): Promise<void>
   /** Counts one attempt; returns whether there are too many now. */
-  count(key: string): boolean
+  count(key: string): Promise<boolean>
   /** Deletes the attempts after a success. */
-  clear(key: string): void
+  clear(key: string): Promise<void>
 }
 
-/** Counts attempts per key in a fixed window, in this process. Counted before the check, so that parallel guesses do not slip through. */
-export function createAttempts({ max, windowMs, now }: { max: number; windowMs: number; now: () => Date }): Attempts {
-  const counted = new Map<string, { count: number; until: number }>()
-
-  /** Windows all have one length, so the map is in the order of their ends. */
-  function dropOld(at: number): void {
-    for (const [key, { until }] of counted) {
-      if (until > at && counted.size < KEYS_MAX) return
-      counted.delete(key)
-    }
-  }
-
-  /** Counts one attempt; if there are too many, returns the moment from which the next is allowed, else null. */
-  function add(key: string): number | null {
-    const at = now().getTime()
-    dropOld(at)
-    const known = counted.get(key)
-    if (!known || known.until <= at) {
-      counted.delete(key)
-      counted.set(key, { count: 1, until: at + windowMs })
-      return null
-    }
-    if (known.count >= max) return known.until
-    known.count += 1
-    return null
-  }
-
+/**
+ * Counts attempts per key in a fixed window, for all processes and across restarts. `what` is counted apart from all else. Counted
+ * before the check, so that parallel guesses do not slip through.
+ */
+export function createAttempts(db: Kysely<DB>, now: () => Date, what: string, limit: CountLimit): Attempts {
+  const add = (key: string): Promise<number> => countOne(db, `${what} ${key}`, limit, now())
   return {
-    take(key) {
-      const until = add(key)
-      if (until !== null) throw new AppError('too.many', { retryAfterSeconds: Math.ceil((until - now().getTime()) / 1000) })
+    async take(key) {
+      const waitMs = await add(key)
+      if (waitMs > 0) throw new AppError('too.many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     },
-    count: (key) => add(key) !== null,
-    clear: (key) => void counted.delete(key),
+    count: async (key) => (await add(key)) > 0,
+    clear: (key) => clearCount(db, `${what} ${key}`),
   }
 }

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
-import { createAttempts } from './attempts'
+import { UnknownTokens } from './unknown-tokens'
 
 const CACHE_MS = 10_000
 /** Unknown tokens a minute from one network, at the default rate of calls; a class arriving together has one each. */
@@ -60,7 +60,7 @@ export function createSessions(
     ratePerMinute,
   }: { onExtended?: (user: SessionUser) => void; onUncached?: (userId: number) => void; ratePerMinute: number },
 ): Sessions {
-  const unknown = createAttempts({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000, now })
+  const unknown = new UnknownTokens({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000 }, now)
   const cache = new Map<string, { user: SessionUser; until: number }>()
   // Incremented with every change: values read before one must not be cached after it.
   let changes = 0
