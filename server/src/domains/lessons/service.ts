@@ -1,5 +1,6 @@
-import { LESSON_STATUS, LOCALES, ROOM_TYPE, type Language } from '@keel/contract/constants'
+import { LESSON_STATUS, LOCALES, type Language } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
+import { isHeldIn } from '@keel/contract/planned-room'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Permission } from '@keel/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
@@ -71,12 +72,6 @@ const DEFAULT_DURATION = 3
 
 const isSecondRunning = (error: unknown) => violates(error, 'lessons_one_running')
 
-/** Returns whether a lesson with one student can take place here: in a classroom with that student only. */
-const isOwnRoom = ({ type, owner_id }: RoomRow, people: { id: number }[], studentId: number | null): boolean =>
-  type === ROOM_TYPE.individual &&
-  people.every(({ id }) => id === owner_id || id === studentId) &&
-  people.some(({ id }) => id === studentId)
-
 /** Returns the scheduled lesson for this room: for the room itself, or for its only student. */
 async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[], eventId: number) {
   const planned = await db
@@ -86,7 +81,8 @@ async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[]
     .where('owner_id', '=', room.owner_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const fits = planned && (planned.room_id === null ? isOwnRoom(room, people, planned.student_id) : planned.room_id === room.id)
+  const { id, type, owner_id: ownerId } = room
+  const fits = planned && isHeldIn({ roomId: planned.room_id, studentId: planned.student_id, ownerId }, { id, type, ownerId, people })
   if (!fits) throw new AppError('bad.input', { errors: { event_id: 'invalid' } })
   return planned
 }

@@ -1,4 +1,4 @@
-import { ROOM_TYPE } from '@keel/contract/constants'
+import { isHeldIn } from '@keel/contract/planned-room'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 
@@ -9,17 +9,12 @@ const START_WITHIN_MS = 12 * 3_600_000
 export const isNear = ({ starts_at, ends_at }: ScheduledLesson, now: number): boolean =>
   Date.parse(starts_at) - now < START_WITHIN_MS && now - Date.parse(ends_at) < START_WITHIN_MS
 
-/**
- * Returns the classroom of a planned lesson; for a lesson with one student, the teacher's individual classroom with only this student. Null
- * when there is none: such a lesson does not start in a group.
- */
+/** Returns the classroom that a planned lesson is held in; null when there is none yet. */
 export function plannedRoom({ room_id, student, owner }: ScheduledLesson, rooms: readonly RoomCard[]): number | null {
   if (room_id !== null || student === null) return room_id
-  const individualRoom = rooms.find(({ type, users }) => {
-    const members = users.filter((user) => !user.owner)
-    return (
-      type === ROOM_TYPE.individual && users.some((user) => user.id === owner.id) && members.length === 1 && members[0]?.id === student.id
-    )
-  })
-  return individualRoom?.id ?? null
+  const lesson = { roomId: null, studentId: student.id, ownerId: owner.id }
+  const held = rooms.find(({ id, type, users }) =>
+    isHeldIn(lesson, { id, type, ownerId: users.find((user) => user.owner)?.id, people: users }),
+  )
+  return held?.id ?? null
 }
