@@ -227,6 +227,23 @@ test('the page of a signed-in person preloads its files and first calls', async 
   await http.close()
 })
 
+test('the sign-in page preloads its files in the language of the browser', async () => {
+  const folder = join(dist, 'visitors')
+  await mkdir(join(folder, '.vite'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
+  const chunks = {
+    'src/screens/login/login-screen.tsx': { file: 'assets/login.js' },
+    'virtual:messages/ru/guest': { file: 'assets/ru.js' },
+  }
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
+  const { http } = await start(folder)
+  const page = async (headers: Record<string, string>) => (await http.inject({ url: '/login', headers })).body
+  const visitor = await page({ 'accept-language': 'ru' })
+  expect([...visitor.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual(['ru.js', 'login.js'])
+  expect(await page({ cookie: 'session=tiina' })).toBe('<head><title>Keel</title></head>')
+  await http.close()
+})
+
 test('preloads only responses that fit and do not change between requests', async () => {
   const folder = join(dist, 'answers')
   await mkdir(folder)

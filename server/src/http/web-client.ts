@@ -8,7 +8,7 @@ import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { PAGES_PER_MINUTE, limitOf } from './limits'
-import { needsOfMember, type FirstNeeds } from './member-pages'
+import { needsOfMember, needsOfVisitor, type FirstNeeds } from './first-needs'
 import { ANSWERS_MAX_BYTES, withCard, withFirst, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
@@ -50,13 +50,14 @@ async function answersFor(
   return answers
 }
 
-/** Returns the language the client will start in: by address, by cookie, or by the user's own. */
-function textsOf({ query, cookies }: FastifyRequest, answers: PageAnswers): Language {
+/** Returns the language the client will start in: by address, by cookie, the user's, or the browser's. */
+function textsOf(request: FastifyRequest, answers: PageAnswers): Language {
+  const { query, cookies } = request
   const asked = [(query as { lang?: unknown }).lang, cookies[LANG_COOKIE]]
   const chosen = LANGUAGES.find((language) => asked.includes(language))
   if (chosen) return chosen
   const me = JSON.parse(answers['/user/me']?.body ?? '{}') as { data?: { lang?: unknown } }
-  return LANGUAGES.find((language) => language === me.data?.lang) ?? 'en'
+  return LANGUAGES.find((language) => language === me.data?.lang) ?? languageOf(request)
 }
 
 interface WebClientOptions {
@@ -102,7 +103,7 @@ export async function serveWebClient(
     if (await isNew().catch(() => false)) return sendFirstPage(reply)
     // Best effort: without a card or its first data the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
-    const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : null) ?? {}
+    const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : needsOfVisitor(path)) ?? {}
     const { parts = [], calls = [], further } = needs
     const bare = card || parts.length > 0 ? await readFile(join(dist, 'index.html'), 'utf8').catch(() => null) : null
     if (!bare) return void reply.sendFile('index.html')

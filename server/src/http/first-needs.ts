@@ -1,6 +1,6 @@
 import type { PageAnswers } from './page-card'
 
-/** What a page for members needs first: parts of the client by their names in the build, and calls. `{lang}` is the language of its texts. */
+/** What a page needs first: parts of the client by their names in the build, and calls. `{lang}` is the language of its texts. */
 export interface FirstNeeds {
   parts: readonly string[]
   calls: readonly string[]
@@ -41,6 +41,11 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
     (id) => ({ parts: [...BOARD, 'src/screens/module/module-screen.tsx'], calls: ['/user/me', `/modules/${id}`, '/rooms'] }),
   ],
 ]
+
+const SIGN_IN = '/login'
+/** Returns what the sign-in page needs first; null for other pages. */
+export const needsOfVisitor = (path: string): FirstNeeds | null =>
+  path === SIGN_IN ? { parts: [...texts('guest'), 'src/screens/login/login-screen.tsx'], calls: ['/user/me'] } : null
 
 /** Returns what the page of this path needs first; null for other pages. */
 export function needsOfMember(path: string): FirstNeeds | null {
