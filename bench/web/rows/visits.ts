@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { findChromium } from '../../../scripts/chromium.mjs'
 import { median, type Report } from '../../result'
-import { picture } from '../load/scene'
 import type { Teacher } from '../load/teacher'
 
 /** A line of a home or a school: 8 Mbit/s, 80 ms. */
@@ -14,7 +13,7 @@ const AGAIN_WITHIN_S = 0.6
 const REQUESTS = 60
 /** Longer than the page waits for an idle moment before it fetches ahead. */
 const AHEAD_MS = 6000
-const ITEMS = ['heading', 'text', 'select-exercise', 'image', 'words', 'word-in-gap'] as const
+const ITEMS = ['heading', 'text', 'select-exercise', 'table', 'words', 'word-in-gap'] as const
 
 /** A teacher's first visit to a classroom, with an empty cache, and the next one. */
 export async function measureVisits(_pool: pg.Pool, base: string, teacher: Teacher, rounds: number): Promise<Omit<Report, 'name'>> {
@@ -54,14 +53,13 @@ export async function measureVisits(_pool: pg.Pool, base: string, teacher: Teach
 }
 
 /** A classroom with one board of a few kinds of items. */
-async function makeClassroom({ make, upload }: Teacher): Promise<number> {
+async function makeClassroom({ make }: Teacher): Promise<number> {
   const room = await make('/rooms', { name: 'First visit', type: 1 })
   const module = await make(`/rooms/${room}/modules`, { name: 'Module' })
   const board = await make(`/modules/${module}/boards`, { name: 'Board' })
   const text = { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The quick brown fox. '.repeat(6) }] }] }
   for (const name of ITEMS) {
-    const value =
-      name === 'text' ? text : name === 'image' ? { file_id: await upload(picture(), 'page.bmp') } : itemTypes[codeOf[name]].sample()
+    const value = name === 'text' ? text : itemTypes[codeOf[name]].sample()
     await make(`/boards/${board}/items`, { type: codeOf[name], value })
   }
   return room
