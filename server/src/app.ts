@@ -53,7 +53,7 @@ export interface AppOptions {
   onWrongEvent?: (error: unknown) => void
   tls?: { cert: string; key: string } | null
   /** Passes live events on to the other processes of this installation; without it there are none. Closed by the caller. */
-  bus?: Bus
+  bus?: Bus & { describe?: string }
   now?: () => Date
 }
 
@@ -175,6 +175,7 @@ export async function buildApp({
     speech: speech.describe,
     translation: translators.describe,
     video: 'mesh',
+    ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }
   serveHealth(http, {
     config,

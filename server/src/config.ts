@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nearSettings } from './near-settings'
 import * as kinds from './setting-kinds'
 
-type Group = 'Server' | 'TLS' | 'Database' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
+type Group = 'Server' | 'TLS' | 'Database' | 'Several processes' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
 const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
 /**
@@ -84,6 +84,24 @@ export const Settings = z.object({
     'System user the built-in database runs as when the server is started by root; default `keel`, made when missing.',
     'Database',
     'postgres',
+  ),
+  NODES: setting(
+    kinds.oneOf('one', 'several').default('one'),
+    '`several` when several Keel processes share one database and one folder of uploads: they pass live events on to each other.',
+    'Several processes',
+    'several',
+  ),
+  BUS_URL: setting(
+    kinds.databaseUrl.optional(),
+    'A direct connection to the same PostgreSQL for live events, where `DATABASE_URL` leads through a transaction pooler.',
+    'Several processes',
+    'postgresql://user:password@db.example:5432/keel',
+  ),
+  REDIS_URL: setting(
+    kinds.redisUrl.optional(),
+    'A Redis or Valkey server for live events instead of PostgreSQL: from about three processes or 4,000 events a second on.',
+    'Several processes',
+    'redis://redis.example:6379',
   ),
   SMTP_URL: setting(
     kinds.smtpUrl.optional(),
@@ -208,6 +226,10 @@ const TOGETHER: readonly [Name, Name][] = [
 function wrongTogether(values: Partial<Record<Name, string>>): Partial<Record<Name, string>> {
   const wrong: Partial<Record<Name, string>> = {}
   for (const [name, needed] of TOGETHER) if (values[name] && !values[needed]) wrong[needed] = `is missing, and ${name} needs it`
+  if (values.NODES === 'several' && !values.DATABASE_URL)
+    wrong.DATABASE_URL = 'is missing, and several processes, which NODES names, need one database that all of them reach'
+  for (const name of ['BUS_URL', 'REDIS_URL'] as const)
+    if (values[name] && values.NODES !== 'several') wrong.NODES = `has to be several, because ${name} is set`
   if (values.SMTP_URL && !values.PUBLIC_URL) wrong.PUBLIC_URL = 'is missing, and the links in mails, which SMTP_URL sends, need it'
   if (values.PUBLIC_URL?.startsWith('http://') && (values.TLS === 'self-signed' || values.TLS_CERT))
     wrong.PUBLIC_URL = `has to begin with https://, because ${values.TLS_CERT ? 'TLS_CERT' : 'TLS'} is set`

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createBus } from './adapters/bus'
 import { startStun } from './adapters/stun'
 import { buildApp } from './app'
 import { isHttps, publicUrl, readConfig, settingSlips } from './config'
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   await requireFreePort(config)
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })
   const checkAnswers = process.env.NODE_ENV === 'development'
-  const app = await buildApp({ config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
+  const bus = await createBus(config, database.db, log)
+  const app = await buildApp({ bus, config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
   const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
 
   let stopping = false
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS).unref()
     await app.drain(DRAIN_MS)
     await app.close()
+    await bus.close()
     stun?.close()
     await database.close()
     process.exit(0)

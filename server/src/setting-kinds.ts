@@ -47,6 +47,11 @@ export const databaseUrl = text.refine(
   'has to be the address of a PostgreSQL database that begins with postgresql://',
 )
 
+export const redisUrl = text.refine(
+  (value) => /^rediss?:\/\//i.test(value) && Boolean(parse(value)?.hostname),
+  'has to be an address that begins with redis:// or rediss://',
+)
+
 export const sender = text.refine(
   (value) => /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
   'has to be an e-mail address, with or without a name before it',

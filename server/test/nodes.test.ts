@@ -3,8 +3,11 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createBus } from '../src/adapters/bus'
+import { readConfig } from '../src/config'
 import { startTestApp, type Api, type TestApp } from './app'
 import { connectLive, type LiveClient } from './live-client'
+import { quietLog } from './quiet-log'
 import { addItem, makeSchool, textValue, type Person, type School } from './school'
 
 /** Two processes on one database, connected by its notifications. */
@@ -54,6 +57,22 @@ test('a change stored by one process reaches connections of the other, without a
   const marker = await addItem(school.teacher, school.board, 1, textValue('Next'))
   await teacher.nextInRoom('addItem', ({ item }) => item.id === marker.id)
   expect(teacher.events.filter((event) => event.action === 'direct_message' && event.data.data.action === 'addItem')).toHaveLength(1)
+})
+
+test('the settings name the bus; processes of one database reach each other by it', async () => {
+  const env = { DATABASE_URL: here.database.url, NODES: 'several' }
+  expect((await createBus(readConfig({}), here.database.db, quietLog)).shared).toBe(false)
+  const [one, other] = [
+    await createBus(readConfig(env), here.database.db, quietLog),
+    await createBus(readConfig({ ...env, BUS_URL: here.database.url }), here.database.db, quietLog),
+  ]
+  expect([one.describe, one.shared, other.shared]).toEqual(['PostgreSQL', true, true])
+  let isReceived = false
+  other.subscribe('test', () => {
+    isReceived = true
+  })
+  await expect.poll(() => (one.publish('test', 'x', { volatile: true }), isReceived)).toBe(true)
+  await Promise.all([one.close(), other.close()])
 })
 
 test('lists of classrooms show who is connected to any process', async () => {
