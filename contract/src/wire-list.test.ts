@@ -13,9 +13,11 @@ test('the wire is the one of contract/wire.txt', () => {
   expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
 })
 
-test('the list names calls, live messages, item values, failures and addresses', () => {
+test('the list names calls, live messages, replies, values, failures, addresses', () => {
   const lines = stored.split('\n')
   for (const line of ['PUT /boards/items/:id', 'change message updateItem', 'server event room_users', 'client message join_room'])
+    expect(lines).toContain(line)
+  for (const line of ['live frame', '  frame.seq_reply?: integer', 'reply to direct_message', '  data.reply: true'])
     expect(lines).toContain(line)
   for (const line of ['relayed message stroke', 'item 10 select-exercise', '  not.found: 404', '  CSRF_HEADER: "x-csrf-token"'])
     expect(lines).toContain(line)

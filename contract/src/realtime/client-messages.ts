@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../entities/fields'
 import { PeerId } from './room-messages'
-import type { ServerEvents } from './server-events'
+import { serverEvents } from './server-events'
 
 const MAX_ACTION_LENGTH = 64
 // Not an object schema: that would copy what the action's own schema copies again.
@@ -33,22 +33,26 @@ export const ERROR_CODES = ['bad_request', 'unknown_action', 'forbidden', 'not_f
 export type LiveErrorCode = (typeof ERROR_CODES)[number]
 
 /** One frame, either way: server events carry `seq`, replies carry `seq_reply` and no `seq`. */
-export interface Envelope {
-  seq?: number
-  action?: string
-  data?: unknown
-  seq_reply?: number
-  error?: { code: LiveErrorCode; message: string; retry_after_ms?: number }
-}
+export const Envelope = z.strictObject({
+  seq: z.int().optional(),
+  action: z.string().optional(),
+  data: z.unknown().optional(),
+  seq_reply: z.int().optional(),
+  error: z.strictObject({ code: z.enum(ERROR_CODES), message: z.string(), retry_after_ms: z.number().optional() }).optional(),
+})
+export type Envelope = z.infer<typeof Envelope>
 
-/**
- * The acknowledgement of a queued message. After one that sets a shared state it adds the state that holds now, by this
- * message or one that arrived in between; nothing when the server keeps no state of it.
- */
-export interface DirectMessageAck {
-  queue_id: string
-  reply: true
-  shared?: ServerEvents['direct_message']
-}
+/** The data of the reply to each message; a reply that refuses has `error` instead. A `direct_message` without a queue id gets no reply. */
+export const replies = {
+  ping: z.strictObject({ server_time: z.number() }),
+  join_room: clientMessages.join_room,
+  leave_room: clientMessages.leave_room,
+  /**
+   * The acknowledgement of a queued message. After one that sets a shared state it adds the state that holds now, by this
+   * message or one that arrived in between; nothing when the server keeps no state of it.
+   */
+  direct_message: z.strictObject({ queue_id: z.string(), reply: z.literal(true), shared: serverEvents.direct_message.optional() }),
+} as const satisfies Record<ClientMessageName, z.ZodType>
+export type DirectMessageAck = z.infer<typeof replies.direct_message>
 
 export { CLOSE } from './close-codes'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors'
 import { itemTypes } from '../items/registry'
-import { clientMessages, CLOSE, ERROR_CODES } from '../realtime/client-messages'
+import { clientMessages, CLOSE, Envelope, ERROR_CODES, replies } from '../realtime/client-messages'
 import { changeMessages, relayedMessages } from '../realtime/room-messages'
 import { serverEvents } from '../realtime/server-events'
 import * as protocol from '../protocol'
@@ -101,7 +101,9 @@ export const wireEntries = (): WireEntry[] => [
   { name: 'close codes', fields: Object.entries(CLOSE).map(([name, code]) => `${name}: ${code}`) },
   ...routes.map(({ route }) => callEntry(route)),
   ...messageEntries('server event', serverEvents),
+  { name: 'live frame', fields: fieldsOf('frame', Envelope, 'output').slice(1) },
   ...messageEntries('client message', clientMessages),
+  ...messageEntries('reply to', replies),
   ...messageEntries('change message', changeMessages),
   ...Object.entries(relayedMessages).map(([name, { data }]) => messageEntry('relayed message', name, data)),
   ...Object.values(itemTypes).map((type) => ({

@@ -1,4 +1,4 @@
-import type { Envelope } from '@keel/contract/realtime/client-messages'
+import { Envelope, replies } from '@keel/contract/realtime/client-messages'
 import { onTestFinished } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 
@@ -22,7 +22,14 @@ export interface Event {
 
 const PATIENCE_MS = 8000
 
-/** A client that checks everything: every event must have the very next number. */
+/** Returns a frame of the server. @throws when it does not have the form that the contract says */
+function readFrame(text: string): Envelope {
+  const frame = Envelope.parse(JSON.parse(text))
+  if (frame.seq === undefined && !frame.error) replies[frame.action as keyof typeof replies].parse(frame.data)
+  return frame
+}
+
+/** A client that checks everything: every frame must have the contract's form, every event the very next number. */
 export class TestClient {
   readonly events: Event[] = []
   readonly replies: Envelope[] = []
@@ -39,7 +46,7 @@ export class TestClient {
     resume: ConnectOptions['resume'],
   ) {
     if (resume) this.next = Number(resume.next)
-    ws.on('message', (data) => this.receive(JSON.parse((data as Buffer).toString()) as Envelope))
+    ws.on('message', (data) => this.receive((data as Buffer).toString()))
     ws.on('close', (code) => {
       this.closedWith = code
       this.wake()
@@ -136,12 +143,21 @@ export class TestClient {
     }
   }
 
-  /** Throws if a number was missing or came twice. */
+  /** Throws if a number was missing or came twice, or a frame did not have the contract's form. */
   assertInOrder(): void {
     if (this.disorder) throw this.disorder
   }
 
-  private receive(envelope: Envelope): void {
+  private receive(text: string): void {
+    try {
+      this.take(readFrame(text))
+    } catch (error) {
+      this.disorder ??= error as Error
+    }
+    this.wake()
+  }
+
+  private take(envelope: Envelope): void {
     if (envelope.seq === undefined) this.replies.push(envelope)
     else {
       const hello = envelope.action === 'hello' ? (envelope.data as Hello) : null
@@ -151,7 +167,6 @@ export class TestClient {
       this.next = envelope.seq + 1
       this.events.push({ seq: envelope.seq, action: envelope.action ?? '', data: envelope.data as Json })
     }
-    this.wake()
   }
 
   private wake(): void {
