@@ -1,7 +1,7 @@
 /** Files beside the folders of the server: those every folder may import, and those that start and connect everything. */
-const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts']
+const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts', 'random-id.ts']
 /** Files beside the folders of the live connection: shared ones, and the one that joins them. */
-const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts', 'random-id.ts']
+const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts']
 const START = ['main.ts', 'app.ts']
 
 /**
@@ -25,7 +25,13 @@ export const arrows = [
   },
   {
     in: 'server/src/realtime',
-    may: ['server/src/realtime/rooms', 'server/src/realtime/transport', 'server/src/realtime base', 'server/src/adapters'],
+    may: [
+      'server/src/realtime/rooms',
+      'server/src/realtime/transport',
+      'server/src/realtime base',
+      'server/src/adapters',
+      'server/src base',
+    ],
   },
   {
     in: 'server/src context',

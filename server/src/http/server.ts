@@ -4,10 +4,10 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
 import { OutageMemory } from '../outages'
+import { randomId } from '../random-id'
 import { limitKey, type Recognition } from './caller'
 import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
@@ -55,7 +55,7 @@ export function makeOriginCheck(config: Config): (origin: string, request: { hea
 function giveCsrfCookie(app: FastifyInstance, name: string, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if ((request.cookies[name] ?? '').length >= 16 || request.url.startsWith('/assets/')) return
-    const value = randomBytes(18).toString('base64url')
+    const value = randomId(18)
     void reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly: false, maxAge: 365 * 86_400 })
   })
 }

@@ -1,5 +1,5 @@
 import type { BusLink } from './bus-link'
-import { randomId } from './random-id'
+import { randomId } from '../random-id'
 
 const ANSWER_MS = 2000
 

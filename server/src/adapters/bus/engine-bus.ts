@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomId } from '../../random-id'
 import type { Bus, GapHandler } from './bus'
 import { Incoming } from './incoming'
 import { Outgoing } from './outgoing'
@@ -42,7 +42,7 @@ export function createEngineBus(
   createTransport: CreateTransport,
   { log, beatMs = BEAT_MS, silentMs = SILENT_MS }: EngineBusOptions,
 ): EngineBus {
-  const node = randomBytes(6).toString('base64url')
+  const node = randomId(6)
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
   const goneHandlers: ((node: string) => void)[] = []

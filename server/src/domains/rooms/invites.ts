@@ -3,13 +3,13 @@ import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { accessRoleInRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
+import { randomId } from '../../random-id'
 import { admit, isFull } from './members'
 
 const TOKEN_BYTES = 18
@@ -44,7 +44,7 @@ const live = (db: Kysely<DB>, roomId: number) =>
 const insert = (db: Kysely<DB>, roomId: number, at: Date) =>
   db
     .insertInto('room_invites')
-    .values({ room_id: roomId, token: randomBytes(TOKEN_BYTES).toString('base64url'), created_at: at })
+    .values({ room_id: roomId, token: randomId(TOKEN_BYTES), created_at: at })
     .returning(['token', 'created_at'])
     .executeTakeFirstOrThrow()
 

@@ -1,10 +1,11 @@
 import { AppError } from '@keel/contract/errors'
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Kysely } from 'kysely'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { sharedSecret } from '../../db/shared-secret'
+import { randomId } from '../../random-id'
 import { isSeenBy } from './access'
 import { findScheduledLessons } from './present'
 
@@ -24,7 +25,7 @@ export async function feedOf(ctx: Context, userId: number): Promise<string | nul
 
 /** Makes a new address; the old one becomes invalid. */
 export async function renewFeed(ctx: Context, userId: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = randomId(TOKEN_BYTES)
   await ctx.db
     .insertInto('schedule_feeds')
     .values({ user_id: userId, token, created_at: ctx.now() })

@@ -1,9 +1,9 @@
 import type { ShareLink } from '@keel/contract/entities/library'
 import { AppError } from '@keel/contract/errors'
 import { libraryKinds } from '@keel/contract/items/codes'
-import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
+import { randomId } from '../../random-id'
 import { requireOwnItem, broadcastLibraryChange } from '../library'
 
 const TOKEN_BYTES = 18
@@ -23,7 +23,7 @@ const live = (ctx: Context, itemId: number) =>
 export async function shareLink(ctx: Context, caller: Caller, id: number, base: string): Promise<ShareLink> {
   const { type } = await requireOwnItem(ctx, caller, id)
   if (type === libraryKinds.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = randomId(TOKEN_BYTES)
   let share = await live(ctx, id)
   if (!share) {
     // Of two concurrent requests the second gets the link of the first.

@@ -1,9 +1,10 @@
 import { SESSION_DAYS } from '@keel/contract/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
+import { randomId } from '../../random-id'
 import { UnknownTokens } from './unknown-tokens'
 
 const CACHE_MS = 10_000
@@ -106,8 +107,8 @@ export function createSessions(
 
   return {
     async create(user, { agent, address }) {
-      const token = randomBytes(32).toString('base64url')
-      const id = randomBytes(9).toString('base64url')
+      const token = randomId(32)
+      const id = randomId(9)
       const at = now()
       const expires = new Date(at.getTime() + days(SESSION_DAYS))
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()

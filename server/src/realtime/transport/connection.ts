@@ -5,7 +5,7 @@ import { writeAscii, writeEvents } from './frame'
 import { Bucket, type Limits } from '../limits'
 import type { Metrics } from '../metrics'
 import type { Outflow } from './outflow'
-import { randomId } from '../random-id'
+import { randomId } from '../../random-id'
 import { peerIdOf } from './peer-id'
 import { Ring } from './ring'
 
