@@ -55,6 +55,16 @@ test('missing translations are looked up, and words without any are counted', as
   expect(sent).toMatchObject([{ words: { dog: 'koer', river: 'jõgi', qwerty: '' } }])
 })
 
+test('columns after the second are left out, which the note says', async () => {
+  const { sent } = await paste('dog\tkoer\ncat\tkass')
+  await expect.element(page.getByRole('button', { name: 'Add 2 words' })).toBeVisible()
+  expect(page.getByText('Other columns were left out.').elements()).toEqual([])
+  await page.getByRole('textbox').fill('dog\tkoer\tnoun\ncat\tkass\tnoun')
+  await expect.element(page.getByText('Other columns were left out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 2 words' }).click()
+  await expect.poll(() => sent).toMatchObject([{ words: { dog: 'koer', cat: 'kass' } }])
+})
+
 test('an interrupted import says what was added, and can be continued or undone', async () => {
   const { sent, server, onClose } = await paste(`house - hoone\n${Array.from({ length: 599 }, (_, n) => `word${n} - sõna${n}`).join('\n')}`)
   server.refusing = true

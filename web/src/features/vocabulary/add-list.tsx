@@ -17,7 +17,7 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
   const [replace, setReplace] = useState(false)
   const [wanted, setWanted] = useState(true)
   const deferredText = useDeferredValue(text)
-  const { rows, left } = useMemo(() => parsePairLines(deferredText, LINES_MAX), [deferredText])
+  const { rows, left, hasMoreColumns } = useMemo(() => parsePairLines(deferredText, LINES_MAX), [deferredText])
   const bare = rows.filter(({ translate }) => translate === '').length
   const state = useAdding(onClose)
   const { progress, adding } = state
@@ -42,7 +42,12 @@ export function AddList({ languages, onClose }: { languages: Languages; onClose:
         data-autofocus
       />
       <p className={classes.note} role="status" hidden={begun}>
-        {[left > 0 && t('add.left', { max: LINES_MAX, count: left }), bare > 0 && t('add.bare', { count: bare }), bare > 0 && cannot]
+        {[
+          left > 0 && t('add.left', { max: LINES_MAX, count: left }),
+          hasMoreColumns && t('add.columns'),
+          bare > 0 && t('add.bare', { count: bare }),
+          bare > 0 && cannot,
+        ]
           .filter(Boolean)
           .join(' ')}
       </p>

@@ -37,3 +37,13 @@ test('counts the pairs that do not fit into the exercise', () => {
   const full = pasted?.pairs ?? []
   expect(pastePairs(full, full[0]?.id ?? '', 'a - b\nc - d')).toMatchObject({ pairs: full, over: 2 })
 })
+
+test.each([
+  ['cat\tkass\ncow\tlehm', false],
+  ['cat\tkass\tnoun\ncow\tlehm\t', true],
+])('text in further columns of %j is reported: %s', (text, hasMoreColumns) => {
+  const blank = newPair()
+  const pasted = pastePairs([blank], blank.id, text)
+  expect(pasted?.hasMoreColumns).toBe(hasMoreColumns)
+  expect(texts(pasted?.pairs ?? [])).toEqual(['cat/kass', 'cow/lehm'])
+})

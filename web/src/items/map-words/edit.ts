@@ -19,16 +19,20 @@ export function movePair(pairs: Pair[], id: string, beforeId: string | null): Pa
  * Inserts pasted lines such as "cat - kass" after a pair, or in its place when it is blank; `over` counts those that did not
  * fit. Returns null for a text that is one word or phrase: that belongs into the field.
  */
-export function pastePairs(pairs: Pair[], atId: string, text: string): { pairs: Pair[]; over: number; lastId: string } | null {
+export function pastePairs(
+  pairs: Pair[],
+  atId: string,
+  text: string,
+): { pairs: Pair[]; over: number; hasMoreColumns: boolean; lastId: string } | null {
   const at = pairs.findIndex((pair) => pair.id === atId)
   const current = pairs[at]
   const blank = current !== undefined && isBlank(current)
-  const { rows, left } = parsePairLines(text, MAP_PAIRS_MAX - pairs.length + (blank ? 1 : 0))
+  const { rows, left, hasMoreColumns } = parsePairLines(text, MAP_PAIRS_MAX - pairs.length + (blank ? 1 : 0))
   const several = rows.length + left > 1
   if (!several && !(blank && rows[0]?.translate)) return null
   const added = rows.map(({ word, translate }, n) =>
     n === 0 && blank ? { id: atId, text1: word, text2: translate } : newPair(word, translate),
   )
   const next = [...pairs.slice(0, blank ? at : at + 1), ...added, ...pairs.slice(at + 1)]
-  return { pairs: added.length > 0 ? next : pairs, over: left, lastId: added.at(-1)?.id ?? atId }
+  return { pairs: added.length > 0 ? next : pairs, over: left, hasMoreColumns, lastId: added.at(-1)?.id ?? atId }
 }

@@ -28,6 +28,15 @@ test('pasted lines become pairs', async () => {
   expect(content(editor.last())).toEqual(['cat/kass', 'Paris/Frankreich'])
   paste({ 'text/plain': Array.from({ length: 52 }, (_, n) => `a${n} - b${n}`).join('\n') })
   await expect.element(page.getByText('4 pairs were left out: an exercise can have up to 50')).toBeVisible()
+  expect(page.getByText('Other columns were left out.').elements()).toEqual([])
+})
+
+test('a toast says that columns after the second were left out', async () => {
+  const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
+  await field('First word of pair 1').click()
+  paste({ 'text/plain': 'cat\tkass\tnoun\ndog\tkoer\tnoun' })
+  await expect.element(page.getByText('Other columns were left out.')).toBeVisible()
+  expect(content(editor.last())).toEqual(['cat/kass', 'dog/koer'])
 })
 
 test('deletes pairs except the last one, and moves them by keyboard', async () => {

@@ -27,6 +27,7 @@ function useNumbers(): (id: string) => number {
 /** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
   const t = useTranslations('groups')
+  const tw = useTranslations('words')
   const [{ words: pairs }, change] = useDraft(props)
   const box = useRef<HTMLDivElement>(null)
   const numberOf = useNumbers()
@@ -57,6 +58,7 @@ export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
     set(pasted.pairs)
     focus(pasted.lastId, 2)
     if (pasted.over > 0) toast.warning(t('pairsOver', { count: pasted.over, max: MAP_PAIRS_MAX }))
+    if (pasted.hasMoreColumns) toast.warning(tw('pasteColumns'))
     return true
   }
   return (
