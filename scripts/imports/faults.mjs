@@ -86,6 +86,10 @@ export function zodInBrowser(graph) {
     .map(({ from, to }) => `${from} imports ${to}, which brings zod into the browser: import its types only`)
 }
 
+/** Returns a sentence for each stylesheet, picture or font that is imported and does not exist: types accept any name. */
+export const missingFiles = (graph) =>
+  graph.filter(({ to }) => /^\.{1,2}\/.*\.(css|svg|woff2?)$/.test(to)).map(({ from, to }) => `${from} imports ${to}, which does not exist`)
+
 /** Returns a sentence for each circle of files, imports of types counted. */
 export function circles(graph) {
   const importsOf = new Map()
@@ -114,7 +118,6 @@ export function circles(graph) {
 /** Returns a sentence for every fault in the imports of the product's code; tests are left out. */
 export function importFaults(graph) {
   const product = graph.filter(({ from }) => SOURCE.test(from) && !TEST.test(from))
-  return [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, foreignRoutes, zodInBrowser, circles].flatMap(
-    (check) => check(product),
-  )
+  const checks = [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, foreignRoutes, zodInBrowser, circles]
+  return [...checks, missingFiles].flatMap((check) => check(product))
 }

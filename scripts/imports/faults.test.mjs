@@ -7,11 +7,12 @@ import {
   foreignRoutes,
   homeless,
   importFaults,
+  missingFiles,
   refusedPackages,
   unusedArrows,
   zodInBrowser,
 } from './faults.mjs'
-import { importGraph, importsIn } from './graph.mjs'
+import { importGraph, importsIn, resolveImport } from './graph.mjs'
 
 const graph = importGraph()
 const edge = (from, to, more = {}) => ({ from, to, isType: false, isLazy: false, ...more })
@@ -103,6 +104,13 @@ describe('finds a bad import', () => {
     const [a, b, c] = ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'web/src/lib/c.ts']
     expect(circles([edge(a, b), edge(b, c, { isType: true }), edge(c, a)])).toHaveLength(1)
     expect(circles([edge(a, b), edge(b, c), edge(a, c)])).toEqual([])
+  })
+
+  test('finds an import of a stylesheet that does not exist', () => {
+    const from = 'web/src/ui/links.tsx'
+    const missing = edge(from, resolveImport(from, './nowhere.module.css') ?? './nowhere.module.css')
+    expect(missingFiles([missing])).toEqual([`${from} imports ./nowhere.module.css, which does not exist`])
+    expect(missingFiles([edge(from, resolveImport(from, './states.module.css'))])).toEqual([])
   })
 
   test('a test may import everything', () => {
