@@ -5,7 +5,8 @@ import { Dialog } from '../../ui/dialog'
 import { AddList } from './add-list'
 import { AddOne } from './add-one'
 import { LanguageFields } from './language-fields'
-import { saveLanguages, type Languages, lastLanguages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
+import { lastLanguages, saveLastLanguages } from './languages'
 import classes from './vocabulary.module.css'
 
 /** Adds words to the user's vocabulary: one after the other, or a pasted list. */
@@ -13,9 +14,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [how, setHow] = useState<'one' | 'list'>('one')
   const [languages, setLanguages] = useState(lastLanguages)
-  const choose = (next: Languages) => {
+  const choose = (next: WordLanguages) => {
     setLanguages(next)
-    saveLanguages(next)
+    saveLastLanguages(next)
   }
   return (
     <Dialog opened onClose={onClose} title={t('add.title')} size="md">

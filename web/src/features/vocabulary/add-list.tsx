@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl/react'
 import { parsePairLines } from '@keel/contract/items/words/parse-lines'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { AddingState } from './adding-state'
-import { languageOf, type Languages } from './languages'
+import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import { useAdding } from './use-adding'
 import classes from './vocabulary.module.css'
 
 const LINES_MAX = 2000
 
 /** A pasted list, a word with its translation on every line. */
-export function AddList({ languages, onClose }: { languages: Languages; onClose: () => void }) {
+export function AddList({ languages, onClose }: { languages: WordLanguages; onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const [text, setText] = useState('')
   const [replace, setReplace] = useState(false)

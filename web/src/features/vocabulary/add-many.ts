@@ -1,12 +1,12 @@
 import { VOCABULARY_AT_ONCE_MAX } from '@keel/contract/constants'
 import { addWords } from '../../data/vocabulary/calls'
-import type { Languages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
 
 export interface Pair {
   word: string
   translate: string
 }
-export type LanguagePair = Pair & Partial<Languages>
+export type LanguagePair = Pair & Partial<WordLanguages>
 interface Options {
   keep?: boolean | undefined
   fromLesson?: boolean | undefined
@@ -29,8 +29,8 @@ export interface AddProgress {
 export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [] }
 
 /** Returns batches of words, each of one pair of languages. */
-function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languages & { pairs: Pair[] })[] {
-  const groups = new Map<string, Languages & { pairs: Pair[] }>()
+function stepsOf(pairs: readonly LanguagePair[], languages: WordLanguages): (WordLanguages & { pairs: Pair[] })[] {
+  const groups = new Map<string, WordLanguages & { pairs: Pair[] }>()
   for (const pair of pairs) {
     const [voice, lang] = [pair.voice ?? languages.voice, pair.lang ?? languages.lang]
     const group = groups.get(`${voice} ${lang}`) ?? { voice, lang, pairs: [] }
@@ -48,7 +48,7 @@ function stepsOf(pairs: readonly LanguagePair[], languages: Languages): (Languag
 /** Adds any number of words in batches; a word sent twice is stored once. @throws {ApiError} */
 export async function addMany(
   pairs: readonly LanguagePair[],
-  languages: Languages,
+  languages: WordLanguages,
   { keep, fromLesson, signal, from = NOTHING_YET, onProgress }: Options = {},
 ): Promise<AddProgress> {
   let progress = from

@@ -7,13 +7,13 @@ import { addWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import type { Languages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import { useTranslation } from './use-translation'
 import classes from './vocabulary.module.css'
 import { showAdded } from '../../data/vocabulary/cache'
 
 /** One word with its translation; the form stays for the next one. */
-export function AddOne({ languages, onClose }: { languages: Languages; onClose: () => void }) {
+export function AddOne({ languages, onClose }: { languages: WordLanguages; onClose: () => void }) {
   const t = useTranslations('vocabulary')
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { loadSchoolTexts } from '../../i18n/language'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
 import { addMany, type LanguagePair } from './add-many'
-import type { Languages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import { type Adding, useAdding } from './use-adding'
 
 beforeAll(loadSchoolTexts)
@@ -15,7 +15,7 @@ interface Asked {
   voice: number | null
   lang: string | null
 }
-const LANGUAGES: Languages = { voice: 1, lang: 'et' }
+const LANGUAGES: WordLanguages = { voice: 1, lang: 'et' }
 let sent: Asked[]
 let deleted: number[][]
 /** Failures of the next calls; those after them succeed. */

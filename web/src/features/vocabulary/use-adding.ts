@@ -7,12 +7,12 @@ import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { addMany, type LanguagePair, NOTHING_YET, type AddProgress } from './add-many'
-import { languageOf, type Languages } from './languages'
+import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import { showAdded } from '../../data/vocabulary/cache'
 
 interface Job {
   pairs: readonly LanguagePair[]
-  languages: Languages
+  languages: WordLanguages
   /** Existing translations of known words stay. */
   keepExisting: boolean
   fromLesson?: boolean
@@ -35,7 +35,11 @@ export interface Adding {
 }
 
 /** Adds translations that are certain, where there were none. */
-async function withTranslations(pairs: readonly LanguagePair[], { voice, lang }: Languages, signal: AbortSignal): Promise<LanguagePair[]> {
+async function withTranslations(
+  pairs: readonly LanguagePair[],
+  { voice, lang }: WordLanguages,
+  signal: AbortSignal,
+): Promise<LanguagePair[]> {
   const bare = pairs.filter(({ translate }) => translate === '').map(({ word }) => word)
   if (lang === null || bare.length === 0) return [...pairs]
   const from = voice === null ? undefined : languageOf(voice)

@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
-import { saveLanguages, type Languages, lastLanguages, voiceOf } from './languages'
+import { type WordLanguages, voiceOf } from '../../lib/word-languages'
+import { lastLanguages, saveLastLanguages } from './languages'
 import { useTranslation } from './use-translation'
 
-const LANGUAGES: Languages = { voice: 1, lang: 'et' }
+const LANGUAGES: WordLanguages = { voice: 1, lang: 'et' }
 let looked: string[]
 let held: Promise<void> | null
 beforeEach(() => {
@@ -27,7 +28,7 @@ let typed: (text: string) => void
 let stop: () => void
 let translate: string
 const onFound = vi.fn<(text: string) => void>()
-function Field({ languages, text }: { languages: Languages; text: string }) {
+function Field({ languages, text }: { languages: WordLanguages; text: string }) {
   const translation = useTranslation(languages, text, onFound)
   useEffect(() => {
     typed = translation.typed
@@ -68,7 +69,7 @@ test('a translation is looked up once, half a second after the last key', async 
   expect(onFound.mock.calls.at(-1)).toEqual([''])
 })
 
-test.each<[string, Languages, string]>([
+test.each<[string, WordLanguages, string]>([
   ['no word', LANGUAGES, '  '],
   ['no language to translate to', { voice: 1, lang: null }, 'cat'],
 ])('with %s nothing is looked up', async (_what, languages, text) => {
@@ -129,7 +130,7 @@ test('the languages chosen last are used again, and nonsense is ignored', () => 
     { voice: null, lang: 'et' },
     { voice: 1, lang: null },
   ] as const) {
-    saveLanguages(languages)
+    saveLastLanguages(languages)
     expect(lastLanguages()).toEqual(languages)
   }
   localStorage.setItem('keel-vocabulary-languages', '99 klingon')

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
 import { translateWord } from '../../data/vocabulary/calls'
-import { type Languages, languageOf } from './languages'
+import { type WordLanguages, languageOf } from '../../lib/word-languages'
 
 /**
  * Fills in the translation of a word a moment after typing stops, where there is a certain one. The user's own text is never replaced; a
  * failed call shows nothing.
  */
-export function useTranslation({ voice, lang }: Languages, translate: string, onFound: (translate: string) => void) {
+export function useTranslation({ voice, lang }: WordLanguages, translate: string, onFound: (translate: string) => void) {
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
   const found = useRef('')

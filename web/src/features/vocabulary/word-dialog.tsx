@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { LanguageFields } from './language-fields'
-import type { Languages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import classes from './vocabulary.module.css'
 import { showChanged } from '../../data/vocabulary/cache'
 
@@ -22,7 +22,7 @@ export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: 
   const client = useQueryClient()
   const [text, setText] = useState(word.word)
   const [translate, setTranslate] = useState(word.translate)
-  const [languages, setLanguages] = useState<Languages>(word)
+  const [languages, setLanguages] = useState<WordLanguages>(word)
   const [error, setError] = useState<unknown>(null)
   const [save, busy] = useAction(async () => {
     setError(null)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import classes from './editor.module.css'
-import { type Languages, languageOf } from './languages'
+import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import { ListenButton } from './listen-button'
 import { type DraftRow, translationOf } from './row-list'
 import { useTranslator } from './use-translator'
@@ -16,7 +16,7 @@ export interface EditorRowProps {
   row: DraftRow
   number: number
   only: boolean
-  languages: Languages
+  languages: Partial<WordLanguages>
   actions: ReturnType<typeof useWordsDraft>['actions']
   /** Puts the caret into a row's word. */
   focus: (key: number | null) => void
@@ -63,7 +63,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
         aria-label={t('wordNumber', { number })}
         placeholder={t('word')}
         autoComplete="off"
-        lang={languageOf(languages.voice)}
+        lang={languages.voice ? languageOf(languages.voice) : undefined}
         maxLength={WORD_MAX_LENGTH}
         required
         aria-invalid={missing || undefined}

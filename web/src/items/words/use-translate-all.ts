@@ -5,14 +5,14 @@ import { translateWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
-import { type Languages, languageOf } from './languages'
+import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import type { useWordsDraft } from './use-words-draft'
 
 /** The reason why words without a translation get none. */
 type Why = 'noLanguage' | 'sameLanguage'
 
 /** Fills in missing translations; what is typed meanwhile stays. Shows for how many words it found none. */
-export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actions'], { lang, voice }: Languages) {
+export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actions'], { lang, voice }: Partial<WordLanguages>) {
   const t = useTranslations('words')
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actio
     return () => controller.abort()
   }, [])
   const missing = () => actions.rows().filter(({ word, translate }) => word.trim() !== '' && translate.trim() === '')
-  const from = languageOf(voice)
+  const from = voice ? languageOf(voice) : undefined
   const why: Why | null = !lang ? 'noLanguage' : from === lang ? 'sameLanguage' : null
   const [run, busy] = useAction(async () => {
     const signal = leaving.current?.signal

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
 import { plainTranslation } from '@keel/contract/items/words/behaviour'
 import { translateWord } from '../../data/vocabulary/calls'
-import { type Languages, languageOf } from './languages'
+import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import type { DraftRow } from './row-list'
 
 /**
  * Translates the word of a row: automatically a moment after typing stops, or on request. Automatically it never replaces what
  * somebody typed. When nothing is found, or the call fails, it stays silent.
  */
-export function useTranslator(row: DraftRow, { lang, voice }: Languages, onFound: (translate: string) => void) {
+export function useTranslator(row: DraftRow, { lang, voice }: Partial<WordLanguages>, onFound: (translate: string) => void) {
   const [busy, setBusy] = useState(false)
   const own = useRef<string | null>(null)
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,7 +38,7 @@ export function useTranslator(row: DraftRow, { lang, voice }: Languages, onFound
     asked.current = controller
     setBusy(true)
     try {
-      const found = await translateWord({ text, to: lang, from: languageOf(voice), signal: controller.signal })
+      const found = await translateWord({ text, to: lang, from: voice ? languageOf(voice) : undefined, signal: controller.signal })
       const { translate } = latest.current.row
       const mayReplace = byHand || translate === '' || translate === own.current
       // The result belongs to the word as it was before.

@@ -7,25 +7,26 @@ import type { WordsValue } from '@keel/contract/items/words/schema'
 import { sameJson } from '@keel/contract/same-json'
 import { toast } from '../../ui/toast/toast'
 import type { EditorProps } from '../_shared/item-type'
-import { saveLanguages, type Languages } from './languages'
+import type { WordLanguages } from '../../lib/word-languages'
+import { chosenLanguages, saveUsualLanguages } from './languages'
 import { draftOf, type DraftRow, inserted, moved, newRow, roomIn, valueOf, without } from './row-list'
 
 interface Draft {
   rows: DraftRow[]
-  languages: Languages
+  languages: Partial<WordLanguages>
 }
-const languagesOf = ({ lang, voice }: WordsValue): Languages => ({ ...(lang && { lang }), ...(voice && { voice }) })
 const stored = ({ rows, languages }: Draft): WordsValue => valueOf(rows, languages)
 
 /** The list while it is edited: blank rows stay in the editor, but are not stored. */
 export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<WordsValue>, 'value' | 'onChange' | 'isDirty'>) {
   const t = useTranslations('words')
-  const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: languagesOf(value) }))
+  const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: chosenLanguages(value) }))
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
     // A value stored from here that comes back must not remove a row that is still blank.
-    if (!isDirty() && !sameJson(value, stored(draft))) setDraft({ rows: draftOf(value.words, draft.rows), languages: languagesOf(value) })
+    if (!isDirty() && !sameJson(value, stored(draft)))
+      setDraft({ rows: draftOf(value.words, draft.rows), languages: chosenLanguages(value) })
   }
   const latest = useRef({ draft, onChange, t })
   useEffect(() => {
@@ -69,10 +70,10 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         if (left > 0) toast.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
         if (parsed.hasMoreColumns) toast.warning(latest.current.t('pasteColumns'))
       },
-      choose(languages: Languages): void {
+      choose(languages: Partial<WordLanguages>): void {
         const next = { ...latest.current.draft.languages, ...languages }
-        saveLanguages(next)
-        change({ languages: languagesOf({ ...next, words: [] }) })
+        saveUsualLanguages(next)
+        change({ languages: chosenLanguages(next) })
       },
       /** Returns the current rows, for asynchronous work. */
       rows,

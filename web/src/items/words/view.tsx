@@ -7,7 +7,7 @@ import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import type { ViewProps } from '../_shared/item-type'
-import { languageOf } from './languages'
+import { languageOf } from '../../lib/word-languages'
 import { ListenButton } from './listen-button'
 import { useVocabulary } from './use-vocabulary'
 import classes from './words.module.css'
@@ -32,7 +32,7 @@ export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
             {value.voice && <ListenButton id={`${itemId}:${row.id}`} word={row.word} voice={value.voice} />}
-            <span className={classes.word} lang={languageOf(value.voice)}>
+            <span className={classes.word} lang={value.voice ? languageOf(value.voice) : undefined}>
               {row.word}
             </span>
             <span className={classes.translate} lang={value.lang ?? undefined}>

@@ -1,7 +1,7 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { columnsOf, isWordName } from '@keel/contract/import/word-table'
 import type { Pair } from '../add-many'
-import { isLanguage, type Languages, voiceOf } from '../languages'
+import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
 import type { Table } from './types'
 
 /** The chosen columns; the one for translations is optional. */
@@ -45,7 +45,7 @@ function languageColumns(table: Table): readonly [number, number] | null {
 }
 
 export interface Found {
-  pairs: (Pair & Partial<Languages>)[]
+  pairs: (Pair & Partial<WordLanguages>)[]
   /** Rows without a word, or with one that is too long. */
   left: number
   /** Rows with a word that is also in a later row. */
@@ -56,7 +56,7 @@ export interface Found {
 export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const languages = languageColumns(table)
   const rows = hasHead(table) ? table.rows.slice(1) : table.rows
-  const pairs = new Map<string, Pair & Partial<Languages>>()
+  const pairs = new Map<string, Pair & Partial<WordLanguages>>()
   let left = 0
   let twice = 0
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { translator } from '../../../i18n/language'
 import { csvText, fileName } from '../../../lib/csv'
 import { toast } from '../../../ui/toast/toast'
 import { toastError } from '../../../ui/toast/toast-error'
-import { languageOf } from '../languages'
+import { languageOf } from '../../../lib/word-languages'
 import { askWorker } from './ask-worker'
 
 /** Downloads content as a file. */

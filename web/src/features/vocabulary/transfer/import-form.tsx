@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { DialogFoot } from '../../../ui/dialog-foot'
 import { AddingState } from '../adding-state'
 import { LanguageFields } from '../language-fields'
-import { saveLanguages, lastLanguages } from '../languages'
+import { lastLanguages, saveLastLanguages } from '../languages'
 import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
@@ -37,7 +37,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
   const add = () => {
-    saveLanguages(languages)
+    saveLastLanguages(languages)
     onBegin()
     state.run({ pairs, languages, keepExisting: !replace, tail: left > 0 && t('import.left', { count: left }) })
   }
