@@ -12,10 +12,10 @@ import { answersInModule } from './repository'
 /** Returns an exercise of a library entry that the signed-in caller sees as its owner or by a link. */
 async function requireAnswerable(ctx: Context, caller: Caller, libraryId: number, itemId: number): Promise<Granted<ItemWithValue>> {
   requireUser(caller)
-  const place = await requireItemWithValue(ctx, caller, itemId, 'module.see')
-  if (place.library_id !== libraryId) throw new AppError('not.found')
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  return place
+  const scope = await requireItemWithValue(ctx, caller, itemId, 'module.see')
+  if (scope.library_id !== libraryId) throw new AppError('not.found')
+  if (!hasPoints(scope.type) && !exerciseOf(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  return scope
 }
 
 /** Judges and stores the caller's own answer outside classrooms. Throws `not.found` if they may not see the item. */
@@ -25,8 +25,8 @@ export async function submitPersonalAnswer(
   libraryId: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
-  const place = await requireAnswerable(ctx, caller, libraryId, attempt.item_id)
-  return judgeAnswer(ctx, caller, place, requireUser(caller).id, attempt)
+  const scope = await requireAnswerable(ctx, caller, libraryId, attempt.item_id)
+  return judgeAnswer(ctx, caller, scope, requireUser(caller).id, attempt)
 }
 
 export async function resetPersonalAnswers(
@@ -35,8 +35,8 @@ export async function resetPersonalAnswers(
   libraryId: number,
   at: { item_id: number; page: number },
 ): Promise<void> {
-  const place = await requireAnswerable(ctx, caller, libraryId, at.item_id)
-  await deleteAnswers(ctx, caller, place, requireUser(caller).id, at.page)
+  const scope = await requireAnswerable(ctx, caller, libraryId, at.item_id)
+  await deleteAnswers(ctx, caller, scope, requireUser(caller).id, at.page)
 }
 
 /** Returns the caller's own answers in a module of a library. */

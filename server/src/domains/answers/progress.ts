@@ -67,9 +67,9 @@ export async function progressOn(
 
 /** Returns every student's progress on a board of a classroom. */
 export async function boardProgress(ctx: Context, caller: Caller, boardId: number): Promise<StudentProgress[]> {
-  const place = await requireBoard(ctx, caller, boardId, 'answers.see.student')
-  if (place.room_id === null) return []
-  const members = ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', place.room_id).orderBy('user_id')
+  const scope = await requireBoard(ctx, caller, boardId, 'answers.see.student')
+  if (scope.room_id === null) return []
+  const members = ctx.db.selectFrom('room_members').select('user_id').where('room_id', '=', scope.room_id).orderBy('user_id')
   const students = (await members.execute()).map((row) => row.user_id)
   return (await progressOn(ctx.db, boardId, students)).map(({ user_id, item_id, total, done, first, begun }) => ({
     user_id,

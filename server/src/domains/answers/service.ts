@@ -37,26 +37,26 @@ export interface Attempt {
   user_id?: number | undefined
 }
 
-function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, exercise: Exercise, { id, action }: Attempt): Judging {
+function judgingOfExercise(ctx: Context, caller: Caller, scope: ItemWithValue, exercise: Exercise, { id, action }: Attempt): Judging {
   const read = exercise.attempt.safeParse(action)
   if (!read.success) throw new AppError('bad.input', { errors: { action: 'invalid' } })
   return {
     page: ANSWERS_PAGE,
-    judge: (before) => exercise.judge(place.value, id, read.data, before),
+    judge: (before) => exercise.judge(scope.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
-    fileKind: itemTypes[place.type].fileKind,
+    fileKind: itemTypes[scope.type].fileKind,
     broadcast: (user_id, answer) =>
       broadcastStudentChange(
         ctx,
         caller,
-        place,
+        scope,
         user_id,
         toWire({
           ...exercise.messageFields?.(read.data),
           action: 'exerciseAnswered',
-          type: itemTypes[place.type].name as ExerciseName,
-          board_id: place.board_id,
-          item_id: place.item_id,
+          type: itemTypes[scope.type].name as ExerciseName,
+          board_id: scope.board_id,
+          item_id: scope.item_id,
           user_id,
           id,
           answer,
@@ -65,19 +65,19 @@ function judgingOfExercise(ctx: Context, caller: Caller, place: ItemWithValue, e
   }
 }
 
-async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { id, page, action }: Attempt): Promise<Judging> {
+async function judgingOfPoint(ctx: Context, caller: Caller, scope: ItemScope, { id, page, action }: Attempt): Promise<Judging> {
   const read = PointAttempt.safeParse(action)
   if (!read.success) throw new AppError('bad.input', { errors: { action: 'invalid' } })
-  const point = await readPoint(ctx.db, { item_id: place.item_id, page, key: id })
+  const point = await readPoint(ctx.db, { item_id: scope.item_id, page, key: id })
   return {
     page,
     judge: (before) => point && judgePoint(point, read.data, before as PointAnswer | undefined),
     files: () => [],
     broadcast: (user_id, point_action) =>
-      broadcastStudentChange(ctx, caller, place, user_id, {
+      broadcastStudentChange(ctx, caller, scope, user_id, {
         action: 'updatePointActions',
-        board_id: place.board_id,
-        item_id: place.item_id,
+        board_id: scope.board_id,
+        item_id: scope.item_id,
         page,
         point_id: id,
         user_id,
@@ -86,20 +86,20 @@ async function judgingOfPoint(ctx: Context, caller: Caller, place: ItemScope, { 
   }
 }
 
-function judgingOf(ctx: Context, caller: Caller, place: ItemWithValue, attempt: Attempt): Judging | Promise<Judging> {
-  if (hasPoints(place.type)) return judgingOfPoint(ctx, caller, place, attempt)
-  const exercise = exerciseOf(place.type)
+function judgingOf(ctx: Context, caller: Caller, scope: ItemWithValue, attempt: Attempt): Judging | Promise<Judging> {
+  if (hasPoints(scope.type)) return judgingOfPoint(ctx, caller, scope, attempt)
+  const exercise = exerciseOf(scope.type)
   if (!exercise) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  return judgingOfExercise(ctx, caller, place, exercise, attempt)
+  return judgingOfExercise(ctx, caller, scope, exercise, attempt)
 }
 
 /** Judges an attempt, stores the answer and returns it; the teacher of a classroom answers for a named student. */
 export async function submitAnswer(ctx: Context, caller: Caller, boardId: number, attempt: Attempt): Promise<{ action: unknown }> {
-  const place = await requireItemWithValue(ctx, caller, attempt.item_id, 'answers.submit', boardId)
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  const owner = await ownerOfAnswers(ctx, caller, place, attempt.user_id)
-  refuseWhileEdited(ctx, caller, place)
-  return judgeAnswer(ctx, caller, place, owner, attempt)
+  const scope = await requireItemWithValue(ctx, caller, attempt.item_id, 'answers.submit', boardId)
+  if (!hasPoints(scope.type) && !exerciseOf(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  const owner = await ownerOfAnswers(ctx, caller, scope, attempt.user_id)
+  refuseWhileEdited(ctx, caller, scope)
+  return judgeAnswer(ctx, caller, scope, owner, attempt)
 }
 
 /**
@@ -109,12 +109,12 @@ export async function submitAnswer(ctx: Context, caller: Caller, boardId: number
 export async function judgeAnswer(
   ctx: Context,
   caller: Caller,
-  place: Granted<ItemWithValue>,
+  scope: Granted<ItemWithValue>,
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
-  const { page, judge, files, fileKind, broadcast } = await judgingOf(ctx, caller, place, attempt)
-  const at = { item_id: place.item_id, page, user_id: owner, key: attempt.id }
+  const { page, judge, files, fileKind, broadcast } = await judgingOf(ctx, caller, scope, attempt)
+  const at = { item_id: scope.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
     const before = await readAnswer(ctx.db, at)
     const answer = judge(before?.value) ?? null
@@ -122,7 +122,7 @@ export async function judgeAnswer(
     const uploads = files(answer)
     await requireReadableFiles(ctx.db, requireUser(caller).id, [{ files: uploads, fileKind }])
     if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
-    if (uploads.length > 0) await keepAnswerFiles(ctx.db, place.item_id, uploads, before ? files(before.value) : [])
+    if (uploads.length > 0) await keepAnswerFiles(ctx.db, scope.item_id, uploads, before ? files(before.value) : [])
     broadcast(owner, answer)
     return { action: answer }
   }
@@ -135,20 +135,20 @@ export async function resetAnswers(
   boardId: number,
   body: { item_id: number; page: number; user_id?: number | undefined },
 ): Promise<void> {
-  const place = await requireItem(ctx, caller, body.item_id, 'answers.submit', boardId)
-  if (!hasPoints(place.type) && !exerciseOf(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  const owner = await ownerOfAnswers(ctx, caller, place, body.user_id)
-  refuseWhileEdited(ctx, caller, place)
-  await deleteAnswers(ctx, caller, place, owner, body.page)
+  const scope = await requireItem(ctx, caller, body.item_id, 'answers.submit', boardId)
+  if (!hasPoints(scope.type) && !exerciseOf(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  const owner = await ownerOfAnswers(ctx, caller, scope, body.user_id)
+  refuseWhileEdited(ctx, caller, scope)
+  await deleteAnswers(ctx, caller, scope, owner, body.page)
 }
 
 /** Deletes a person's answers and broadcasts it if there were any. */
-export async function deleteAnswers(ctx: Context, caller: Caller, place: ItemScope, owner: number, page: number): Promise<void> {
-  const marked = hasPoints(place.type)
-  if ((await removeAnswers(ctx.db, place.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
-  if (exerciseOf(place.type)?.files) await releaseAnswerFiles(ctx.db, place.item_id)
-  const reset = { board_id: place.board_id, item_id: place.item_id, user_id: owner, ...(marked ? { page } : {}) }
-  broadcastStudentChange(ctx, caller, place, owner, { action: 'resetActions', ...reset })
+export async function deleteAnswers(ctx: Context, caller: Caller, scope: ItemScope, owner: number, page: number): Promise<void> {
+  const marked = hasPoints(scope.type)
+  if ((await removeAnswers(ctx.db, scope.item_id, marked ? page : ANSWERS_PAGE, owner)) === 0) return
+  if (exerciseOf(scope.type)?.files) await releaseAnswerFiles(ctx.db, scope.item_id)
+  const reset = { board_id: scope.board_id, item_id: scope.item_id, user_id: owner, ...(marked ? { page } : {}) }
+  broadcastStudentChange(ctx, caller, scope, owner, { action: 'resetActions', ...reset })
 }
 
 /** Answers by their item and key. */
@@ -164,11 +164,11 @@ export function byItem(rows: readonly { item_id: number; key: string; value: unk
 
 /** Returns the caller's answers on a board or, for the owner of the classroom, those of a named student. */
 export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: number, named: number | undefined): Promise<BoardAnswers> {
-  const place = await requireBoard(ctx, caller, boardId, 'answers.see')
+  const scope = await requireBoard(ctx, caller, boardId, 'answers.see')
   const own = requireUser(caller).id
   if (named !== undefined && named !== own) {
-    if (!allows('answers.see.student', place.role)) throw new AppError('forbidden')
-    if (!(await isStudentOfRoom(ctx.db, place.room_id, named))) throw new AppError('not.found')
+    if (!allows('answers.see.student', scope.role)) throw new AppError('forbidden')
+    if (!(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
   }
   return byItem(await answersOnBoard(ctx.db, boardId, [named ?? own]))
 }

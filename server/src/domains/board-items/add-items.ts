@@ -99,14 +99,14 @@ export async function addItems(
   boardId: number,
   body: { items: readonly NewItem[]; before_id?: number | null | undefined },
 ): Promise<BoardItem[]> {
-  const place = await requireBoard(ctx, caller, boardId, 'item.edit')
-  requireManyItems(place)
+  const scope = await requireBoard(ctx, caller, boardId, 'item.edit')
+  requireManyItems(scope)
   const read = readItems(body.items)
   const { rows, lastPosition } = await ctx.db
     .transaction()
     .execute((trx) => insertItems(trx, requireUser(caller).id, boardId, read, body.before_id))
-  await touchLibrary(ctx, place)
+  await touchLibrary(ctx, scope)
   const items = rows.map((row) => presentItem(row, boardId))
-  for (const item of items) await broadcastItem(ctx, caller, place, item, lastPosition)
+  for (const item of items) await broadcastItem(ctx, caller, scope, item, lastPosition)
   return items
 }

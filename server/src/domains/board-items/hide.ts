@@ -13,8 +13,8 @@ import { onBoard } from './service'
 
 /** Hides an item from students, or shows it. For students a hidden item is deleted. */
 export async function setItemHidden(ctx: Context, caller: Caller, id: number, hidden: 1 | 2): Promise<BoardItem> {
-  const { board_id, ...place } = await requireItem(ctx, caller, id, 'item.edit')
-  requireManyItems(place)
+  const { board_id, ...scope } = await requireItem(ctx, caller, id, 'item.edit')
+  requireManyItems(scope)
   const row = await ctx.db
     .updateTable('board_items')
     .set({ hidden })

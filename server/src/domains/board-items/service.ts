@@ -49,8 +49,8 @@ export interface NewItem {
 }
 
 /** Broadcasts an item that is new on its board. */
-export const broadcastItem = (ctx: Context, caller: Caller, place: Scope, item: BoardItem, position: string): Promise<void> =>
-  broadcastPlaced(ctx, caller, place, { table: 'board_items', siblings: onBoard(item.board_id), position }, (before_id) => ({
+export const broadcastItem = (ctx: Context, caller: Caller, scope: Scope, item: BoardItem, position: string): Promise<void> =>
+  broadcastPlaced(ctx, caller, scope, { table: 'board_items', siblings: onBoard(item.board_id), position }, (before_id) => ({
     action: 'addItem',
     board_id: item.board_id,
     item,
@@ -59,8 +59,8 @@ export const broadcastItem = (ctx: Context, caller: Caller, place: Scope, item: 
 
 /** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
-  const place = await requireBoard(ctx, caller, boardId, 'item.edit')
-  requireManyItems(place)
+  const scope = await requireBoard(ctx, caller, boardId, 'item.edit')
+  requireManyItems(scope)
   const stored = newValue(body.type, body.value)
   const { value, text, files } = stored
   const { row, position } = await ctx.db.transaction().execute(async (trx) => {
@@ -87,19 +87,19 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
         .execute()
     return { row, position }
   })
-  await touchLibrary(ctx, place)
+  await touchLibrary(ctx, scope)
   const item = presentItem({ ...row, value }, boardId)
-  await broadcastItem(ctx, caller, place, item, position)
+  await broadcastItem(ctx, caller, scope, item, position)
   return item
 }
 
 /** Moves an item to the bin. */
 export async function deleteItem(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireItem(ctx, caller, id, 'item.edit')
-  requireManyItems(place)
+  const scope = await requireItem(ctx, caller, id, 'item.edit')
+  requireManyItems(scope)
   await moveToBin(ctx.db, 'board_items', id, ctx.now())
-  await touchLibrary(ctx, place)
-  broadcastChange(ctx, caller, place, { action: 'deleteItem', board_id: place.board_id, itemId: id })
+  await touchLibrary(ctx, scope)
+  broadcastChange(ctx, caller, scope, { action: 'deleteItem', board_id: scope.board_id, itemId: id })
 }
 
 interface BinRow extends Scope, Omit<ItemRow, 'hidden'>, BinMarks {
@@ -135,16 +135,16 @@ export async function restoreItem(ctx: Context, caller: Caller, id: number): Pro
 
 /** Moves an item before another of its board, or last. */
 export async function moveItem(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireItem(ctx, caller, id, 'item.edit')
+  const scope = await requireItem(ctx, caller, id, 'item.edit')
   if (beforeId === id) return
-  const scope = onBoard(place.board_id)
+  const siblings = onBoard(scope.board_id)
   const position = await ctx.db.transaction().execute(async (trx) => {
-    await lockBoard(trx, place.board_id)
-    return moveBefore(trx, 'board_items', scope, id, beforeId)
+    await lockBoard(trx, scope.board_id)
+    return moveBefore(trx, 'board_items', siblings, id, beforeId)
   })
-  await broadcastPlaced(ctx, caller, place, { table: 'board_items', siblings: scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, scope, { table: 'board_items', siblings, position }, (before_id) => ({
     action: 'moveItem',
-    board_id: place.board_id,
+    board_id: scope.board_id,
     itemId: id,
     before_id,
   }))

@@ -168,9 +168,9 @@ async function storeTranslationsIn(ctx: Context, userId: number, type: ItemCode,
 
 /** Stores the page the teacher looked at last, and turns the students' pages to it. Throws `bad.input` for an item without pages. */
 export async function setItemProps(ctx: Context, caller: Caller, id: number, props: { page: number }): Promise<{ page: number }> {
-  const place = await requireItem(ctx, caller, id, 'item.edit')
-  if (itemTypes[place.type].pages !== 'many') throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  const scope = await requireItem(ctx, caller, id, 'item.edit')
+  if (itemTypes[scope.type].pages !== 'many') throw new AppError('bad.input', { errors: { page: 'invalid' } })
   await sql`update board_items set props = props || ${json(props)}::jsonb where id = ${id} and deleted_at is null`.execute(ctx.db)
-  broadcastChange(ctx, caller, place, { action: 'updateItemProps', board_id: place.board_id, itemId: id, props })
+  broadcastChange(ctx, caller, scope, { action: 'updateItemProps', board_id: scope.board_id, itemId: id, props })
   return props
 }

@@ -45,16 +45,16 @@ export async function listBoards(ctx: Context, caller: Caller, moduleId: number)
 
 /** Adds a board at the end. Throws `limit.reached`. */
 export async function createBoard(ctx: Context, caller: Caller, moduleId: number, name: string): Promise<Board> {
-  const place = await requireModule(ctx, caller, moduleId, 'module.edit')
-  requireManyBoards(place)
+  const scope = await requireModule(ctx, caller, moduleId, 'module.edit')
+  requireManyBoards(scope)
   const id = await ctx.db.transaction().execute(async (trx) => {
     await lockModule(trx, moduleId)
     const position = await spaceIn(trx, moduleId)
     return (await trx.insertInto('boards').values({ module_id: moduleId, name, position }).returning('id').executeTakeFirstOrThrow()).id
   })
-  await touchLibrary(ctx, place)
+  await touchLibrary(ctx, scope)
   const board = { id, name, moduleId }
-  broadcastChange(ctx, caller, place, { action: 'addBoard', moduleId, board, before_id: null })
+  broadcastChange(ctx, caller, scope, { action: 'addBoard', moduleId, board, before_id: null })
   return board
 }
 
@@ -65,8 +65,8 @@ export async function updateBoard(
   id: number,
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Board> {
-  const place = await requireBoard(ctx, caller, id, 'board.edit')
-  if (change.hidden === HIDDEN.hidden) requireManyBoards(place)
+  const scope = await requireBoard(ctx, caller, id, 'board.edit')
+  if (change.hidden === HIDDEN.hidden) requireManyBoards(scope)
   const { before, name, hidden, position } = await ctx.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('boards')
@@ -78,12 +78,12 @@ export async function updateBoard(
     await trx.updateTable('boards').set(now).where('id', '=', id).execute()
     return { ...now, before: before.hidden, position: before.position }
   })
-  if (change.name !== undefined) await touchLibrary(ctx, place, isSameAsLibrary(place, libraryKinds.board) ? name : null)
-  const board: Board = { id, name, moduleId: place.module_id, ...hiddenMark(hidden) }
+  if (change.name !== undefined) await touchLibrary(ctx, scope, isSameAsLibrary(scope, libraryKinds.board) ? name : null)
+  const board: Board = { id, name, moduleId: scope.module_id, ...hiddenMark(hidden) }
   // Visibility of the module, regardless of the board's.
-  const around = await requireModule(ctx, caller, place.module_id, 'module.see')
-  const action = { action: 'updateBoard', moduleId: place.module_id, board } as const
-  if (before === hidden) broadcastChange(ctx, caller, place, action)
+  const around = await requireModule(ctx, caller, scope.module_id, 'module.see')
+  const action = { action: 'updateBoard', moduleId: scope.module_id, board } as const
+  if (before === hidden) broadcastChange(ctx, caller, scope, action)
   else {
     broadcastChange(ctx, caller, around, action, 'owner')
     if (around.hidden === HIDDEN.visible) await announceToStudents(ctx, caller, around, board, position)
@@ -101,11 +101,11 @@ async function announceToStudents(ctx: Context, caller: Caller, around: Scope, b
 
 /** Moves a board to the bin. */
 export async function deleteBoard(ctx: Context, caller: Caller, id: number): Promise<void> {
-  const place = await requireBoard(ctx, caller, id, 'board.edit')
-  requireManyBoards(place)
+  const scope = await requireBoard(ctx, caller, id, 'board.edit')
+  requireManyBoards(scope)
   await moveToBin(ctx.db, 'boards', id, ctx.now())
-  await touchLibrary(ctx, place)
-  broadcastChange(ctx, caller, place, { action: 'deleteModuleBoard', moduleId: place.module_id, boardId: id })
+  await touchLibrary(ctx, scope)
+  broadcastChange(ctx, caller, scope, { action: 'deleteModuleBoard', moduleId: scope.module_id, boardId: id })
 }
 
 interface BinRow extends Scope, BinMarks {
@@ -152,16 +152,16 @@ export async function restoreBoard(ctx: Context, caller: Caller, id: number): Pr
 
 /** Moves a board before another of its module, or last. */
 export async function moveBoard(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
-  const place = await requireBoard(ctx, caller, id, 'board.edit')
+  const scope = await requireBoard(ctx, caller, id, 'board.edit')
   if (beforeId === id) return
-  const scope = inModule(place.module_id)
+  const siblings = inModule(scope.module_id)
   const position = await ctx.db.transaction().execute(async (trx) => {
-    await lockModule(trx, place.module_id)
-    return moveBefore(trx, 'boards', scope, id, beforeId)
+    await lockModule(trx, scope.module_id)
+    return moveBefore(trx, 'boards', siblings, id, beforeId)
   })
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: scope, position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, scope, { table: 'boards', siblings, position }, (before_id) => ({
     action: 'moveBoard',
-    moduleId: place.module_id,
+    moduleId: scope.module_id,
     boardId: id,
     before_id,
   }))

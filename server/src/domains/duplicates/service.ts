@@ -35,12 +35,12 @@ export function copyName(name: string, taken: readonly string[]): string {
 
 /** Copies an item right after itself, without answers and drawings. Throws `limit.reached`, `board.full`. */
 export async function duplicateItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
-  const place = await requireItem(ctx, caller, id, 'item.edit')
-  requireManyItems(place)
+  const scope = await requireItem(ctx, caller, id, 'item.edit')
+  requireManyItems(scope)
   const { row, position } = await ctx.db.transaction().execute(async (trx) => {
     const from = await trx.selectFrom('board_items').select('position').where('id', '=', id).executeTakeFirstOrThrow()
-    const before_id = await nextAfter(trx, 'board_items', onBoard(place.board_id), from.position)
-    const copy = await copyItem(trx, id, place.board_id, { before_id })
+    const before_id = await nextAfter(trx, 'board_items', onBoard(scope.board_id), from.position)
+    const copy = await copyItem(trx, id, scope.board_id, { before_id })
     if (!copy) throw new AppError('not.found')
     const row = await trx
       .selectFrom('board_items')
@@ -49,18 +49,18 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
       .executeTakeFirstOrThrow()
     return { row, position: copy.position }
   })
-  await touchLibrary(ctx, place)
-  const [item] = await presentItems(ctx, [row], place.board_id)
+  await touchLibrary(ctx, scope)
+  const [item] = await presentItems(ctx, [row], scope.board_id)
   if (!item) throw new AppError('not.found')
-  await broadcastItem(ctx, caller, place, item, position)
+  await broadcastItem(ctx, caller, scope, item, position)
   return item
 }
 
 /** Copies a board with its items right after itself. Throws `limit.reached`, `board.full`. */
 export async function duplicateBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
-  const place = await requireBoard(ctx, caller, id, 'board.edit')
-  requireManyBoards(place)
-  const { module_id: moduleId } = place
+  const scope = await requireBoard(ctx, caller, id, 'board.edit')
+  requireManyBoards(scope)
+  const { module_id: moduleId } = scope
   const { board, position } = await ctx.db.transaction().execute(async (trx) => {
     const boards = await trx
       .selectFrom('boards')
@@ -79,8 +79,8 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
     await copyItemsOf(trx, [{ from: id, to: copy.id }])
     return { board: { id: copy.id, name, moduleId, ...hiddenMark(from.hidden) }, position: copy.position }
   })
-  await touchLibrary(ctx, place)
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: inModule(moduleId), position }, (before_id) => ({
+  await touchLibrary(ctx, scope)
+  await broadcastPlaced(ctx, caller, scope, { table: 'boards', siblings: inModule(moduleId), position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,
@@ -91,8 +91,8 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
 
 /** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
 export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
-  const { room_id, owner_id, hidden, ...place } = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(place)
+  const { room_id, owner_id, hidden, ...scope } = await requireModule(ctx, caller, id, 'module.edit')
+  refuseInLibrary(scope)
   if (room_id === null) throw new AppError('forbidden') // there is one space only
   const room = { room_id, owner_id }
   const copyId = await ctx.db.transaction().execute(async (trx) => {

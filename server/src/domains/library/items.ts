@@ -26,11 +26,11 @@ const wrong = (errors: Record<string, string>) => new AppError('bad.input', { er
 
 /** Returns an entry for its owner. Throws `not.found`. */
 export async function getItem(ctx: Context, caller: Caller, id: number): Promise<LibraryEntryDetail> {
-  const place = await requireOwnItem(ctx, caller, id)
+  const scope = await requireOwnItem(ctx, caller, id)
   const [[row], path, content] = await Promise.all([
     rowsById(ctx.db, [id]),
-    pathOf(ctx.db, place.owner_id, place.folder_id),
-    contentOf(ctx, place),
+    pathOf(ctx.db, scope.owner_id, scope.folder_id),
+    contentOf(ctx, scope),
   ])
   if (!row) throw new AppError('not.found')
   return { ...row, path: path ?? [], ...content }
@@ -77,9 +77,9 @@ async function rename(ctx: Context, { id, module_id, type }: LibraryScope, name:
 }
 
 export async function renameItem(ctx: Context, caller: Caller, id: number, name: string): Promise<LibraryEntryDetail> {
-  const place = await requireOwnItem(ctx, caller, id)
-  requireNameFits(place.type, name)
-  await rename(ctx, place, name)
+  const scope = await requireOwnItem(ctx, caller, id)
+  requireNameFits(scope.type, name)
+  await rename(ctx, scope, name)
   return getItem(ctx, caller, id)
 }
 
@@ -90,17 +90,17 @@ export async function touchEntry(
   id: number,
   { folder_id, name, type, value }: NewItem,
 ): Promise<LibraryEntryDetail> {
-  const place = await requireOwnItem(ctx, caller, id)
-  if (type !== place.type) throw wrong({ type: 'invalid' })
-  if (folder_id !== place.folder_id) await ctx.db.transaction().execute((trx) => moveItems(trx, place.owner_id, [id], folder_id))
-  if (name !== place.name) await rename(ctx, place, name)
-  if (isItemCode(type) && value !== undefined) await updateItem(ctx, caller, await itemIdOf(ctx, place), { value })
+  const scope = await requireOwnItem(ctx, caller, id)
+  if (type !== scope.type) throw wrong({ type: 'invalid' })
+  if (folder_id !== scope.folder_id) await ctx.db.transaction().execute((trx) => moveItems(trx, scope.owner_id, [id], folder_id))
+  if (name !== scope.name) await rename(ctx, scope, name)
+  if (isItemCode(type) && value !== undefined) await updateItem(ctx, caller, await itemIdOf(ctx, scope), { value })
   return getItem(ctx, caller, id)
 }
 
 /** Returns the item of a single item. Throws `bad.input` for other kinds. */
-export async function itemIdOf(ctx: Context, place: Pick<LibraryScope, 'module_id' | 'type'>): Promise<number> {
-  const { item } = await contentOf(ctx, place)
+export async function itemIdOf(ctx: Context, scope: Pick<LibraryScope, 'module_id' | 'type'>): Promise<number> {
+  const { item } = await contentOf(ctx, scope)
   if (!item) throw wrong({ item_id: 'invalid' })
   return item.id
 }

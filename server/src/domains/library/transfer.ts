@@ -71,8 +71,8 @@ export async function itemFromLibrary(
   caller: Caller,
   { item_id, board_id, before_id }: { item_id: number; board_id: number; before_id?: number | null | undefined },
 ): Promise<BoardItem> {
-  const place = await requireBoard(ctx, caller, board_id, 'library.copy')
-  requireManyItems(place)
+  const scope = await requireBoard(ctx, caller, board_id, 'library.copy')
+  requireManyItems(scope)
   const source = await requireOwnItem(ctx, caller, item_id)
   const from = await itemIdOf(ctx, source)
   const { row, copy } = await ctx.db.transaction().execute(async (trx) => {
@@ -85,10 +85,10 @@ export async function itemFromLibrary(
       .executeTakeFirstOrThrow()
     return { row, copy }
   })
-  await touchLibrary(ctx, place)
+  await touchLibrary(ctx, scope)
   const [item] = await presentItems(ctx, [row], board_id)
   if (!item) throw gone()
-  await broadcastItem(ctx, caller, place, item, copy.position)
+  await broadcastItem(ctx, caller, scope, item, copy.position)
   return item
 }
 
@@ -99,8 +99,8 @@ export async function boardFromLibrary(
   moduleId: number,
   { item_id, before_id }: { item_id: number; before_id?: number | null | undefined },
 ): Promise<Board> {
-  const place = await requireModule(ctx, caller, moduleId, 'library.copy')
-  requireManyBoards(place)
+  const scope = await requireModule(ctx, caller, moduleId, 'library.copy')
+  requireManyBoards(scope)
   const source = await requireOwnItem(ctx, caller, item_id)
   if (source.type !== libraryKinds.board) throw wrongItem()
   const { board_id: from } = await contentOf(ctx, source)
@@ -110,9 +110,9 @@ export async function boardFromLibrary(
     await copyItemsOf(trx, [{ from, to: copy.id }])
     return copy
   })
-  await touchLibrary(ctx, place)
+  await touchLibrary(ctx, scope)
   const board = { id: copy.id, name: source.name, moduleId }
-  await broadcastPlaced(ctx, caller, place, { table: 'boards', siblings: inModule(moduleId), position: copy.position }, (before_id) => ({
+  await broadcastPlaced(ctx, caller, scope, { table: 'boards', siblings: inModule(moduleId), position: copy.position }, (before_id) => ({
     action: 'addBoard',
     moduleId,
     board,
@@ -127,13 +127,13 @@ export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: nu
   const source = await requireOwnItem(ctx, caller, itemId)
   if (source.type !== libraryKinds.module || source.module_id === null) throw wrongItem()
   const from = source.module_id
-  const place = { room_id: room.id, owner_id: room.owner_id }
+  const scope = { room_id: room.id, owner_id: room.owner_id }
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const to = await insertModule(trx, place, source.name)
+    const to = await insertModule(trx, scope, source.name)
     await copyModules(trx, [{ from, to }])
     return to
   })
   const module = await presentModule(ctx.db, caller, id)
-  broadcastModule(ctx, caller, place, module)
+  broadcastModule(ctx, caller, scope, module)
   return module
 }

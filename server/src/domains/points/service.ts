@@ -14,10 +14,10 @@ import { BOARD_POINTS, hasPoints } from './repository'
 
 /** Returns an item with points. Throws `bad.input` for other types, and for any but the only page of an image. */
 async function requirePage(ctx: Context, caller: Caller, itemId: number, page: number): Promise<Granted<ItemScope>> {
-  const place = await requireItem(ctx, caller, itemId, 'point.edit')
-  if (!hasPoints(place.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  if (itemTypes[place.type].pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
-  return place
+  const scope = await requireItem(ctx, caller, itemId, 'point.edit')
+  if (!hasPoints(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (itemTypes[scope.type].pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  return scope
 }
 
 /** Everything that adds to a board takes its lock first, so that two changes cannot deadlock. */
@@ -38,9 +38,9 @@ export async function savePoint(
   itemId: number,
   { id, page, point }: { id: string; page: number; point: Point },
 ): Promise<Point> {
-  const place = await requirePage(ctx, caller, itemId, page)
+  const scope = await requirePage(ctx, caller, itemId, page)
   const isNew = await ctx.db.transaction().execute(async (trx) => {
-    await lockBoard(trx, place.board_id)
+    await lockBoard(trx, scope.board_id)
     await lockItem(trx, itemId)
     const kept = trx
       .selectFrom('meta')
@@ -58,12 +58,12 @@ export async function savePoint(
       .values({ ...BOARD_POINTS, item_id: itemId, page, key: id, value, updated_at: ctx.now() })
       .onConflict((oc) => oc.columns(['source', 'item_id', 'type', 'page', 'user_id', 'key']).doUpdateSet({ value, updated_at: ctx.now() }))
       .execute()
-    await sql`select require_board_bytes(${place.board_id}::bigint)`.execute(trx)
+    await sql`select require_board_bytes(${scope.board_id}::bigint)`.execute(trx)
     return !there
   })
-  broadcastChange(ctx, caller, place, {
+  broadcastChange(ctx, caller, scope, {
     action: isNew ? 'addPoint' : 'updatePoint',
-    board_id: place.board_id,
+    board_id: scope.board_id,
     item_id: itemId,
     page,
     point_id: id,
@@ -74,7 +74,7 @@ export async function savePoint(
 
 /** Deletes a point with all answers to it; does nothing if it is already deleted. */
 export async function deletePoint(ctx: Context, caller: Caller, itemId: number, { id, page }: { id: string; page: number }): Promise<void> {
-  const place = await requirePage(ctx, caller, itemId, page)
+  const scope = await requirePage(ctx, caller, itemId, page)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('meta')
     .where('source', '=', BOARD_POINTS.source)
@@ -84,5 +84,5 @@ export async function deletePoint(ctx: Context, caller: Caller, itemId: number, 
     .where('key', '=', id)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n)
-    broadcastChange(ctx, caller, place, { action: 'deletePoint', board_id: place.board_id, item_id: itemId, page, point_id: id })
+    broadcastChange(ctx, caller, scope, { action: 'deletePoint', board_id: scope.board_id, item_id: itemId, page, point_id: id })
 }

@@ -11,7 +11,7 @@ async function readAll(drawing: DrawingStore, signal: AbortSignal): Promise<Draw
   for (;;) {
     try {
       const { version } = drawing
-      const { objects, more } = await listDrawnObjects(drawing.place, all.length, signal)
+      const { objects, more } = await listDrawnObjects(drawing.scope, all.length, signal)
       all.push(...objects)
       if (!more) return all
       // A deletion during the fetch shifts the result pages, so some objects would be left out.

@@ -70,8 +70,8 @@ test('undoes and redoes steps in order, drops redo after a new one, joins nudges
 })
 
 describe('storing', () => {
-  const place = { boardId: 1, itemId: 2, page: 1 }
-  const put = (id: string, stroke: DrawnShape | null = strokes[0] ?? null): Order => ({ place, userId: 5, id, stroke })
+  const scope = { boardId: 1, itemId: 2, page: 1 }
+  const put = (id: string, stroke: DrawnShape | null = strokes[0] ?? null): Order => ({ scope, userId: 5, id, stroke })
   function setUp() {
     const sent: string[] = []
     const waiting: { settle: (error?: unknown) => void }[] = []
@@ -108,7 +108,7 @@ describe('storing', () => {
     const { saver, sent, answer } = setUp()
     const refused: string[] = []
     saver.onDone((order, refusal) => refusal !== undefined && 'id' in order && refused.push(order.id))
-    const elsewhere: Order = { place: { ...place, page: 2 }, userId: 5, id: 'e', stroke: at(1) }
+    const elsewhere: Order = { scope: { ...scope, page: 2 }, userId: 5, id: 'e', stroke: at(1) }
     for (const order of [put('a', at(1)), put('b', at(1)), put('c', at(1)), elsewhere, put('d', null)]) saver.add(order)
     expect(statusOf(saver).waiting).toBe(5)
     await answer()
@@ -134,7 +134,7 @@ describe('storing', () => {
   test('clears after what is being sent, and drops what is queued before it', async () => {
     const { saver, sent, answer } = setUp()
     for (const order of [put('a', at(1)), put('b', at(1))]) saver.add(order)
-    saver.add({ place, userId: 5, clear: true })
+    saver.add({ scope, userId: 5, clear: true })
     saver.add(put('c', at(1)))
     for (let i = 0; i < 3; i++) await answer()
     expect(sent).toEqual(['put a 1', 'clear', 'put c 1'])
@@ -152,6 +152,6 @@ describe('storing', () => {
     const full = new ApiError('limit.reached', 'Full', 409)
     await answer(full)
     expect(refused).toEqual([full])
-    expect(saver.pending(place)).toEqual([])
+    expect(saver.pending(scope)).toEqual([])
   })
 })

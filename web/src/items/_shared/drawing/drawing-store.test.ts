@@ -16,7 +16,7 @@ const statusOf = ({ store }: DrawingSaver) => {
 
 const ME = 5
 const OTHER = 6
-const place = { boardId: 1, itemId: 2, page: 3 }
+const scope = { boardId: 1, itemId: 2, page: 3 }
 const rect = (x: number, z = 1): DrawnShape => ({ kind: 'rect', z, color: '#dc2626', width: 3, x, y: 0, w: 9, h: 9 })
 const text = (words: string): DrawnShape => ({ kind: 'text', z: 1, x: 0, y: 0, width: 100, text: words, fill: '#000000', fontSize: 22 })
 
@@ -24,7 +24,7 @@ function setUp(teaches = false) {
   const added: Order[] = []
   let pending: Order[] = []
   const drawing = new DrawingStore(
-    place,
+    scope,
     { id: ME, color: '#000000', teaches },
     { add: (order) => void added.push(order), pending: () => pending },
   )
@@ -46,7 +46,7 @@ function setUp(teaches = false) {
   const said = () => drawing.store.getState().said
   return { drawing, draw, load, shown, orders, said, wait: (...list: Order[]) => (pending = list) }
 }
-const waiting = (id: string, x: number | null, userId = ME): Order => ({ place, userId, id, stroke: x === null ? null : rect(x) })
+const waiting = (id: string, x: number | null, userId = ME): Order => ({ scope, userId, id, stroke: x === null ? null : rect(x) })
 
 describe('own changes', () => {
   test('shows each object at once, stores it, undoes and redoes it', () => {
@@ -167,7 +167,7 @@ describe('changes by others', () => {
     drawing.applyObject('5:a', null)
     drawing.applyDraft(drawing.object(ME, 'a', rect(9)))
     expect([shown(), drawing.disputed]).toEqual([['5:a 1', '6:b 3'], true])
-    wait({ place, userId: OTHER, clear: true })
+    wait({ scope, userId: OTHER, clear: true })
     drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(7)))
     expect(shown()).toEqual(['5:a 1', '6:b 3'])
   })
@@ -218,7 +218,7 @@ describe('a fetched drawing', () => {
 
   test('keeps what is not stored yet, also of an earlier visit', () => {
     const { load, shown, wait } = setUp()
-    wait(waiting('a', 9), waiting('b', null), { place, userId: OTHER, clear: true }, waiting('c', 8, OTHER))
+    wait(waiting('a', 9), waiting('b', null), { scope, userId: OTHER, clear: true }, waiting('c', 8, OTHER))
     load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3], [OTHER, 'd', 4])
     expect(shown()).toEqual(['5:a 9', '6:c 8'])
   })
@@ -406,11 +406,11 @@ describe('storing while offline', () => {
     saver.add(waiting('a', 1))
     saver.add(waiting('b', 2))
     saver.add(waiting('other', 3, OTHER))
-    saver.add({ ...waiting('elsewhere', 4), place: { ...place, page: 9 } })
+    saver.add({ ...waiting('elsewhere', 4), scope: { ...scope, page: 9 } })
     await end(away)
-    saver.add({ place, userId: ME, clear: true })
+    saver.add({ scope, userId: ME, clear: true })
     saver.add(waiting('c', 5))
-    expect(saver.pending(place).map((order) => ('id' in order ? order.id : 'clear'))).toEqual(['other', 'clear', 'c'])
+    expect(saver.pending(scope).map((order) => ('id' in order ? order.id : 'clear'))).toEqual(['other', 'clear', 'c'])
     void saver.flush()
     for (let n = 0; n < 5; n++) await end()
     await vi.advanceTimersByTimeAsync(0)
@@ -421,8 +421,8 @@ describe('storing while offline', () => {
   test('does not resend what was being sent when its page was cleared', async () => {
     const { saver, sent, end } = setUpSaver()
     saver.add(waiting('a', 1))
-    saver.add({ place, userId: OTHER, clear: true })
-    saver.add({ place, userId: ME, clear: true })
+    saver.add({ scope, userId: OTHER, clear: true })
+    saver.add({ scope, userId: ME, clear: true })
     await end(away)
     expect(statusOf(saver).waiting).toBe(2)
     void saver.flush()
@@ -435,8 +435,8 @@ describe('storing while offline', () => {
     const done: string[] = []
     const stop = saver.onDone((order) => done.push('id' in order ? order.id : 'clear'))
     for (const order of [waiting('a', 1), waiting('b', 2), waiting('c', 3), waiting('d', 4, OTHER)]) saver.add(order)
-    expect(saver.pending(place)).toHaveLength(4)
-    expect(saver.pending({ ...place, itemId: 77 })).toEqual([])
+    expect(saver.pending(scope)).toHaveLength(4)
+    expect(saver.pending({ ...scope, itemId: 77 })).toEqual([])
     await end()
     await end()
     stop()

@@ -30,7 +30,7 @@ export class DrawingStore {
   disputed = false
 
   constructor(
-    readonly place: DrawingScope,
+    readonly scope: DrawingScope,
     readonly viewer: Viewer,
     private readonly saver: Pick<DrawingSaver, 'add' | 'pending'>,
   ) {}
@@ -118,7 +118,7 @@ export class DrawingStore {
     const own = [...this.all.values()].filter(({ user_id }) => user_id === this.viewer.id)
     if (own.length === 0) return
     for (const object of own) this.set(keyOf(object), null)
-    this.saver.add({ place: this.place, userId: this.viewer.id, clear: true })
+    this.saver.add({ scope: this.scope, userId: this.viewer.id, clear: true })
     this.history.push(own.map(({ user_id, id, stroke }) => ({ userId: user_id, id, before: stroke, after: null })))
     this.publish()
     this.say('cleared')
@@ -169,7 +169,7 @@ export class DrawingStore {
     for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
     for (const [key, object] of stored) if (!kept(key)) this.all.set(key, object)
     // From an earlier visit to this page, if it is not stored yet.
-    for (const order of this.saver.pending(this.place)) {
+    for (const order of this.saver.pending(this.scope)) {
       if ('clear' in order) {
         for (const [key, { user_id }] of this.all) if (user_id === order.userId) this.all.delete(key)
       } else if (order.stroke) this.all.set(`${order.userId}:${order.id}`, this.object(order.userId, order.id, order.stroke))
@@ -179,12 +179,12 @@ export class DrawingStore {
   }
 
   object(user_id: number, id: string, stroke: DrawnShape): DrawnObject {
-    return { item_id: this.place.itemId, page: this.place.page, user_id, id, stroke }
+    return { item_id: this.scope.itemId, page: this.scope.page, user_id, id, stroke }
   }
 
   private isPending(key: string): boolean {
     return this.saver
-      .pending(this.place)
+      .pending(this.scope)
       .some((order) => ('id' in order ? `${order.userId}:${order.id}` === key : key.startsWith(`${order.userId}:`)))
   }
   private set(key: string, object: DrawnObject | null): void {
@@ -195,7 +195,7 @@ export class DrawingStore {
   private apply(changes: readonly Change[]): void {
     for (const { userId, id, after } of changes) {
       this.set(`${userId}:${id}`, after && this.object(userId, id, after))
-      this.saver.add({ place: this.place, userId, id, stroke: after })
+      this.saver.add({ scope: this.scope, userId, id, stroke: after })
     }
   }
   // Undoing an earlier change must not restore what somebody else has deleted since.

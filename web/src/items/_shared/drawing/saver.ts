@@ -13,19 +13,19 @@ import {
 import { type Batch, createSaveQueue, type QueuedJob } from '../../../data/save-queue/save-queue'
 
 /** An order to store: the current state of an object, null if it is deleted; or the clearing of a person's whole page. */
-export type Order = { place: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })
+export type Order = { scope: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })
 export interface Calls {
-  put: (place: DrawingScope, name: DrawnObjectKey, stroke: DrawnShape) => Promise<unknown>
-  putAll: (place: DrawingScope, userId: number, objects: { id: string; stroke: DrawnShape }[]) => Promise<unknown>
-  delete: (place: DrawingScope, name: DrawnObjectKey) => Promise<unknown>
-  clear: (place: DrawingScope, userId: number) => Promise<unknown>
+  put: (scope: DrawingScope, name: DrawnObjectKey, stroke: DrawnShape) => Promise<unknown>
+  putAll: (scope: DrawingScope, userId: number, objects: { id: string; stroke: DrawnShape }[]) => Promise<unknown>
+  delete: (scope: DrawingScope, name: DrawnObjectKey) => Promise<unknown>
+  clear: (scope: DrawingScope, userId: number) => Promise<unknown>
 }
 export interface DrawingSaver {
   /** Orders that are not stored yet. */
   readonly store: StoreApi<ReadonlyMap<string, QueuedJob<Order>>>
   add: (order: Order) => void
   /** Returns the orders of a page that are not stored yet, oldest first. */
-  pending: (place: DrawingScope) => Order[]
+  pending: (scope: DrawingScope) => Order[]
   /** Retries at once. */
   flush: () => Promise<void>
   /** Calls the listener after every order, with the error if it was refused permanently. Returns an unsubscribe function. */
@@ -35,9 +35,9 @@ export interface DrawingSaver {
 /** Half of the largest body the server accepts. */
 const BYTES_AT_ONCE = 150_000
 const pageOf = ({ boardId, itemId, page }: DrawingScope): string => `${boardId}:${itemId}:${page}`
-const keyOf = (order: Order): string => `${pageOf(order.place)}:${order.userId}:${'id' in order ? order.id : '*'}`
+const keyOf = (order: Order): string => `${pageOf(order.scope)}:${order.userId}:${'id' in order ? order.id : '*'}`
 const isPut = (order: Order): order is Extract<Order, { id: string }> & { stroke: DrawnShape } => 'id' in order && order.stroke !== null
-const isSamePage = (one: Order, other: Order): boolean => one.userId === other.userId && pageOf(one.place) === pageOf(other.place)
+const isSamePage = (one: Order, other: Order): boolean => one.userId === other.userId && pageOf(one.scope) === pageOf(other.scope)
 
 /** Returns how many of the first orders are objects of one person on one page that fit into one call. */
 function together(orders: Batch<Order>): number {
@@ -59,14 +59,14 @@ export function createDrawingSaver(calls: Calls): DrawingSaver {
     keyOf,
     send(orders) {
       const [order, ...others] = orders
-      const { place, userId } = order
+      const { scope, userId } = order
       if (others.length > 0) {
         const objects = orders.filter(isPut).map(({ id, stroke }) => ({ id, stroke }))
-        return calls.putAll(place, userId, objects)
+        return calls.putAll(scope, userId, objects)
       }
-      if ('clear' in order) return calls.clear(place, userId)
+      if ('clear' in order) return calls.clear(scope, userId)
       const name = { userId, id: order.id }
-      return order.stroke ? calls.put(place, name, order.stroke) : calls.delete(place, name)
+      return order.stroke ? calls.put(scope, name, order.stroke) : calls.delete(scope, name)
     },
     together,
     // Orders made before the page is cleared need not be stored.
@@ -77,7 +77,7 @@ export function createDrawingSaver(calls: Calls): DrawingSaver {
   return {
     store: queue.store,
     add: (order) => queue.put(order),
-    pending: (place) => [...queue.store.getState().values()].map(({ job }) => job).filter((order) => pageOf(order.place) === pageOf(place)),
+    pending: (scope) => [...queue.store.getState().values()].map(({ job }) => job).filter((order) => pageOf(order.scope) === pageOf(scope)),
     flush: () => queue.flush(),
     onDone(listener) {
       listeners.add(listener)

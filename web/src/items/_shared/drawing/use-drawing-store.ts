@@ -31,8 +31,8 @@ export function useDrawingStore(
   const teaches = canEdit && roomId !== null
   const parts = useMemo((): DrawingParts | null => {
     if (id === undefined) return null
-    const place = { boardId, itemId, page }
-    const drawing = new DrawingStore(place, { id, color: penColor(id, isTeacher), teaches }, drawingSaver)
+    const scope = { boardId, itemId, page }
+    const drawing = new DrawingStore(scope, { id, color: penColor(id, isTeacher), teaches }, drawingSaver)
     const broadcaster = new StrokeBroadcaster((strokeId, part) => {
       if (roomId === null) return
       live.send(roomId, { action: 'stroke', board_id: boardId, item_id: itemId, page, id: strokeId, part }, { volatile: true })
@@ -57,10 +57,10 @@ export function useDrawingStore(
   useEffect(() => {
     if (!drawing || !loader) return undefined
     return drawingSaver.onDone((order, refusal) => {
-      const isHere = order.place.itemId === itemId && order.place.page === page
+      const isHere = order.scope.itemId === itemId && order.scope.page === page
       if (!isHere) return
       if (refusal !== undefined) toastError(refusal)
-      const settled = drawing.disputed && drawingSaver.pending(order.place).length === 0
+      const settled = drawing.disputed && drawingSaver.pending(order.scope).length === 0
       if (refusal === undefined && !settled) return
       drawing.disputed = false
       loader.load()
@@ -78,7 +78,7 @@ function useRoomDrawings(drawing: DrawingStore | null, roomId: number | null): v
     clearTimeout(timers.get(key))
     timers.delete(key)
   }
-  const isHere = (at: { item_id: number; page: number }): boolean => drawing?.place.itemId === at.item_id && drawing.place.page === at.page
+  const isHere = (at: { item_id: number; page: number }): boolean => drawing?.scope.itemId === at.item_id && drawing.scope.page === at.page
   useRoomMessage(roomId, 'updateCanvasObject', ({ object, user_id, ...at }) => {
     if (!drawing || !isHere(at)) return
     const key = `${user_id}:${object.id}`
