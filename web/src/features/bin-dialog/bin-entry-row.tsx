@@ -3,11 +3,11 @@ import { type Icon, IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { BIN_DAYS } from '@keel/contract/constants'
-import { useAction } from '../lib/use-action'
+import { useAction } from '../../lib/use-action'
 import classes from './bin-entry-row.module.css'
-import { Changed } from './changed'
-import { Tooltip } from './tooltip'
-import entryRow from './entry-row.module.css'
+import { Changed } from '../../ui/changed'
+import { Tooltip } from '../../ui/tooltip'
+import entryRow from '../../ui/entry-row.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -21,9 +21,7 @@ export interface BinRowProps {
   onErase: () => void
 }
 
-/**
- * A deleted entry: when it was deleted, how long it can be restored, and buttons to restore or purge it. Needs the texts of the library.
- */
+/** A deleted entry: when it was deleted, how long it can be restored, and buttons to restore or purge it. */
 export function BinEntryRow({ icon: Icon, name, about, deletedAt, onRestore, onErase }: BinRowProps) {
   const t = useTranslations('library')
   const [restore, busy] = useAction(onRestore)
