@@ -2,8 +2,13 @@ import { Menu } from '@mantine/core'
 import { IconBooks, IconFileImport, IconPlus, IconPuzzle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { openExercisePicker, openUploadDialog, openLibraryDialog, openVideoDialog } from '../../items/_shared/dialog-requests'
-import { openImportDialog } from '../../items/_shared/import-requests'
+import {
+  openExercisePicker,
+  openImportDialog,
+  openUploadDialog,
+  openLibraryDialog,
+  openVideoDialog,
+} from '../../items/_shared/dialog-requests'
 import { useItemText } from '../../items/_shared/item-text'
 import { addEntries, exerciseTypes, itemTypes } from '../../items/registry'
 import { toastError } from '../../ui/toast/toast-error'
@@ -54,7 +59,10 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
     <div className={classes.line} data-last={beforeId === null || undefined}>
       <LazyMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
         {entries}
-        <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => openImportDialog(boardId, beforeId)}>
+        <Menu.Item
+          leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
+          onClick={() => openImportDialog({ boardId, beforeId })}
+        >
           {t('pasteOrImport')}
         </Menu.Item>
         {copyFromLibrary && (

@@ -12,14 +12,24 @@ export type LibraryRequest =
   /** `add` gets the id of the chosen library entry. */
   | { kind: 'from'; choose: 'item' | 'board' | 'module'; add: (libraryItemId: number) => Promise<unknown> }
 
-/** Requests of boards to the dialogs beside them. The dialogs read the store, so neither imports the other. */
+/** The position on a board where imported items are inserted. */
+export interface ImportRequest {
+  boardId: number
+  beforeId: number | null
+}
+
+/**
+ * Requests of boards to the dialogs beside them, which are features of their own: they read the store, so no feature imports another,
+ * and a dialog's code is loaded when it is first requested.
+ */
 export const dialogRequests = createStore<{
   file: FileRequest | null
   exercise: ((code: ItemCode) => Promise<void>) | null
   video: ((code: ItemCode, value: unknown) => Promise<void>) | null
   library: LibraryRequest | null
   bin: BinOf | null
-}>(() => ({ file: null, exercise: null, video: null, library: null, bin: null }))
+  import: ImportRequest | null
+}>(() => ({ file: null, exercise: null, video: null, library: null, bin: null, import: null }))
 
 /** Opens the upload dialog. */
 export const openUploadDialog = (file: FileRequest): void => dialogRequests.setState({ file })
@@ -36,5 +46,9 @@ export const openLibraryDialog = (library: LibraryRequest): void => dialogReques
 /** Opens the list of recently deleted items of a board. */
 export const openBinDialog = (bin: BinOf): void => dialogRequests.setState({ bin })
 
+/** Opens the import dialog. */
+export const openImportDialog = (to: ImportRequest): void => dialogRequests.setState({ import: to })
+
 /** Closes all dialogs. */
-export const closeDialogs = (): void => dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null })
+export const closeDialogs = (): void =>
+  dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null, import: null })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/render'
 import { stepThroughPlaces, useRefocus } from './chips/focus'
 import { type Flash, useFlash } from './chips/use-flash'
-import { openBinDialog, openUploadDialog, openLibraryDialog, dialogRequests, closeDialogs } from './dialog-requests'
+import { openBinDialog, openImportDialog, openUploadDialog, openLibraryDialog, dialogRequests, closeDialogs } from './dialog-requests'
 import { useDraft } from './use-draft'
 
 afterEach(() => {
@@ -128,7 +128,8 @@ test('opens each dialog on its own request, and closes all together', () => {
   openUploadDialog(file)
   openLibraryDialog({ kind: 'from', choose: 'item', add: async () => undefined })
   openBinDialog({ board_id: 1 } as never)
-  expect(dialogRequests.getState()).toMatchObject({ file, exercise: null, video: null, library: { kind: 'from' } })
+  openImportDialog({ boardId: 1, beforeId: 5 })
+  expect(dialogRequests.getState()).toMatchObject({ file, exercise: null, video: null, library: { kind: 'from' }, import: { beforeId: 5 } })
   closeDialogs()
-  expect(Object.values(dialogRequests.getState())).toEqual([null, null, null, null, null])
+  expect(new Set(Object.values(dialogRequests.getState()))).toEqual(new Set([null]))
 })
