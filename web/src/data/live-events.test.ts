@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { API_BASE } from '@keel/contract/protocol'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { provideConnectionId } from '../realtime/connection-id'
 import type { Live } from '../realtime/live'
 import { keys } from './_shared/keys'
+import { takePreloaded } from './_shared/preloaded-responses'
 import { bindLiveEvents } from './live-events'
 
 const OWN = 'this-page'
@@ -110,4 +112,11 @@ test('nothing is applied after the session', () => {
   expect(handlers.size).toBeGreaterThan(10)
   unbind()
   expect(handlers.size).toBe(0)
+})
+
+test('data that came with the page is not used once the connection is open', async () => {
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ '/rooms': { status: 200, body: {} } }) }) })
+  const { receive } = setUp()
+  receive('hello', { connection_id: 'c', peer_id: 'p', resumed: false, server_time: 0, heartbeat_ms: 1, max_bytes: 1 })
+  expect(takePreloaded(`${API_BASE}/rooms`)).toBeUndefined()
 })

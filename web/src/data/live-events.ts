@@ -4,6 +4,7 @@ import type { Live } from '../realtime/live'
 import { cancelAndRefetch } from './_shared/cancel-and-refetch'
 import { type EventHandlers, refetchKeys } from './_shared/event-handlers'
 import { keys } from './_shared/keys'
+import { dropPreloaded } from './_shared/preloaded-responses'
 import { chatEventHandlers } from './chat/live'
 import { lessonEventHandlers } from './lessons/live'
 import { libraryEventHandlers } from './library/live'
@@ -41,6 +42,7 @@ function bindRefetches(connection: Live, cache: QueryClient): (() => void)[] {
   let connected = false
   return [
     connection.on('hello', () => {
+      dropPreloaded()
       // Data fetched while the connection was being opened lacks the events in between.
       if (!connected) void cancelAndRefetch(cache, { predicate: ({ queryKey }) => OF_USER.has(queryKey[0]) })
       connected = true

@@ -11,7 +11,8 @@ async function open(text: string | null, openFor = 0) {
   )
   vi.spyOn(performance, 'now').mockImplementation(() => openFor)
   const { call } = await import('./client')
-  return { read: () => call<typeof me>('GET', '/user/me'), write: () => call<typeof logout>('POST', '/user/logout') }
+  const { dropPreloaded } = await import('./preloaded-responses')
+  return { drop: dropPreloaded, read: () => call<typeof me>('GET', '/user/me'), write: () => call<typeof logout>('POST', '/user/logout') }
 }
 const one = { status: 200, body: { data: { id: 3 } } }
 const known = JSON.stringify({ '/user/me': one, '/user/logout': one })
@@ -30,6 +31,13 @@ test('a preloaded response is too old after 15 seconds', async () => {
   takeCalls(() => ({ id: 4 }))
   expect(await (await open(known, 15_000)).read()).toEqual({ id: 3 })
   expect(await (await open(known, 15_001)).read()).toEqual({ id: 4 })
+})
+
+test('a preloaded response is not used once events can arrive', async () => {
+  takeCalls(() => ({ id: 4 }))
+  const { read, drop } = await open(known)
+  drop()
+  expect(await read()).toEqual({ id: 4 })
 })
 
 test('a preloaded failure fails as a call does', async () => {

@@ -20,6 +20,11 @@ function read(): Map<string, PreloadedResponse> {
   }
 }
 
+/** Drops the responses that no call has taken: events that arrive from now on are not in them. */
+export function dropPreloaded(): void {
+  preloaded = new Map()
+}
+
 /** Returns the preloaded response to a call; each can be taken once. */
 export function takePreloaded(url: string): PreloadedResponse | undefined {
   if (performance.now() > FRESH_MS) return undefined
