@@ -82,7 +82,7 @@ async function watch(port: number, room: number, headers: Record<string, string>
 }
 
 await buildServers()
-const started = await startKeel({ RATE_PER_MINUTE: '1000000000' })
+const started = await startKeel({ RATE_PER_MINUTE: '999999999' })
 const { server: keel, pool, directory, databaseUrl: DATABASE_URL } = started
 const { user, room, board, item, value, headers } = await makeSchool(pool, ITEM_BYTES)
 

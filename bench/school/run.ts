@@ -38,7 +38,7 @@ if (withPages) {
   const built = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the product does not build')
 } else await buildServers()
-const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '1000000000' })
+const { server, pool, stop } = await startKeel({ RATE_PER_MINUTE: '999999999' })
 const rows: Row[] = []
 const notes: Report['notes'] = {}
 
