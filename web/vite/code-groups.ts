@@ -11,7 +11,7 @@ const MEMBER_SCREENS = src('app/member-screens.ts')
 const LIVE_SESSION = src('app/live/live-session.tsx')
 const LAZY_TEXTS = src('i18n/lazy-texts.ts')
 const ROUTES = src('app/routes.tsx')
-const GUARDS = src('app/guards.ts')
+const VISITOR_PAGES = src('app/visitor-pages.ts')
 const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
 const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
@@ -19,15 +19,22 @@ const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layou
 const WITH_BOARDS = /\/(library-lesson|module|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
 /** Parts of these packages that only some pages use are left out. */
-const PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[\w-]+|zustand|use-intl|@formatjs\/fast-memoize|use-sync-external-store|clsx)\/(?!.*(infinite|queriesObserver|mutationObserver|useMutation|useBlocker))/i
+const PACKAGES = /node_modules\/(react|react-dom|scheduler|zustand|use-intl|@formatjs\/fast-memoize|clsx)\//i
 const ICON = /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/
 const MANTINE =
   /@mantine\/core\/esm\/(core(?!\/utils\/create-scoped-keydown-handler)|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
-const APP = /web\/src\/app\/(?!(main|member-screens|sign-out)\.)([\w-]+|layouts\/auth-layout)\.tsx?$/
+const APP = /web\/src\/app\/(color-scheme|crash|frame|page-announcer|pending-screen|visitor-pages|layouts\/auth-layout)\.tsx?$/
 const OWN =
-  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|errors|query-client|unauthorized)|users\/me)|realtime\/connection-id|lib\/(cookies|error-message|last-focus|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|links|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm))\.tsx?$/
+  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|errors|unauthorized)|users\/fetch-me)|realtime\/connection-id|lib\/(cookies|error-message|last-focus|load-chunk|place|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm|visitor-links))\.tsx?$/
 const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some((part) => part.test(id))
+/** Of every page with data: those for members, and shared ones. */
+const QUERY =
+  /node_modules\/@tanstack\/(query-core|react-query)\/(?!.*(infinite|queriesObserver|mutationObserver|useMutation))|web\/src\/data\/(_shared\/query-client|users\/me)\.ts$/i
+/** What all other pages need beside it. */
+const ROUTER =
+  /node_modules\/(@tanstack\/(?!react-virtual|virtual-core|query-core|react-query)|use-sync-external-store\/)(?!.*useBlocker)|web\/src\/(app\/(?!(main|member-screens|sign-out|visitor-app)\.)[\w-]+|lib\/is-day|ui\/links)\.tsx?$/
+const LIVE = /(web\/src\/realtime\/(?!connect)|contract\/src\/realtime\/)/
+const inStart = (id: string): boolean => inBase(id) || QUERY.test(id) || ROUTER.test(id)
 
 /** Floating elements: on most pages, but not on a visitor's first. */
 const FLOATING = /node_modules\/(@floating-ui\/|@mantine\/core\/esm\/(components\/(Portal|Tooltip)|utils\/Floating)\/)/
@@ -69,7 +76,7 @@ const LATER: readonly (readonly [name: string, roots: RegExp])[] = [
 ]
 /** Lists of boards: what edits them needs them too, on other pages than a classroom. */
 const LISTS = /web\/src\/(features\/board-list|data\/boards)\//
-/** Folders of small modules: better loaded with every page than in files of their own. */
+/** Folders of small modules: better loaded with every page for members than in files of their own. */
 const SMALL = /web\/src\/(app|ui\/toast|data(?!\/(answers|board-items|boards|transfer|vocabulary))|lib(?!\/(csv|dnd|media-devices)))\//
 /** Parts of some pages, by the folders of their modules. */
 const FEATURES: readonly (readonly [name: string, modules: RegExp])[] = [
@@ -91,7 +98,7 @@ interface Modules {
   getModuleInfo: (id: string) => Module | null
 }
 
-/** Our modules, without those of `base`, and the icons they import. */
+/** Our modules, without those that every page for members loads first, and the icons they import. */
 interface Needs {
   modules: Set<string>
   icons: Set<string>
@@ -102,7 +109,7 @@ const iconUsers = new Map<string, Set<string>>()
 function needsOf(roots: readonly string[], graph: Modules, later = false): Needs {
   const found: Needs = { modules: new Set(), icons: new Set() }
   const visit = (id: string) => {
-    if (found.modules.has(id) || inBase(id) || /node_modules|virtual:/.test(id)) return
+    if (found.modules.has(id) || inStart(id) || /node_modules|virtual:/.test(id)) return
     found.modules.add(id)
     const info = graph.getModuleInfo(id)
     for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) {
@@ -132,7 +139,7 @@ let known: Pages | null = null
 function pagesOf(graph: Modules): Pages {
   const begunBy = (id: string): readonly string[] => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
   const screens = begunBy(MEMBER_SCREENS)
-  const visitors = [...begunBy(ROUTES), ...begunBy(GUARDS)].filter((id) => id !== MEMBER_SCREENS && !screens.includes(id))
+  const visitors = [...begunBy(ROUTES), ...begunBy(VISITOR_PAGES)].filter((id) => id !== MEMBER_SCREENS && !screens.includes(id))
   if (screens.length < 10 || visitors.length < 5) throw new Error('The pages are not where code-groups.ts looks for them')
   const needs = (page: string, later: boolean) => ({ page, atOnce: needsOf([page], graph), atAll: needsOf([page], graph, later) })
   const all = needsOf(screens, graph, true).modules
@@ -187,6 +194,7 @@ const ofPage = (page: string): string => `with-${basename(page).replace(/\.\w+$/
  * for all of them, since nearly all of them use nearly all of it.
  */
 function memberGroup(id: string, graph: Modules): string | null {
+  if (ROUTER.test(id) || LIVE.test(id)) return 'signed-in'
   const { members, visitors, later } = (known ??= pagesOf(graph))
   const icon = iconOf(id)
   const wanting = later.filter(({ needs }) => (icon ? needs.icons.has(icon) : needs.modules.has(id)))
@@ -198,7 +206,8 @@ function memberGroup(id: string, graph: Modules): string | null {
     if (inAll.length === 1 && inAll[0]) return ofPage(inAll[0])
     return pages.every((page) => WITH_BOARDS.test(page)) ? 'boards' : 'icons'
   }
-  if (MARKS.test(id) || PLAIN_LAYOUT.test(id)) return 'parts'
+  if (MARKS.test(id)) return 'marks'
+  if (PLAIN_LAYOUT.test(id)) return 'signed-in'
   const atOnce = members.filter((one) => one.atOnce.modules.has(id)).map(({ page }) => page)
   const atAll = members.filter((one) => one.atAll.modules.has(id)).map(({ page }) => page)
   // Its loading may fail alone: then the data is fetched instead.
@@ -210,16 +219,16 @@ function memberGroup(id: string, graph: Modules): string | null {
   if (LISTS.test(id)) return 'boards'
   if (only && atAll.length === 1) return ofPage(only)
   if (atAll.every((page) => WITH_BOARDS.test(page))) return atOnce.some((page) => page.includes('/room/')) ? 'boards' : 'board'
-  return FEATURES.find(([, modules]) => modules.test(id))?.[0] ?? (atOnce.length > 2 || SMALL.test(id) ? 'parts' : null)
+  return FEATURES.find(([, modules]) => modules.test(id))?.[0] ?? (atOnce.length > 2 || SMALL.test(id) ? 'signed-in' : null)
 }
 
 /** The groups for rolldown. A file with a higher priority takes what it needs first; a negative one would be the highest. */
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page needs, in one file: it compresses far better than forty. Name nothing that only some pages use.
-  { name: 'base', test: inBase, priority: 4 },
+  { name: 'base', test: inBase, priority: 6 },
+  { name: 'query', test: QUERY, priority: 5 },
   { name: 'floating', test: FLOATING, priority: 3 },
   ...TOGETHER.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false, priority: 3 })),
-  { name: 'live', test: /(web\/src\/realtime\/(?!connect)|contract\/src\/realtime\/)/, includeDependenciesRecursively: false, priority: 3 },
   { name: (id, graph) => (readingGroup(id, graph) === 'common' ? 'common' : null), debugName: 'common', priority: 2 },
   { name: (id, graph) => (readingGroup(id, graph) === 'items' ? 'items' : null), debugName: 'items', priority: 1 },
   // Without the packages that these need: each of them is for some pages only.

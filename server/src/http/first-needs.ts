@@ -10,7 +10,10 @@ export interface FirstNeeds {
 
 const layout = (name: string): string => `src/app/layouts/${name}-layout.tsx`
 const texts = (...names: string[]): string[] => names.map((name) => `virtual:messages/{lang}/${name}`)
-const EVERY = ['src/app/member-screens.ts', 'src/app/live/live-session.tsx', layout('member'), ...texts('guest', 'member')]
+/** The pages for members, and what shows pages to visitors instead. */
+export const APP = 'src/app/app.tsx'
+const VISITORS = 'src/app/visitor-app.tsx'
+const EVERY = [APP, 'src/app/member-screens.ts', 'src/app/live/live-session.tsx', layout('member'), ...texts('guest', 'member')]
 const BOARD = [...EVERY, layout('plain'), 'src/features/board/board-view.tsx', ...texts('classroom')]
 
 /** Returns the calls for the conversation of a classroom. */
@@ -43,15 +46,22 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
 ]
 
 const SIGN_IN = '/login'
-/** Returns what the sign-in page needs first; null for other pages. */
-export const needsOfVisitor = (path: string): FirstNeeds | null =>
-  path === SIGN_IN ? { parts: [...texts('guest'), 'src/screens/login/login-screen.tsx'], calls: ['/user/me'] } : null
+/** Pages that lead there, and others that load without the app; those of share links have a card. */
+const TO_SIGN_IN = ['/', '/home']
+const WITHOUT_APP = ['/register', '/forgot-password', '/reset-password']
 
-/** Returns what the page of this path needs first; null for other pages. */
-export function needsOfMember(path: string): FirstNeeds | null {
+/** Returns what the page of this path needs first, for somebody without a session. */
+export function needsOfVisitor(path: string): FirstNeeds {
+  if (path === SIGN_IN || TO_SIGN_IN.includes(path))
+    return { parts: [VISITORS, ...texts('guest'), 'src/screens/login/login-screen.tsx'], calls: path === SIGN_IN ? ['/user/me'] : [] }
+  return { parts: [WITHOUT_APP.includes(path) ? VISITORS : APP], calls: [] }
+}
+
+/** Returns what the page of this path needs first, for somebody with a session. */
+export function needsOfMember(path: string): FirstNeeds {
   for (const [pattern, needs] of PAGES) {
     const found = pattern.exec(path)
     if (found) return needs(found[1] ?? '')
   }
-  return null
+  return { parts: [APP], calls: [] }
 }

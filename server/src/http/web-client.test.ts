@@ -222,7 +222,7 @@ test('the page of a signed-in person preloads its files and first calls', async 
     ['/room/x', 'session=tiina'],
   ] as const) {
     const plain = await http.inject({ url, headers: { cookie } })
-    expect([url, plain.body]).toEqual([url, '<head><title>Keel</title></head>'])
+    expect([url, /href|answers/.test(plain.body)]).toEqual([url, false])
   }
   await http.close()
 })
@@ -232,15 +232,20 @@ test('the sign-in page preloads its files in the language of the browser', async
   await mkdir(join(folder, '.vite'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
   const chunks = {
+    'src/app/app.tsx': { file: 'assets/app.js' },
+    'src/app/visitor-app.tsx': { file: 'assets/visitor.js' },
     'src/screens/login/login-screen.tsx': { file: 'assets/login.js' },
     'virtual:messages/ru/guest': { file: 'assets/ru.js' },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
   const { http } = await start(folder)
-  const page = async (headers: Record<string, string>) => (await http.inject({ url: '/login', headers })).body
-  const visitor = await page({ 'accept-language': 'ru' })
-  expect([...visitor.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual(['ru.js', 'login.js'])
-  expect(await page({ cookie: 'session=tiina' })).toBe('<head><title>Keel</title></head>')
+  const filesOf = async (url: string, headers: Record<string, string>) =>
+    [...(await http.inject({ url, headers })).body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)
+  for (const url of ['/login', '/', '/home'])
+    expect(await filesOf(url, { 'accept-language': 'ru' })).toEqual(['visitor.js', 'ru.js', 'login.js'])
+  expect(await filesOf('/login', { cookie: 'session=tiina' })).toEqual(['app.js'])
+  expect(await filesOf('/rooms', { 'accept-language': 'ru' })).toEqual(['app.js'])
+  expect(await filesOf('/register', { 'accept-language': 'ru' })).toEqual(['visitor.js'])
   await http.close()
 })
 

@@ -8,7 +8,7 @@ import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { PAGES_PER_MINUTE, limitOf } from './limits'
-import { needsOfMember, needsOfVisitor, type FirstNeeds } from './first-needs'
+import { APP, needsOfMember, needsOfVisitor, type FirstNeeds } from './first-needs'
 import { ANSWERS_MAX_BYTES, withCard, withFirst, type PageAnswers, type PageCard } from './page-card'
 import { filesOfParts } from './page-parts'
 
@@ -103,8 +103,9 @@ export async function serveWebClient(
     if (await isNew().catch(() => false)) return sendFirstPage(reply)
     // Best effort: without a card or its first data the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
-    const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : needsOfVisitor(path)) ?? {}
-    const { parts = [], calls = [], further } = needs
+    const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : needsOfVisitor(path))
+    const { calls = [], further } = needs
+    const parts = card?.parts && hasSession(request) ? [...card.parts, APP] : (needs.parts ?? [])
     const bare = card || parts.length > 0 ? await readFile(join(dist, 'index.html'), 'utf8').catch(() => null) : null
     if (!bare) return void reply.sendFile('index.html')
     let answers = await answersFor(app, request, calls).catch((): PageAnswers => ({}))

@@ -1,34 +1,33 @@
-import { MantineProvider } from '@mantine/core'
+import type { User } from '@keel/contract/entities/user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../data/_shared/query-client'
-import '../lib/last-focus'
-import { LanguageProvider } from '../i18n/language-provider'
-import { ConfirmHost } from '../ui/confirm/confirm'
-import { Toasts } from '../ui/toast/toasts'
-import { colorSchemes } from './color-scheme'
+import { provideMe, setMe } from '../data/users/me'
 import { router } from './router'
-import { cssVariables, theme } from '../ui/theme'
 import { leaveWhenSessionEnds } from './session'
 
 leaveWhenSessionEnds(router)
 
+/** Starts the app with the request for the user, which is on the way. */
+export const startApp = (user: Promise<User | null>): void => provideMe(user)
+
+/** Prepares the page of the current URL, so that the one before stays until it can be shown. */
+export async function enterApp(user: User | null): Promise<void> {
+  setMe(user)
+  await router.load()
+}
+
+/** Loads the code of the first page after signing in. */
+export async function loadHome(): Promise<void> {
+  const { memberLayout, shellLayout, home } = await import('./member-screens')
+  await Promise.all([memberLayout(), shellLayout(), home()])
+}
+
+/** All pages, by the router. */
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemes}
-      defaultColorScheme="auto"
-      deduplicateInlineStyles
-    >
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
-          <RouterProvider router={router} />
-          <ConfirmHost />
-          <Toasts />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }

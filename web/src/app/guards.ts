@@ -5,6 +5,7 @@ import { meQuery } from '../data/users/me'
 import { queryClient } from '../data/_shared/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
 import { forgetPath, rememberPath } from '../lib/redirect'
+import { visitorScreens } from './visitor-pages'
 
 /** The texts of the screens below a path, in addition to those of every member. */
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
@@ -42,12 +43,10 @@ function toSharedModule({ pathname, href }: Place['location']): void {
   if (module && link) throw redirect({ to: '/s/$link', params: { link }, search: { module }, replace: true })
 }
 
-export const sharedScreen = () => import('../screens/shared/shared-screen')
-
 /** The page of a share link needs no session; its data is requested at once. */
 export async function sharedPage({ params: { link } }: { params: { link: string } }): Promise<void> {
   void loadSharedTexts()
-  await (await sharedScreen()).prepareShared(link)
+  await (await visitorScreens.shared()).prepareShared(link)
 }
 
 /** Guard of routes for members: a guest goes to login (or to register, from an invite link) and comes back after. */

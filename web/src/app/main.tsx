@@ -1,28 +1,112 @@
-import { StrictMode } from 'react'
+import type { User } from '@keel/contract/entities/user'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { meQuery } from '../data/users/me'
-import { queryClient } from '../data/_shared/query-client'
-import { browserLanguage, chosenLanguage, chooseLanguage, showLanguage } from '../i18n/language'
-import { App } from './app'
+import { fetchMe } from '../data/users/fetch-me'
+import { browserLanguage, chosenLanguage, chooseLanguage, languageStore, showLanguage } from '../i18n/language'
+import { loadChunk } from '../lib/load-chunk'
+import { rememberPath } from '../lib/redirect'
+import { Crash } from './crash'
+import { Frame } from './frame'
+import { PendingScreen } from './pending-screen'
+import { visitorPage } from './visitor-pages'
 import './fonts.css'
 import './mantine.css'
 import '../ui/tokens.css'
 import './global.css'
 
+/** Later than this a page says that it is loading. */
+const PENDING_MS = 300
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const shown = createRoot(root)
-
-/** Loads the texts while the user is requested, then shows the app. A function: with `await` at the top level the build makes more files. */
-async function start(): Promise<void> {
-  const user = queryClient.fetchQuery(meQuery).catch(() => null)
-  const chosen = chosenLanguage()
-  if (chosen) await chooseLanguage(chosen)
-  else await showLanguage((await user)?.lang ?? browserLanguage())
+const show = (page: ReactNode): void =>
   shown.render(
     <StrictMode>
-      <App />
+      <Frame>{page}</Frame>
     </StrictMode>,
   )
+
+const appCode = () => import('./app')
+
+/** Shows the app in place of a page for visitors. */
+async function openApp(user: User | null): Promise<void> {
+  try {
+    const { App, enterApp } = await loadChunk(appCode)
+    await enterApp(user)
+    show(<App />)
+  } catch (error) {
+    show(<Crash error={error} />)
+  }
+}
+
+let loadsAhead = false
+function loadAhead(): void {
+  if (loadsAhead) return
+  loadsAhead = true
+  void appCode()
+    .then(({ loadHome }) => loadHome())
+    .catch(() => (loadsAhead = false))
+}
+
+/** Returns the page of the current URL for visitors; null when it needs the app. Members' pages should not load this code. */
+async function visitorApp(isSignedIn?: Promise<boolean>): Promise<ReactNode> {
+  const { currentVisitorView, VisitorApp } = await loadChunk(() => import('./visitor-app'))
+  const first = await currentVisitorView(isSignedIn)
+  return first && <VisitorApp first={first} openApp={openApp} loadAhead={loadAhead} />
+}
+
+/** Shows a language: the chosen one, the user's, or the browser's. */
+async function showFirstLanguage(user: Promise<User | null>): Promise<void> {
+  const chosen = chosenLanguage()
+  if (chosen) await chooseLanguage(chosen)
+  else await showLanguage((await user.catch(() => null))?.lang ?? browserLanguage())
+}
+
+async function showApp(user: Promise<User | null>, texts: Promise<void>): Promise<void> {
+  try {
+    const { App, startApp } = await loadChunk(appCode)
+    startApp(user)
+    await texts
+    show(<App />)
+  } catch (error) {
+    await texts
+    show(<Crash error={error} />)
+  }
+}
+
+const isFirstPage = (): boolean => ['/', '/home'].includes(window.location.pathname)
+
+/** Leads somebody who opened the first page to the sign-in page, as the app's guard does with all its pages; the app is far larger. */
+function signInFirst(): Promise<ReactNode> {
+  const { pathname, search, hash } = window.location
+  rememberPath(pathname === '/' ? '/home' : pathname + search + hash)
+  window.history.replaceState(null, '', '/login')
+  return visitorApp()
+}
+
+/** Returns the page for somebody who is not signed in; null for all others, and when it did not load. */
+async function visitorPageFor(user: Promise<User | null>): Promise<ReactNode> {
+  // The app shows why the user is not known.
+  const isSignedIn = user.then(
+    (one) => one !== null,
+    () => true,
+  )
+  const page = visitorApp(isSignedIn).catch(() => null)
+  if (await isSignedIn) return null
+  return isFirstPage() ? signInFirst().catch(() => null) : page
+}
+
+/** Loads the texts and the page's code while the user is requested. A function: with `await` at the top level the build makes more files. */
+async function start(): Promise<void> {
+  const user = fetchMe()
+  const texts = showFirstLanguage(user)
+  if (!isFirstPage() && !visitorPage(window.location.pathname)) return showApp(user, texts)
+  const pending = setTimeout(() => languageStore.getState().messages && show(<PendingScreen />), PENDING_MS)
+  const page = await visitorPageFor(user)
+  clearTimeout(pending)
+  if (!page) return showApp(user, texts)
+  await texts
+  show(page)
 }
 void start()

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../data/users/me'
-import { PageAnnouncer } from './page-announcer'
 
 const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))
 
@@ -11,7 +10,6 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
-      <PageAnnouncer />
       {user && (
         <Suspense>
           <LiveSession key={user.id} user={user} />

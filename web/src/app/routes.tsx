@@ -1,10 +1,12 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { LessonsView } from '../data/lessons/queries'
-import { guestsOnly, membersOnly, sharedPage, sharedScreen, teachersOnly, verifyGuard } from './guards'
+import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
+import { RouterPlace } from './router-place'
+import { visitorScreens } from './visitor-pages'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
@@ -25,33 +27,43 @@ const indexRoute = createRoute({
   },
 })
 
-const auth = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthLayout })
+/** Pages that visitors see without the router. */
+const openPages = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: RouterPlace })
+const auth = createRoute({
+  getParentRoute: () => openPages,
+  id: 'auth',
+  component: () => (
+    <AuthLayout>
+      <Outlet />
+    </AuthLayout>
+  ),
+})
 const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
   beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
-  component: lazyRouteComponent(() => loadChunk(() => import('../screens/login/login-screen')), 'LoginScreen'),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.login), 'LoginScreen'),
 })
 const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
   beforeLoad: guestsOnly,
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
-  component: lazyRouteComponent(() => loadChunk(() => import('../screens/register/register-screen')), 'RegisterScreen'),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.register), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: '/forgot-password',
   beforeLoad: guestsOnly,
-  component: lazyRouteComponent(() => loadChunk(() => import('../screens/forgot-password/forgot-password-screen')), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.forgotPassword), 'ForgotPasswordScreen'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password',
   beforeLoad: guestsOnly,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
-  component: lazyRouteComponent(() => loadChunk(() => import('../screens/reset-password/reset-password-screen')), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.resetPassword), 'ResetPasswordScreen'),
 })
 const verify = createRoute({
   getParentRoute: () => auth,
@@ -72,11 +84,11 @@ const scheduleSearch = (search: Record<string, unknown>): { view?: (typeof SCHED
 
 /** Open to everybody with the link. */
 const shared = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => openPages,
   path: '/s/$link',
   validateSearch: (search): { board?: number; module?: number } => ({ board: id(search['board']), module: id(search['module']) }),
   beforeLoad: sharedPage,
-  component: lazyRouteComponent(() => loadChunk(sharedScreen), 'SharedScreen'),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.shared), 'SharedScreen'),
 })
 
 type Screens = typeof import('./member-screens')
@@ -235,8 +247,7 @@ const settings = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
-  shared,
-  auth.addChildren([login, register, forgotPassword, resetPassword, verify]),
+  openPages.addChildren([shared, auth.addChildren([login, register, forgotPassword, resetPassword, verify])]),
   members.addChildren([
     shell.addChildren([
       home,

@@ -32,6 +32,7 @@ import * as notifications from './notifications/calls'
 import { notificationSettingsQuery, notificationsQuery } from './notifications/queries'
 import * as points from './points/calls'
 import * as users from './users/calls'
+import * as visitors from './users/sign-in'
 import * as rooms from './rooms/calls'
 import * as schedule from './schedule/calls'
 import * as shares from './shares/calls'
@@ -61,7 +62,7 @@ const event: schedule.ScheduledLessonDraft = {
   repeat_until: null,
   note: '',
 }
-const registration: users.Registration = {
+const registration: visitors.Registration = {
   first_name: 'Mari',
   last_name: 'Tamm',
   email: 'm@example.org',
@@ -179,18 +180,18 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => library.copyModuleFromLibrary(3, 9), 'POST /rooms/9/copy-from-library', { item_id: 3 }],
   [() => items.updateItem(7, {}, 3, true), 'PUT /boards/items/7 outliving the page', { value: {}, version: 3 }],
   [() => lessons.writeLessonNotes(6, notes, true), 'PUT /lessons/6/notes outliving the page', notes],
-  [() => users.login({ email: 'm@example.org', password: 'x' }), 'POST /user/login', { email: 'm@example.org', password: 'x' }],
+  [() => visitors.login({ email: 'm@example.org', password: 'x' }), 'POST /user/login', { email: 'm@example.org', password: 'x' }],
   [() => logout(), 'POST /user/logout'],
-  [() => users.register(registration), 'POST /user/register', registration],
+  [() => visitors.register(registration), 'POST /user/register', registration],
   [() => users.updateUser({ first_name: 'Mari' }), 'PUT /user', { first_name: 'Mari' }],
   [() => sendVerify(), 'POST /user/verify/send'],
   [
-    () => users.sendReset({ email: 'm@example.org', captcha: 'x' }),
+    () => visitors.sendReset({ email: 'm@example.org', captcha: 'x' }),
     'POST /user/password/reset/send',
     { email: 'm@example.org', captcha: 'x' },
   ],
   [
-    () => users.resetPassword({ token: 'abc', password: 'abcdefgh1' }),
+    () => visitors.resetPassword({ token: 'abc', password: 'abcdefgh1' }),
     'POST /user/password/reset',
     { token: 'abc', password: 'abcdefgh1' },
   ],

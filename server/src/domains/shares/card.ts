@@ -26,7 +26,11 @@ const texts = {
 } as const satisfies Record<string, Record<Language, string>>
 
 /** Page of a share link, and its texts. */
-const PARTS = ['src/screens/shared/shared-screen.tsx', ...['guest', 'classroom', 'shared'].map((part) => `virtual:messages/{lang}/${part}`)]
+const PARTS = [
+  'src/app/visitor-app.tsx',
+  'src/screens/shared/shared-screen.tsx',
+  ...['guest', 'classroom', 'shared'].map((part) => `virtual:messages/{lang}/${part}`),
+]
 
 /** First calls of the page of a share link. */
 async function callsOf(ctx: Pick<Context, 'db'>, link: string, shared: Shared): Promise<string[]> {

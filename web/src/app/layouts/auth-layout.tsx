@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { LogoMark } from '../../ui/logo'
@@ -9,10 +8,10 @@ import classes from './auth-layout.module.css'
 const Boat = lazy(() => import('./boat').then((module) => ({ default: module.Boat })))
 
 /** A picture and a sentence on the left, the form on the right; on phones only the form. */
-export function AuthLayout() {
+export function AuthLayout({ onInput, children }: { /** Called with every input in a form. */ onInput?: () => void; children: ReactNode }) {
   const t = useTranslations('welcome')
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} onInput={onInput}>
       <aside className={classes.panel}>
         <div className={classes.brand}>
           <LogoMark size={40} />
@@ -35,9 +34,7 @@ export function AuthLayout() {
           <LanguageSwitch />
         </header>
         <main id="main" className={classes.main}>
-          <div className={classes.card}>
-            <Outlet />
-          </div>
+          <div className={classes.card}>{children}</div>
         </main>
       </div>
     </div>

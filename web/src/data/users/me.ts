@@ -1,26 +1,28 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { USER_REFRESH_MS } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
-import type { me } from '@keel/contract/routes/users'
 import { useState } from 'react'
-import { call } from '../_shared/client'
-import { isApiError } from '../_shared/errors'
 import { queryClient } from '../_shared/query-client'
+import { fetchMe } from './fetch-me'
 
 /** The signed-in user, or null for a guest; refetched every 5 minutes. */
 export const meQuery = queryOptions({
   queryKey: ['me'] as const,
   staleTime: USER_REFRESH_MS,
   refetchInterval: USER_REFRESH_MS,
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call<typeof me>('GET', '/user/me', { signal })
-    } catch (error) {
-      if (isApiError(error) && error.status === 401) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => fetchMe(signal),
 })
+
+/** Waits for a request for the user that was sent already; a retry sends another. */
+export function provideMe(sent: Promise<User | null>): void {
+  let first: Promise<User | null> | null = sent
+  const next = (signal: AbortSignal) => {
+    const result = first ?? fetchMe(signal)
+    first = null
+    return result
+  }
+  void queryClient.prefetchQuery({ ...meQuery, queryFn: ({ signal }) => next(signal) })
+}
 
 /** Returns the signed-in user; undefined until loaded. */
 export const useMe = (): User | null | undefined => useQuery(meQuery).data

@@ -1,19 +1,16 @@
 import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
-import { useRouter } from '@tanstack/react-router'
-import { setMe } from '../../data/users/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
-import { forgetNewInstallation } from './new-installation'
+import { usePlace } from '../../lib/place'
 import { takeWantedPath } from '../../lib/redirect'
+import { forgetNewInstallation } from './new-installation'
 
-/** Returns what follows a sign-in: caches the user, switches to their language and opens the wanted page; unverified teachers wait. */
+/** Returns what follows a sign-in: switches to the user's language and opens the wanted page as them; unverified teachers wait. */
 export function useEnter(): (user: User, r?: string) => Promise<void> {
-  const router = useRouter()
+  const { enter } = usePlace()
   return async (user, r) => {
-    setMe(user)
     forgetNewInstallation()
     await showLanguage(chosenLanguage() ?? user.lang)
-    if (user.verify !== 1 && user.role === ROLE.teacher) await router.navigate({ to: '/verify', replace: true })
-    else router.history.replace(takeWantedPath(r))
+    await enter(user, user.verify !== 1 && user.role === ROLE.teacher ? '/verify' : takeWantedPath(r))
   }
 }

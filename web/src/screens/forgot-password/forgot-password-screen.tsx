@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { sendReset } from '../../data/users/calls'
+import { sendReset } from '../../data/users/sign-in'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { bold } from '../../features/auth/bold'
@@ -15,7 +15,7 @@ import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { TextLink } from '../../ui/links'
+import { VisitorTextLink } from '../../ui/visitor-links'
 
 export function ForgotPasswordScreen() {
   const t = useTranslations('auth')
@@ -54,7 +54,7 @@ export function ForgotPasswordScreen() {
     event.preventDefault()
     submitAfterCaptcha()
   }
-  const back = <TextLink to="/login">{t('backToLogin')}</TextLink>
+  const back = <VisitorTextLink to="/login">{t('backToLogin')}</VisitorTextLink>
 
   if (sentTo !== null)
     return (

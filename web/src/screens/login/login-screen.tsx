@@ -1,10 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
-import { login } from '../../data/users/calls'
+import { login } from '../../data/users/sign-in'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { EmailInput } from '../../features/auth/email-input'
@@ -13,17 +12,16 @@ import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { isNewInstallation } from '../../features/auth/new-installation'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
+import { useSearchPart, withReturn } from '../../lib/place'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { TextLink } from '../../ui/links'
+import { VisitorTextLink } from '../../ui/visitor-links'
 
 const Captcha = lazy(() => import('../../features/auth/captcha').then((module) => ({ default: module.Captcha })))
 
-const route = getRouteApi('/auth/login')
-
 export function LoginScreen() {
   const t = useTranslations('auth')
-  const { r } = route.useSearch()
+  const r = useSearchPart('r')
   const enter = useEnter()
   const { sentence } = useFieldErrors()
   const [failure, setFailure] = useState<unknown>(null)
@@ -75,10 +73,7 @@ export function LoginScreen() {
       lead={isNewInstallation() ? t('login.first') : undefined}
       foot={
         <>
-          {t('login.noAccount')}{' '}
-          <TextLink to="/register" search={{ r }}>
-            {t('login.register')}
-          </TextLink>
+          {t('login.noAccount')} <VisitorTextLink to={withReturn('/register', r)}>{t('login.register')}</VisitorTextLink>
         </>
       }
     >
@@ -109,9 +104,9 @@ export function LoginScreen() {
             />
           </Suspense>
         )}
-        <TextLink to="/forgot-password" size="sm">
+        <VisitorTextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
-        </TextLink>
+        </VisitorTextLink>
         <Button type="submit" size="md" loading={busy || waiting} fullWidth>
           {t('login.submit')}
         </Button>

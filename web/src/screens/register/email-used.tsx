@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
-import { TextLink } from '../../ui/links'
+import { withReturn } from '../../lib/place'
+import { VisitorTextLink } from '../../ui/visitor-links'
 
 /** Links for somebody who already has an account. */
 export function EmailUsed({ r }: { r: string | undefined }) {
@@ -7,13 +8,13 @@ export function EmailUsed({ r }: { r: string | undefined }) {
   return (
     <>
       {t('field.used')}.{' '}
-      <TextLink to="/login" search={{ r }} inherit>
+      <VisitorTextLink to={withReturn('/login', r)} inherit>
         {t('register.login')}
-      </TextLink>
+      </VisitorTextLink>
       {' · '}
-      <TextLink to="/forgot-password" inherit>
+      <VisitorTextLink to="/forgot-password" inherit>
         {t('login.forgot')}
-      </TextLink>
+      </VisitorTextLink>
     </>
   )
 }

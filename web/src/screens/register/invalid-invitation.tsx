@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
-import { ButtonLink } from '../../ui/links'
+import { VisitorButtonLink } from '../../ui/visitor-links'
 
 /** Replaces the form when the invite link no longer works or the classroom is full. */
 export function InvalidInvitation({ onWithout }: { onWithout: () => void }) {
   const t = useTranslations('auth.register')
   return (
     <AuthPage title={t('deadTitle')} lead={t('deadText')} icon={<IconMoodSad size={28} stroke={1.6} />}>
-      <ButtonLink to="/login" size="md" fullWidth onClick={onWithout}>
+      <VisitorButtonLink to="/login" size="md" fullWidth onClick={onWithout}>
         {t('login')}
-      </ButtonLink>
+      </VisitorButtonLink>
       <Button variant="default" size="md" fullWidth onClick={onWithout}>
         {t('notInvited')}
       </Button>

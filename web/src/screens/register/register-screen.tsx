@@ -1,12 +1,11 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
-import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isApiError } from '../../data/_shared/errors'
-import { register } from '../../data/users/calls'
+import { register } from '../../data/users/sign-in'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { CaptchaField } from '../../features/auth/captcha-field'
@@ -18,16 +17,16 @@ import { TermsCheckbox } from '../../features/auth/terms-checkbox'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useEnter } from '../../features/auth/use-enter'
 import { languageStore } from '../../i18n/language'
+import { useSearchPart, withReturn } from '../../lib/place'
 import { wantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { TextLink } from '../../ui/links'
 import { LoadingState } from '../../ui/states'
+import { VisitorTextLink } from '../../ui/visitor-links'
 import { InvalidInvitation } from './invalid-invitation'
 import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 
-const route = getRouteApi('/auth/register')
 const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
 
 interface Values {
@@ -43,7 +42,7 @@ interface Values {
 export function RegisterScreen() {
   const t = useTranslations('auth')
   const lang = useStore(languageStore, (state) => state.language)
-  const { r } = route.useSearch()
+  const r = useSearchPart('r')
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
   const { invited, isLoading, invalid, preview, forget } = useInvitation(r)
@@ -124,10 +123,7 @@ export function RegisterScreen() {
       }
       foot={
         <>
-          {t('register.haveAccount')}{' '}
-          <TextLink to="/login" search={{ r }}>
-            {t('register.login')}
-          </TextLink>
+          {t('register.haveAccount')} <VisitorTextLink to={withReturn('/login', r)}>{t('register.login')}</VisitorTextLink>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../../data/_shared/errors'
+import { queryClient } from '../../data/_shared/query-client'
 import { invitePreviewQuery } from '../../data/rooms/invites'
 import { forgetPath, wantedPath } from '../../lib/redirect'
 
@@ -10,7 +11,7 @@ const tokenIn = (path: string): string | null => /^\/r\/([^/?#]+)/.exec(path)?.[
 export function useInvitation(r: string | undefined) {
   const [token, setToken] = useState(() => tokenIn(wantedPath(r)))
   const query = invitePreviewQuery(token ?? '')
-  const preview = useQuery({ ...query, queryFn: token === null ? skipToken : query.queryFn })
+  const preview = useQuery({ ...query, queryFn: token === null ? skipToken : query.queryFn }, queryClient)
   return {
     invited: token !== null,
     isLoading: token !== null && preview.isPending,

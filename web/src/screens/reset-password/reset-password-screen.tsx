@@ -3,38 +3,37 @@ import { useForm } from '@mantine/form'
 import { VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
-import { resetPassword } from '../../data/users/calls'
+import { queryClient } from '../../data/_shared/query-client'
+import { resetPassword } from '../../data/users/sign-in'
 import { resetLinkQuery } from '../../data/users/queries'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
+import { useSearchPart } from '../../lib/place'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
-import { ButtonLink, TextLink } from '../../ui/links'
 import { LoadingState } from '../../ui/states'
-
-const route = getRouteApi('/auth/reset-password')
+import { VisitorButtonLink, VisitorTextLink } from '../../ui/visitor-links'
 
 export function ResetPasswordScreen() {
   const t = useTranslations('auth')
-  const { token = '' } = route.useSearch()
+  const token = useSearchPart('token') ?? ''
   const whole = token.length === VERIFY_TOKEN_LENGTH
   // Checked before the user thinks of a password; without a response the form can still be tried.
-  const link = useQuery({ ...resetLinkQuery(token), enabled: whole })
+  const link = useQuery({ ...resetLinkQuery(token), enabled: whole }, queryClient)
   const [state, setState] = useState<'asking' | 'done' | 'invalid'>('asking')
 
   if (state === 'done')
     return (
       <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('reset.doneTitle')} lead={t('reset.doneText')}>
-        <ButtonLink to="/login" size="md" fullWidth>
+        <VisitorButtonLink to="/login" size="md" fullWidth>
           {t('login.submit')}
-        </ButtonLink>
+        </VisitorButtonLink>
       </AuthPage>
     )
   if (!whole || state === 'invalid' || isApiError(link.error, 'reset.link.invalid'))
@@ -43,11 +42,11 @@ export function ResetPasswordScreen() {
         icon={<IconLinkOff size={28} stroke={1.6} />}
         title={t('reset.invalidTitle')}
         lead={t('reset.invalidText')}
-        foot={<TextLink to="/login">{t('backToLogin')}</TextLink>}
+        foot={<VisitorTextLink to="/login">{t('backToLogin')}</VisitorTextLink>}
       >
-        <ButtonLink to="/forgot-password" size="md" fullWidth>
+        <VisitorButtonLink to="/forgot-password" size="md" fullWidth>
           {t('reset.again')}
-        </ButtonLink>
+        </VisitorButtonLink>
       </AuthPage>
     )
   if (link.isPending) return <LoadingState />

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { enterFromShared } from '../../data/answers/visitor-answers'
+import { withReturn } from '../../lib/place'
 import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
-import { ButtonLink, TextLink } from '../../ui/links'
 import { LogoMark } from '../../ui/logo'
+import { VisitorButtonLink, VisitorLink, VisitorTextLink } from '../../ui/visitor-links'
 import classes from './shared.module.css'
 
 interface Props {
@@ -22,33 +22,37 @@ interface Props {
 /** Header and footer of a public page: the owner, links to sign in that lead back here, the language. */
 export function SharedFrame({ link, visitor, tools, note, children }: Props) {
   const t = useTranslations('shared')
-  const back = { r: `/s/${link}` }
+  const back = `/s/${link}`
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link to="/home" className={classes.brand} preload={false} aria-label="Keel">
+        <VisitorLink to="/home" className={classes.brand} preload={false} aria-label="Keel">
           <LogoMark size={28} />
           <span>Keel</span>
-        </Link>
+        </VisitorLink>
         {tools}
         {visitor && (
           <nav className={classes.enter} aria-label={t('account')}>
-            <TextLink to="/login" search={back} preload={false} className={classes.login} onClick={() => enterFromShared(link)}>
+            <VisitorTextLink
+              to={withReturn('/login', back)}
+              preload={false}
+              className={classes.login}
+              onClick={() => enterFromShared(link)}
+            >
               {t('login')}
-            </TextLink>
+            </VisitorTextLink>
             {/* After confirming an e-mail address the user comes back by the remembered path. */}
-            <ButtonLink
-              to="/register"
-              search={back}
+            <VisitorButtonLink
+              to={withReturn('/register', back)}
               preload={false}
               size="sm"
               onClick={() => {
-                rememberPath(back.r)
+                rememberPath(back)
                 enterFromShared(link)
               }}
             >
               {t('register')}
-            </ButtonLink>
+            </VisitorButtonLink>
           </nav>
         )}
       </header>

@@ -2,24 +2,23 @@ import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { moduleQuery } from '../../data/modules/queries'
+import { usePlace, useSearchId } from '../../lib/place'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
 import { NothingHere, SharedItems, type SharedItemsProps } from './shared-items'
 import classes from './shared.module.css'
 
-const route = getRouteApi('/s/$link')
 const NARROW = '(max-width: 62em)'
 
 /** A module that a link opens: its boards, one of them on the screen. The URL says which. */
 export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<SharedItemsProps, 'boardId'>) {
   const t = useTranslations('shared')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const navigate = route.useNavigate()
-  const { board: wanted } = route.useSearch()
+  const { pathname, search, go } = usePlace()
+  const wanted = useSearchId('board')
   const { data: module, error, refetch } = useQuery({ ...moduleQuery(moduleId), refetchOnWindowFocus: 'always' })
   const heading = useRef<HTMLHeadingElement>(null)
   // The whole page shows a refusal.
@@ -31,7 +30,9 @@ export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<
   const named = boards.length > 1 && narrow
   const next = boards[boards.indexOf(board) + 1]
   const select = (id: number) => {
-    void navigate({ search: (before) => ({ ...before, board: id }), replace: true })
+    const query = new URLSearchParams(search)
+    query.set('board', String(id))
+    go(`${pathname}?${query}`, { replace: true })
     // A board in the cache makes no call: check that the link still works.
     look.share.onUse()
   }

@@ -1,13 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { SharedEntry } from '@keel/contract/entities/library'
 import { keys } from '../../data/_shared/keys'
 import { queryClient } from '../../data/_shared/query-client'
 import { forgetVisitorAnswers, readVisitorAnswers } from '../../data/answers/visitor-answers'
 import { loadSharedTexts } from '../../i18n/language'
+import { PlaceContext } from '../../lib/place'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { SharedScreen } from './shared-screen'
@@ -56,13 +55,10 @@ afterEach(() => {
 })
 
 function show() {
-  const rootRoute = createRootRoute()
-  const shown = createRoute({ getParentRoute: () => rootRoute, path: '/s/$link', component: SharedScreen })
-  const router = createRouter({ routeTree: rootRoute.addChildren([shown]), history: createMemoryHistory({ initialEntries: ['/s/tok'] }) })
   return renderApp(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    <PlaceContext value={{ pathname: '/s/tok', search: '', enter: async () => {}, go: () => {}, preload: () => {} }}>
+      <SharedScreen />
+    </PlaceContext>,
     { queryClient },
   )
 }

@@ -1,31 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { meQuery } from '../../data/users/me'
+import { meQuery, setMe } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { sharedQuery } from '../../data/shares/queries'
 import { loadSharedTexts } from '../../i18n/language'
+import { usePlace, useSearchId } from '../../lib/place'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ClosedPage } from './closed-page'
 import { isClosed } from './is-closed'
 import { OpenShared } from './open-shared'
 import { SharedFrame } from './shared-frame'
 
-const route = getRouteApi('/s/$link')
-
 /** Prefetches the data of the page. Its failures show on the page. */
 export const prepareShared = (link: string) =>
   Promise.all([loadSharedTexts(), queryClient.prefetchQuery(sharedQuery(link)), queryClient.prefetchQuery(meQuery)])
 
+/** Prefetches the data of the page while it is not known yet who reads it; a signed-in reader gets the page from the app. */
+export const prepareVisit = async (link: string, isSignedIn: Promise<boolean>) => {
+  const rest = Promise.all([loadSharedTexts(), queryClient.prefetchQuery(sharedQuery(link))])
+  if (!(await isSignedIn)) setMe(null)
+  await rest
+}
+
 /** What a public link opens, or why it does not. */
 export function SharedScreen() {
-  const { link } = route.useParams()
-  return <LoadShared key={link} link={link} />
+  const link = decodeURIComponent(usePlace().pathname.split('/')[2] ?? '')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LoadShared key={link} link={link} />
+    </QueryClientProvider>
+  )
 }
 
 function LoadShared({ link }: { link: string }) {
   const t = useTranslations('shared')
-  const { module } = route.useSearch()
+  const module = useSearchId('module')
   const { data: shared, error, refetch } = useQuery(sharedQuery(link))
   const me = useQuery(meQuery)
   const visitor = !me.data

@@ -5,7 +5,7 @@ import { RefuseAddress } from './refuse-address'
 import { VerifyByToken } from './verify-by-token'
 import { WaitForVerification } from './wait-for-verification'
 
-const route = getRouteApi('/auth/verify')
+const route = getRouteApi('/open/auth/verify')
 
 /** Verifies a mailed link, or waits until one is opened. */
 export function VerifyScreen() {

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+
+/** The code of the pages that are shown without the router while nobody is signed in. */
+export const visitorScreens = {
+  login: () => import('../screens/login/login-screen'),
+  register: () => import('../screens/register/register-screen'),
+  forgotPassword: () => import('../screens/forgot-password/forgot-password-screen'),
+  resetPassword: () => import('../screens/reset-password/reset-password-screen'),
+  shared: () => import('../screens/shared/shared-screen'),
+}
+
+export interface VisitorPage {
+  /** Whether its screen is inside the layout with the picture. */
+  framed: boolean
+  /** Loads the screen while it may not be known yet whether somebody is signed in. */
+  load: (isSignedIn: Promise<boolean>) => Promise<ComponentType>
+}
+
+const framed = (load: VisitorPage['load']): VisitorPage => ({ framed: true, load })
+const FRAMED: Record<string, VisitorPage> = {
+  '/login': framed(async () => (await visitorScreens.login()).LoginScreen),
+  '/register': framed(async () => (await visitorScreens.register()).RegisterScreen),
+  '/forgot-password': framed(async () => (await visitorScreens.forgotPassword()).ForgotPasswordScreen),
+  '/reset-password': framed(async () => (await visitorScreens.resetPassword()).ResetPasswordScreen),
+}
+
+/** Returns the page of a path that needs no router; null for all others. */
+export function visitorPage(pathname: string): VisitorPage | null {
+  const link = /^\/s\/([^/]+)$/.exec(pathname)?.[1]
+  if (!link) return FRAMED[pathname] ?? null
+  return {
+    framed: false,
+    load: async (isSignedIn) => {
+      const { prepareVisit, SharedScreen } = await visitorScreens.shared()
+      await prepareVisit(decodeURIComponent(link), isSignedIn)
+      return SharedScreen
+    },
+  }
+}
