@@ -5,7 +5,7 @@ import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'
 import { AuthLayout } from './layouts/auth-layout'
 import { RootLayout } from './root-layout'
-import { RouterPlace } from './router-place'
+import { RouterNavigation } from './router-navigation'
 import { visitorScreens } from './visitor-pages'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
@@ -28,7 +28,7 @@ const indexRoute = createRoute({
 })
 
 /** Pages that visitors see without the router. */
-const openPages = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: RouterPlace })
+const openPages = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: RouterNavigation })
 const auth = createRoute({
   getParentRoute: () => openPages,
   id: 'auth',

@@ -1,6 +1,6 @@
 import type { User } from '@keel/contract/entities/user'
 import { Component, type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { PlaceContext, type Place } from '../lib/place'
+import { NavigationContext, type Navigation } from '../lib/navigation'
 import { loadChunk } from '../lib/load-chunk'
 import { Crash } from './crash'
 import { AuthLayout } from './layouts/auth-layout'
@@ -54,8 +54,8 @@ export function VisitorApp({ first, openApp, loadAhead }: VisitorAppProps) {
     for (const event of events) window.addEventListener(event, changed)
     return () => events.forEach((event) => window.removeEventListener(event, changed))
   }, [])
-  const place = useMemo(
-    (): Place => ({
+  const navigation = useMemo(
+    (): Navigation => ({
       pathname,
       search,
       go: (path, { replace } = { replace: false }) => {
@@ -81,7 +81,7 @@ export function VisitorApp({ first, openApp, loadAhead }: VisitorAppProps) {
     </Boundary>
   )
   // While somebody types their password, the app loads.
-  return <PlaceContext value={place}>{framed ? <AuthLayout onInput={loadAhead}>{screen}</AuthLayout> : screen}</PlaceContext>
+  return <NavigationContext value={navigation}>{framed ? <AuthLayout onInput={loadAhead}>{screen}</AuthLayout> : screen}</NavigationContext>
 }
 
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {

@@ -1,12 +1,12 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { usePlace } from '../lib/place'
+import { useNavigation } from '../lib/navigation'
 
 type Native<Own> = Own & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own | 'href'> & { to: string; preload?: boolean }
 
 /** Returns the properties of a link that opens its target in this page. */
 function useLink({ to, preload: ahead = true, onClick }: Pick<Native<{}>, 'to' | 'preload' | 'onClick'>) {
-  const { go, preload } = usePlace()
+  const { go, preload } = useNavigation()
   const handleAhead = ahead ? () => preload(to) : undefined
   return {
     href: to,

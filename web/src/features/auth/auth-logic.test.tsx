@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '@keel/contract/entities/user'
 import { ApiError } from '../../data/_shared/errors'
 import { languageStore, showLanguage } from '../../i18n/language'
-import { PlaceContext } from '../../lib/place'
+import { NavigationContext } from '../../lib/navigation'
 import { renderApp } from '../../testing/render'
 import { checkEmail, checkName, checkNewPassword, useFieldErrors } from './field-errors'
 import { isNewInstallation } from './new-installation'
@@ -24,9 +24,9 @@ async function shown<T>(use: () => T, wentTo: string[] = []): Promise<{ now: () 
   }
   const enter = async ({ id }: User, path: string) => void wentTo.push(`${path} as ${id}`)
   const { unmount } = await renderApp(
-    <PlaceContext value={{ pathname: '/login', search: '', enter, go: () => {}, preload: () => {} }}>
+    <NavigationContext value={{ pathname: '/login', search: '', enter, go: () => {}, preload: () => {} }}>
       <Harness />
-    </PlaceContext>,
+    </NavigationContext>,
   )
   return { now: () => result.value as T, unmount }
 }

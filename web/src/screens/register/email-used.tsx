@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react'
-import { withReturn } from '../../lib/place'
+import { withReturn } from '../../lib/navigation'
 import { VisitorTextLink } from '../../ui/visitor-links'
 
 /** Links for somebody who already has an account. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { enterFromShared } from '../../data/answers/visitor-answers'
-import { withReturn } from '../../lib/place'
+import { withReturn } from '../../lib/navigation'
 import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { LogoMark } from '../../ui/logo'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { moduleQuery } from '../../data/modules/queries'
-import { usePlace, useSearchId } from '../../lib/place'
+import { useNavigation, useSearchId } from '../../lib/navigation'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { isClosed } from './is-closed'
 import { NothingHere, SharedItems, type SharedItemsProps } from './shared-items'
@@ -17,7 +17,7 @@ const NARROW = '(max-width: 62em)'
 export function SharedModule({ moduleId, ...look }: { moduleId: number } & Omit<SharedItemsProps, 'boardId'>) {
   const t = useTranslations('shared')
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const { pathname, search, go } = usePlace()
+  const { pathname, search, go } = useNavigation()
   const wanted = useSearchId('board')
   const { data: module, error, refetch } = useQuery({ ...moduleQuery(moduleId), refetchOnWindowFocus: 'always' })
   const heading = useRef<HTMLHeadingElement>(null)

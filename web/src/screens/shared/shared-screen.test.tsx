@@ -6,7 +6,7 @@ import { keys } from '../../data/_shared/keys'
 import { queryClient } from '../../data/_shared/query-client'
 import { forgetVisitorAnswers, readVisitorAnswers } from '../../data/answers/visitor-answers'
 import { loadSharedTexts } from '../../i18n/language'
-import { PlaceContext } from '../../lib/place'
+import { NavigationContext } from '../../lib/navigation'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { SharedScreen } from './shared-screen'
@@ -56,9 +56,9 @@ afterEach(() => {
 
 function show() {
   return renderApp(
-    <PlaceContext value={{ pathname: '/s/tok', search: '', enter: async () => {}, go: () => {}, preload: () => {} }}>
+    <NavigationContext value={{ pathname: '/s/tok', search: '', enter: async () => {}, go: () => {}, preload: () => {} }}>
       <SharedScreen />
-    </PlaceContext>,
+    </NavigationContext>,
     { queryClient },
   )
 }

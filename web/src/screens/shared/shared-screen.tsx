@@ -4,7 +4,7 @@ import { meQuery, setMe } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { sharedQuery } from '../../data/shares/queries'
 import { loadSharedTexts } from '../../i18n/language'
-import { usePlace, useSearchId } from '../../lib/place'
+import { useNavigation, useSearchId } from '../../lib/navigation'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ClosedPage } from './closed-page'
 import { isClosed } from './is-closed'
@@ -24,7 +24,7 @@ export const prepareVisit = async (link: string, isSignedIn: Promise<boolean>) =
 
 /** What a public link opens, or why it does not. */
 export function SharedScreen() {
-  const link = decodeURIComponent(usePlace().pathname.split('/')[2] ?? '')
+  const link = decodeURIComponent(useNavigation().pathname.split('/')[2] ?? '')
   return (
     <QueryClientProvider client={queryClient}>
       <LoadShared key={link} link={link} />

@@ -2,7 +2,7 @@ import type { User } from '@keel/contract/entities/user'
 import { createContext, use } from 'react'
 
 /** Where a page is, and how it leads on. Pages for visitors use this instead of the router, which they should not load. */
-export interface Place {
+export interface Navigation {
   pathname: string
   /** The query of the URL with its `?`; '' when there is none. */
   search: string
@@ -14,16 +14,16 @@ export interface Place {
   preload: (path: string) => void
 }
 
-export const PlaceContext = createContext<Place | null>(null)
+export const NavigationContext = createContext<Navigation | null>(null)
 
-export function usePlace(): Place {
-  const place = use(PlaceContext)
-  if (!place) throw new Error('The page has no place')
+export function useNavigation(): Navigation {
+  const place = use(NavigationContext)
+  if (!place) throw new Error('The page has no navigation')
   return place
 }
 
 /** Returns a part of the query; undefined when it is missing or empty. */
-export const useSearchPart = (name: string): string | undefined => new URLSearchParams(usePlace().search).get(name) || undefined
+export const useSearchPart = (name: string): string | undefined => new URLSearchParams(useNavigation().search).get(name) || undefined
 
 /** Returns a part of the query that is an id. */
 export function useSearchId(name: string): number | undefined {

@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { setMe } from '../data/users/me'
-import { PlaceContext, type Place } from '../lib/place'
+import { NavigationContext, type Navigation } from '../lib/navigation'
 
 /** Around the pages that visitors see without the router too. */
-export function RouterPlace() {
+export function RouterNavigation() {
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useLocation({ select: (location) => location.searchStr })
-  const place = useMemo(
-    (): Place => ({
+  const navigation = useMemo(
+    (): Navigation => ({
       pathname,
       search,
       go: (path, { replace } = { replace: false }) => router.history[replace ? 'replace' : 'push'](path),
@@ -22,8 +22,8 @@ export function RouterPlace() {
     [router, pathname, search],
   )
   return (
-    <PlaceContext value={place}>
+    <NavigationContext value={navigation}>
       <Outlet />
-    </PlaceContext>
+    </NavigationContext>
   )
 }
