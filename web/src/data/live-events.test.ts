@@ -115,6 +115,7 @@ test('nothing is applied after the session', () => {
 })
 
 test('data that came with the page is not used once the connection is open', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ '/rooms': { status: 200, body: {} } }) }) })
   const { receive } = setUp()
   receive('hello', { connection_id: 'c', peer_id: 'p', resumed: false, server_time: 0, heartbeat_ms: 1, max_bytes: 1 })
