@@ -4,10 +4,12 @@ const isUnanswered = ({ state }: Query): boolean => state.data === undefined && 
 
 /**
  * Refetches the shown queries. Unlike a plain invalidation it does not wait for a first response in flight, which may be older than the
- * event.
+ * event: that one is requested again, and its callers get the newer response.
  */
 export async function cancelAndRefetch(cache: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  const first = new Set(cache.getQueryCache().findAll(filters).filter(isUnanswered))
-  if (first.size > 0) await cache.cancelQueries({ predicate: (query) => first.has(query) })
+  for (const query of cache.getQueryCache().findAll(filters).filter(isUnanswered)) {
+    void query.cancel({ silent: true })
+    void query.fetch().catch(() => undefined)
+  }
   await cache.invalidateQueries(filters)
 }
