@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createEngineBus, createPostgresTransport } from '../src/adapters/bus'
+import { createEngineBus, createPostgresEngine } from '../src/adapters/bus'
 import { buildApp, type App } from '../src/app'
 import { readConfig } from '../src/config'
 import { createSessions } from '../src/domains/users'
@@ -116,7 +116,7 @@ export async function startTestApp(
   const now = () => clock.now ?? new Date()
   // Where an error is only logged, the test would not see it.
   const wrongEvents: unknown[] = []
-  const bus = withBus ? createEngineBus(createPostgresTransport(database.connection), { log: quietLog }) : undefined
+  const bus = withBus ? createEngineBus(createPostgresEngine(database.connection), { log: quietLog }) : undefined
   const app = await buildApp({
     bus,
     config,

@@ -3,11 +3,13 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { createEngineBus, type EngineBus } from './engine-bus'
-import { createPostgresTransport } from './postgres-transport'
-import { createRedisTransport } from './redis-transport'
-import type { CreateTransport } from './transport'
+import type { Engine } from './engine'
+import { createPostgresEngine } from './postgres-engine'
+import { createRedisEngine } from './redis-engine'
 
 const BEAT_MS = 100
 /** Longer than any pause of a busy machine. */
@@ -63,22 +65,27 @@ async function startNetwork(target: () => NetConnectOpts): Promise<Network> {
   }
 }
 
-interface Engine {
+interface Peer {
   /** Returns where the engine listens. */
   target: () => NetConnectOpts
-  transport: (port: number) => CreateTransport
+  engine: (port: number) => Engine
 }
-const postgres = (): Engine => {
-  const { host = 'localhost', port = 5432, ...app } = inject('testServer').app
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ bare: true })
+})
+afterAll(() => database.drop())
+const postgres = (): Peer => {
+  const { host, port, user, password, database: name } = new pg.Client(database.connection)
   return {
     target: () => (host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }),
-    transport: (through) => createPostgresTransport({ ...app, host: '127.0.0.1', port: through, database: inject('testServer').template }),
+    engine: (through) => createPostgresEngine({ host: '127.0.0.1', port: through, user, password, database: name }),
   }
 }
 let redisPort = 0
-const redis = (): Engine => ({
+const redis = (): Peer => ({
   target: () => ({ host: '127.0.0.1', port: redisPort }),
-  transport: (through) => createRedisTransport(`redis://127.0.0.1:${through}`, 'keel:test'),
+  engine: (through) => createRedisEngine(`redis://127.0.0.1:${through}`, 'keel:test'),
 })
 
 const redisServer = (process.env['PATH'] ?? '')
@@ -111,21 +118,21 @@ beforeAll(async () => {
 })
 afterAll(() => stopRedis())
 
-const engines: [string, () => Engine, boolean][] = [
+const engines: [string, () => Peer, boolean][] = [
   ['PostgreSQL', postgres, true],
   ['Redis', redis, Boolean(redisServer)],
 ]
 
-describe.for(engines)('a bus over %s', ([, makeEngine, isHere]) => {
+describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
   beforeEach(({ skip }) => skip(!isHere, 'Redis is not installed here'))
 
   async function startNode(
     network?: Network,
     silentMs = PATIENT_MS,
   ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; network: Network }> {
-    const engine = makeEngine()
-    const own = network ?? (await startNetwork(engine.target))
-    const bus = createEngineBus(engine.transport(own.port), { log: quiet, beatMs: BEAT_MS, silentMs })
+    const peer = makePeer()
+    const own = network ?? (await startNetwork(peer.target))
+    const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs })
     const gaps: (string[] | null)[] = []
     bus.onGap((channels) => gaps.push(channels && [...channels]))
     onTestFinished(() => bus.close())
@@ -247,8 +254,8 @@ describe.for(engines)('a bus over %s', ([, makeEngine, isHere]) => {
   })
 
   test('starts while the engine is away, and works once it is there', async () => {
-    const engine = makeEngine()
-    const network = await startNetwork(engine.target)
+    const peer = makePeer()
+    const network = await startNetwork(peer.target)
     network.cut()
     const { there } = await startPair()
     const here = await startNode(network)

@@ -3,7 +3,8 @@ import type { Bus, GapHandler } from './bus'
 import { Incoming } from './incoming'
 import { Outgoing } from './outgoing'
 import { Subscriptions } from './subscriptions'
-import type { CreateTransport, Transport } from './transport'
+import type { Engine } from './engine'
+import { EngineConnection } from './engine-connection'
 
 const BEAT_MS = 5000
 /** A process is gone when three beats did not come. */
@@ -38,10 +39,7 @@ export interface EngineBus extends Bus {
  * sends. Who misses a number asks the sender which channels it was of, and reports a gap of these; of a process that does not answer, or is
  * gone without a goodbye, a gap of all.
  */
-export function createEngineBus(
-  createTransport: CreateTransport,
-  { log, beatMs = BEAT_MS, silentMs = SILENT_MS }: EngineBusOptions,
-): EngineBus {
+export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentMs = SILENT_MS }: EngineBusOptions): EngineBus {
   const node = randomId(6)
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
@@ -73,7 +71,7 @@ export function createEngineBus(
     const channels = JSON.parse(text) as string[] | null
     reportGap(channels && new Set(channels.filter((channel) => subscriptions.has(channel))))
   }
-  const outgoing = new Outgoing(node, () => transport)
+  const outgoing = new Outgoing(node, () => connection)
   const incoming = new Incoming(node, silentMs, {
     onFrame({ kind, node: sender, to, text }) {
       if (kind === 'message') subscriptions.deliver(to, text, sender)
@@ -91,7 +89,7 @@ export function createEngineBus(
     beat()
     if (!isUp) return
     // Then it is the connection that is broken.
-    if (incoming.isDeaf(now())) return transport.reconnect()
+    if (incoming.isDeaf(now())) return connection.reconnect()
     const silent = incoming.takeSilent()
     const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.includes(of)).map(([of]) => of)
     for (const of of unanswered) questions.delete(of)
@@ -99,7 +97,7 @@ export function createEngineBus(
     for (const gone of silent) reportGone(gone)
     if (silent.length + unanswered.length > 0) reportGap(null)
   }
-  const transport: Transport = createTransport({
+  const connection: EngineConnection = new EngineConnection(engine, {
     onText: (text) => incoming.read(text, now()),
     onUp() {
       isUp = true
@@ -127,7 +125,7 @@ export function createEngineBus(
       clearInterval(timer)
       outgoing.add('goodbye', '', '')
       await outgoing.close(GOODBYE_MS)
-      await transport.close()
+      await connection.close()
       subscriptions.clear()
     },
   }

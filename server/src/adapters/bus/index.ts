@@ -1,5 +1,5 @@
 export type { Bus, GapHandler } from './bus'
 export { createEngineBus } from './engine-bus'
 export { createMemoryBus, createMemoryHub } from './memory-bus'
-export { createPostgresTransport } from './postgres-transport'
+export { createPostgresEngine } from './postgres-engine'
 export { createBus } from './create-bus'

@@ -1,5 +1,5 @@
 import { encodeFrame, type Frame, type FrameKind } from './frame'
-import type { Transport } from './transport'
+import type { EngineConnection } from './engine-connection'
 
 /** Volatile messages are dropped when more than this waits. */
 const VOLATILE_BYTES = 1_048_576
@@ -31,7 +31,7 @@ export class Outgoing {
 
   constructor(
     private readonly node: string,
-    private readonly transport: () => Transport,
+    private readonly connection: () => EngineConnection,
   ) {}
 
   /** The number of the last frame that was sent. */
@@ -82,12 +82,12 @@ export class Outgoing {
   private async sendBatch(texts: readonly string[]): Promise<void> {
     while (!this.closed) {
       try {
-        await this.transport().send(texts)
+        await this.connection().send(texts)
         this.metrics.sent += texts.length
         return
       } catch {
         // The receivers know by the numbers what they have already.
-        await this.transport().whenUp()
+        await this.connection().whenUp()
       }
     }
   }
@@ -101,7 +101,7 @@ export class Outgoing {
       taken += 1
       bytes += frame.text.length
       if (frame.volatile) this.volatiles -= 1
-      texts.push(...encodeFrame(this.numbered(frame), this.transport().maxBytes))
+      texts.push(...encodeFrame(this.numbered(frame), this.connection().maxBytes))
     }
     this.waiting.splice(0, taken)
     this.bytes -= bytes
