@@ -4,6 +4,7 @@ import { routes } from '@keel/contract/routes/index'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createMemoryBus, type Bus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
@@ -60,8 +61,12 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   ctx: Context
-  /** Stops accepting connections and resolves when the running calls are answered, at the latest after `ms`. */
-  drain: (ms: number) => Promise<void>
+  /**
+   * `/ready` says 503 at once; after `noticeMs` nothing is accepted any more and the live connections are closed. Resolves when these
+   * are closed and the running calls are answered, at the latest after `ms` more.
+   */
+  drain: (noticeMs: number, ms: number) => Promise<void>
+  /** Also ends the jobs under way. */
   close: () => Promise<void>
   describe: Record<string, string>
 }
@@ -98,7 +103,7 @@ export async function buildApp({
   const isAllowedOrigin = makeOriginCheck(config)
   const recognition = makeRecognition(config, sessions.find)
   const http = await createHttp(config, log, tls, recognition)
-  const drain = makeDrain(http)
+  const drainCalls = makeDrain(http)
   const files = createDiskStore(config.DATA_DIR)
   const mail = await createMail(config, log, db, now, (token, to) => issueMailToken(db, token, to, now()))
   const captcha = await createCaptcha(config, db)
@@ -177,7 +182,12 @@ export async function buildApp({
     video: 'mesh',
     ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }
+  let notReady: 'starting' | 'stopping' | null = 'starting'
+  void bus.whenUp().then(() => {
+    if (notReady === 'starting') notReady = null
+  })
   serveHealth(http, {
+    notReady: () => notReady,
     config,
     db,
     mail,
@@ -200,14 +210,18 @@ export async function buildApp({
     }),
   )
 
-  const stopWatching = watchAbandoned(ctx)
-  const stopReminding = watchReminders(ctx)
-  const stopPurging = startPurging(ctx)
+  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx)]
+  let liveClosed: Promise<void> | undefined
+  const closeLive = () => (liveClosed ??= live.close())
+  const drain = async (noticeMs: number, ms: number) => {
+    notReady = 'stopping'
+    await delay(noticeMs)
+    // No connection comes back to this process.
+    const answered = drainCalls(ms)
+    await Promise.all([answered, closeLive()])
+  }
   const close = async () => {
-    stopWatching()
-    stopReminding()
-    stopPurging()
-    await live.close()
+    await Promise.all([...stopJobs.map((stop) => stop()), closeLive()])
     await http.close()
     await mail.close()
     await speech.close()

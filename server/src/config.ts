@@ -103,6 +103,12 @@ export const Settings = z.object({
     'Several processes',
     'redis://redis.example:6379',
   ),
+  DRAIN_SECONDS: setting(
+    kinds.whole(0, 600).default(5),
+    'How long a process that was asked to stop still accepts calls while `/ready` says 503, so that the balancer notices; nothing where `NODES` is `one`.',
+    'Several processes',
+    '10',
+  ),
   SMTP_URL: setting(
     kinds.smtpUrl.optional(),
     'Mail server, e.g. `smtps://user:password@mail.example`. Without it mails become `.eml` files in `DATA_DIR/outbox` and their links are printed.',

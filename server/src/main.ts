@@ -7,12 +7,14 @@ import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
 import { hasAccounts } from './domains/users'
-import { explainListenError, requireFreePort } from './http/listening'
+import { explainListenError, holdAddress } from './http/listening'
 import { loadTls } from './http/tls'
 import { createLog } from './log'
 
 const DRAIN_MS = 20_000
 const CLOSE_MS = 10_000
+/** One press of Ctrl-C may arrive twice: from the terminal and from npm. */
+const SAME_PRESS_MS = 500
 const MAIL_ANSWERS_MS = 5000
 
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
@@ -22,20 +24,25 @@ async function main(): Promise<void> {
   for (const slip of settingSlips(process.env)) warn(slip)
   const log = createLog(config.LOG_LEVEL)
   const tls = await loadTls(config)
-  await requireFreePort(config)
+  const freeAddress = await holdAddress(config, tls)
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })
   const checkAnswers = process.env.NODE_ENV === 'development'
   const bus = await createBus(config, database.db, log)
   const app = await buildApp({ bus, config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
   const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
 
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (stoppingSince !== null) {
+      // The second one stops at once.
+      if (Date.now() - stoppingSince > SAME_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS).unref()
-    await app.drain(DRAIN_MS)
+    const noticeMs = config.NODES === 'several' ? config.DRAIN_SECONDS * 1000 : 0
+    setTimeout(() => process.exit(1), noticeMs + DRAIN_MS + CLOSE_MS).unref()
+    await app.drain(noticeMs, DRAIN_MS)
     await app.close()
     await bus.close()
     stun?.close()
@@ -45,6 +52,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', (s) => void stop(s))
   process.on('SIGTERM', (s) => void stop(s))
 
+  await freeAddress()
   await app.http.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw explainListenError(error, config)
   })

@@ -1,63 +1,34 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { Agent, request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from './database'
+import { startTestApp, type TestApp } from './app'
+import { buildServer, endBuiltKeels, startBuiltKeel } from './built-keel'
+import { connectLive } from './live-client'
+import { makeSchool } from './school'
 
-const root = join(import.meta.dirname, '../..')
-let database: TestDatabase
-let dataDir: string
-const running = new Set<ChildProcess>()
+/** Another process on the database, which makes people and sessions. */
+let app: TestApp
 const holders = new Set<{ release: (destroy: boolean) => void }>()
 
 beforeAll(async () => {
-  const build = `const { buildStale } = await import('./scripts/lib.mjs'); await buildStale(['server'])`
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', build], { cwd: root, encoding: 'utf8' }).stderr).toBe('')
-  database = await createTestDatabase()
-  dataDir = mkdtempSync(join(tmpdir(), 'keel-start-'))
+  buildServer()
+  app = await startTestApp()
 })
 afterEach(async () => {
   for (const holder of holders) holder.release(true)
   holders.clear()
-  for (const child of running) {
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  }
+  await endBuiltKeels()
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.stop())
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
+const start = (env: Record<string, string>) => startBuiltKeel({ DATABASE_URL: app.database.url, DATA_DIR: app.dataDir, ...env })
 
-/** Starts the product as npm start does; `said` is its output so far. */
-async function start(env: Record<string, string>) {
-  const port = await freePort()
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', STUN_PORT: '0' }
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child)
-    return code as number | null
-  })
-  return { port, child, ended, said: () => said }
+/** Holds a lock in the database until the test releases it. */
+async function hold(lock: string) {
+  const holder = await app.database.pool.connect()
+  holders.add(holder)
+  await holder.query(`begin; ${lock}`)
+  return holder
 }
 
 test('a start reports an unreachable mail server and a misspelt setting', async () => {
@@ -68,9 +39,23 @@ test('a start reports an unreachable mail server and a misspelt setting', async 
   expect(keel.said()).toContain('create the first account')
 })
 
+test('a start answers 503 at /ready until the database is migrated', async () => {
+  const holder = await hold('select pg_advisory_lock(5335127001)')
+  const keel = await start({})
+  const ready = () =>
+    fetch(`${keel.origin}/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready).toBe(503)
+  await holder.query('select pg_advisory_unlock(5335127001); rollback')
+  await keel.ready()
+  expect(await ready()).toBe(200)
+})
+
 test('running calls at SIGTERM are answered, and new connections are refused', async () => {
   const keel = await start({ RATE_PER_MINUTE: '1000000' })
-  await expect.poll(keel.said).toContain('Keel is ready')
+  await keel.ready()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const call = () =>
     new Promise<number>((resolve, reject) => {
@@ -101,10 +86,8 @@ test('running calls at SIGTERM are answered, and new connections are refused', a
 
 test('a slow call at SIGTERM is waited for before the database is closed', async () => {
   const keel = await start({})
-  await expect.poll(keel.said).toContain('Keel is ready')
-  const holder = await database.pool.connect()
-  holders.add(holder)
-  await holder.query('begin; lock table sessions in access exclusive mode')
+  await keel.ready()
+  const holder = await hold('lock table sessions in access exclusive mode')
   const nobody = 'n'.repeat(43)
   const slow = fetch(`http://127.0.0.1:${keel.port}/api/v1/user/me`, {
     headers: { cookie: `session=${nobody}; __Host-session=${nobody}` },
@@ -116,4 +99,50 @@ test('a slow call at SIGTERM is waited for before the database is closed', async
   await holder.query('rollback')
   expect((await slow).status).toBe(401)
   expect(await keel.ended).toBe(0)
+})
+
+test('one of several processes leaves the balancer, closes connections, then stops', async () => {
+  const { teacher, student, room } = await makeSchool(app)
+  const keel = await start({ NODES: 'several', DRAIN_SECONDS: '1' })
+  await keel.ready()
+  const statusOf = (path: string) =>
+    fetch(keel.origin + path).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    )
+  expect([await statusOf('/ready'), await statusOf('/health')]).toEqual([200, 200])
+  const [one, other] = [await connectLive(keel, teacher), await connectLive(keel, student)]
+  for (const client of [one, other]) await client.send('join_room', { room_id: room, board_id: null })
+  const stoppedAt = Date.now()
+  keel.child.kill('SIGTERM')
+  await expect.poll(() => statusOf('/ready')).toBe(503)
+  // Until the balancer has noticed, calls and connections are accepted.
+  expect(await statusOf('/health')).toBe(200)
+  const third = await connectLive(keel, teacher)
+  expect(await Promise.all([one.closed, other.closed, third.closed])).toEqual([CLOSE.restart, CLOSE.restart, CLOSE.restart])
+  expect(Date.now() - stoppedAt).toBeGreaterThanOrEqual(1000)
+  // What is in transit on an open connection is answered still.
+  await expect.poll(() => statusOf('/ready')).toBe('fetch failed')
+  expect(await keel.ended).toBe(0)
+  expect(keel.said()).not.toContain('"level":50')
+})
+
+test('a second signal stops at once', async () => {
+  const keel = await start({})
+  await keel.ready()
+  await hold('lock table sessions in access exclusive mode')
+  const nobody = 'n'.repeat(43)
+  const slow = fetch(`${keel.origin}/api/v1/user/me`, { headers: { cookie: `session=${nobody}` } }).catch((error: Error) => error.message)
+  const waiting = `select 1 from pg_locks where not granted and relation = 'sessions'::regclass`
+  await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+  const stoppedAt = Date.now()
+  keel.child.kill('SIGTERM')
+  // The same signal may arrive twice at once, which is one.
+  keel.child.kill('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(keel.child.exitCode).toBe(null)
+  keel.child.kill('SIGINT')
+  expect(await keel.ended).toBe(1)
+  expect(await slow).toBe('fetch failed')
+  expect(Date.now() - stoppedAt).toBeLessThan(8000)
 })

@@ -10,17 +10,23 @@ const EVERY_MS = 3_600_000
 
 const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts }
 
-/** Purges old bins, then unused files, every hour; returns a stop function. */
-export function startPurging(ctx: Context): () => void {
+/** Purges old bins, then unused files, every hour. Returns a stop function, which resolves when a purge under way has ended. */
+export function startPurging(ctx: Context): () => Promise<void> {
+  let stopped = false
+  let underWay = Promise.resolve()
   const purge = async () => {
     for (const [name, run] of Object.entries(purges))
       try {
-        await run(ctx)
+        if (!stopped) await run(ctx)
       } catch (error) {
         ctx.log.error({ err: error, purge: name }, 'purge failed')
       }
   }
-  const timer = setInterval(() => void purge(), EVERY_MS)
+  const timer = setInterval(() => void (underWay = purge()), EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    stopped = true
+    clearInterval(timer)
+    return underWay
+  }
 }

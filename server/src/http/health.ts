@@ -23,6 +23,8 @@ interface HealthDeps {
   /** Implementations in use, for the operator. */
   describe: Record<string, string>
   metrics: () => unknown
+  /** Returns why a balancer must not send people to this process; null when it may. */
+  notReady: () => 'starting' | 'stopping' | null
   /** Limits the requests of one address. */
   onRequest: onRequestAsyncHookHandler | onRequestHookHandler
 }
@@ -55,6 +57,9 @@ async function examine({ config, db, outages }: HealthDeps): Promise<Findings> {
 }
 
 /**
+ * `GET /ready`, for a balancer: 200 and `ready`, or 503 while the process starts or stops. It says nothing of the database, which is
+ * the same for all processes: none would be left.
+ *
  * `GET /health`: 200 and `ok`, or 503 and `unavailable`, and nothing else. With HEALTH_TOKEN as a bearer token the response lists
  * implementations and problems.
  */
@@ -64,6 +69,11 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
     if (!kept || Date.now() - kept.at > KEPT_MS) kept = { at: Date.now(), findings: examine(deps) }
     return kept.findings
   }
+  app.get('/ready', { onRequest: deps.onRequest }, async (_request, reply) => {
+    const why = deps.notReady()
+    void reply.code(why === null ? 200 : 503).header('cache-control', 'no-store')
+    return { status: why ?? 'ready' }
+  })
   app.get('/health', { onRequest: deps.onRequest }, async (request, reply) => {
     const findings = await find()
     const isHealthy = findings.database === null && findings.disk === null

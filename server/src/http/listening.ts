@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { WrongSettings, type Config } from '../config'
 
 /** Turns listen errors into WrongSettings that name the setting; other errors pass unchanged. */
@@ -12,11 +13,25 @@ export function explainListenError(error: unknown, { PORT, HOST }: Config): unkn
   return error
 }
 
-/** @throws WrongSettings when the address to listen on is unavailable; runs before the database is started */
-export function requireFreePort(config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => reject(explainListenError(error, config)))
-    probe.listen({ port: config.PORT, host: config.HOST }, () => probe.close(() => resolve()))
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1', connection: 'close' })
+  response.end('{"status":"starting"}')
+}
+
+/**
+ * Listens at the address of the settings and answers 503 to everything, while the database is opened and migrated. Returns a function
+ * that frees the address for the product.
+ * @throws WrongSettings when the address to listen on is unavailable; runs before the database is started
+ */
+export async function holdAddress(config: Config, tls: { cert: string; key: string } | null): Promise<() => Promise<void>> {
+  const server = tls ? createTlsServer(tls, notYet) : createServer(notYet)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explainListenError(error, config)))
+    server.listen({ port: config.PORT, host: config.HOST }, resolve)
   })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
 }

@@ -316,7 +316,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       presence.stop()
       rooms.stop()
       await recheck.stop()
-      await lifecycle.closeAll()
+      await lifecycle.closeAll({ beside: bus.reachesOthers })
       stopTicking()
       stopPurging()
     },

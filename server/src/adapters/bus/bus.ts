@@ -13,6 +13,8 @@ export interface Bus {
   onGap(handler: GapHandler): void
   /** Called when another process has stopped, or shows no sign of life any more. */
   onGone(handler: (node: string) => void): void
+  /** Resolves when messages can be sent for the first time. */
+  whenUp(): Promise<void>
   close(): Promise<void>
 }
 

@@ -120,6 +120,7 @@ export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentM
     unsubscribe: (channel, handler) => subscriptions.delete(channel, handler),
     onGap: (handler) => void gapHandlers.push(handler),
     onGone: (handler) => void goneHandlers.push(handler),
+    whenUp: () => connection.whenUp(),
     metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, gaps }),
     async close() {
       clearInterval(timer)

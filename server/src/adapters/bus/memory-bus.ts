@@ -23,6 +23,7 @@ export const createMemoryHub = () => {
         unsubscribe: (channel, handler) => own.delete(channel, handler),
         onGap() {},
         onGone: (handler) => void goneHandlers.set(own, [...(goneHandlers.get(own) ?? []), handler]),
+        async whenUp() {},
         async close() {
           if (!nodes.delete(own)) return
           goneHandlers.delete(own)

@@ -53,16 +53,21 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
   }
 }
 
-/** Checks for abandoned lessons every 5 minutes, and never keeps the process alive. Returns a stop function. */
-export function watchAbandoned(ctx: Context): () => void {
+/** Checks for abandoned lessons every 5 minutes, and never keeps the process alive. Returns a stop function, which resolves when a check under way has ended. */
+export function watchAbandoned(ctx: Context): () => Promise<void> {
   let busy = false
+  let underWay = Promise.resolve()
   const look = async () => {
-    if (busy) return
     busy = true
     await completeAbandoned(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'checking for abandoned lessons failed'))
     busy = false
   }
-  const timer = setInterval(() => void look(), EVERY_MS)
+  const timer = setInterval(() => {
+    if (!busy) underWay = look()
+  }, EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return underWay
+  }
 }

@@ -141,15 +141,16 @@ const watches = new WeakMap<Context, () => void>()
 /** The schedule has changed: a reminder may be due sooner than the next check. */
 export const wakeReminders = (ctx: Context): void => afterCommit(() => watches.get(ctx)?.())
 
-/** Sends reminders as they become due, and never keeps the process alive. Returns a stop function. */
-export function watchReminders(ctx: Context): () => void {
+/** Sends reminders as they become due, and never keeps the process alive. Returns a stop function, which resolves when what is under way is sent. */
+export function watchReminders(ctx: Context): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let looking = false
   let woken = false
   let ended = false
+  let underWay = Promise.resolve()
   const lookIn = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), ms).unref()
+    timer = setTimeout(() => void (underWay = look()), ms).unref()
   }
   const look = async () => {
     looking = true
@@ -174,5 +175,6 @@ export function watchReminders(ctx: Context): () => void {
     ended = true
     watches.delete(ctx)
     clearTimeout(timer)
+    return underWay
   }
 }

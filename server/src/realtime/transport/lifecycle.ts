@@ -33,7 +33,10 @@ export interface LifecycleDeps {
   receive: (connection: Connection, ws: WebSocket, bytes: Buffer, isBinary: boolean) => void
 }
 
-const SHUTDOWN_BATCH = 20
+/** Between two closings when a process stops: people of several processes come back to another one at once, to work it has beside. */
+const PAUSE_MS = { alone: 1, beside: 50 }
+/** No timer fires much sooner. */
+const TIMER_MS = 20
 const CLOSE_WAIT_MS = 1000
 
 /** Opens, loses, resumes and ends connections; the heartbeat detects a loss. */
@@ -145,14 +148,15 @@ export class Lifecycle {
     }
   }
 
-  /** Closes all connections, some at a time, and waits until they are closed. */
-  async closeAll(): Promise<void> {
+  /** Closes all connections one after the other, and waits until they are closed. */
+  async closeAll({ beside }: { beside: boolean }): Promise<void> {
     const open = [...this.deps.connections.all()]
-    const pauseMs = Math.min(this.deps.limits.shutdownMs / Math.max(1, open.length), 1)
+    const pauseMs = Math.min(this.deps.limits.shutdownMs / Math.max(1, open.length), beside ? PAUSE_MS.beside : PAUSE_MS.alone)
+    const batch = Math.max(1, Math.ceil(TIMER_MS / pauseMs))
     const gone: Promise<void>[] = []
     const sockets: WebSocket[] = []
     for (const [index, connection] of open.entries()) {
-      if (index % SHUTDOWN_BATCH === SHUTDOWN_BATCH - 1) await delay(pauseMs * SHUTDOWN_BATCH)
+      if (index % batch === batch - 1) await delay(pauseMs * batch)
       const { ws } = connection
       if (ws) {
         sockets.push(ws)
