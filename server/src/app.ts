@@ -99,6 +99,7 @@ export async function buildApp({
     onExtended: ({ id, sessionId, expiresAt }) => live.extendSession(id, sessionId, expiresAt),
     onUncached: (userId) => live.forgetUser(userId),
     ratePerMinute: config.RATE_PER_MINUTE,
+    isShared: bus.shared,
   })
   const isAllowedOrigin = makeOriginCheck(config)
   const recognition = makeRecognition(config, sessions.find)

@@ -106,7 +106,8 @@ test.each([
 })
 
 test('names that every machine has are no slips', () => {
-  const usual = 'PATH HOME USER SHELL TERM LANG PWD HOSTNAME LOGNAME MAIL TMPDIR TZ EDITOR OLDPWD SHLVL NODE_ENV CI XDG_DATA_DIRS LS_COLORS'
+  const usual =
+    'PATH HOME USER SHELL TERM LANG PWD HOSTNAME LOGNAME MAIL TMPDIR TZ EDITOR OLDPWD SHLVL NODE_ENV NODE CI XDG_DATA_DIRS LS_COLORS'
   const env = Object.fromEntries([...usual.split(' '), ...Object.keys(Settings.shape)].map((name) => [name, 'x']))
   expect(settingSlips(env)).toEqual([])
 })

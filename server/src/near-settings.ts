@@ -18,10 +18,13 @@ export function editDistance(a: string, b: string): number {
   return before[b.length] ?? 0
 }
 
+/** npm sets it to its own program for whatever it starts. */
+const NOT_MEANT = 'NODE'
+
 /** Returns variables that are no settings but look like a misspelt one, each with the likely setting. */
 export function nearSettings(env: Record<string, string | undefined>, known: readonly string[]): { name: string; meant: string }[] {
   return Object.keys(env)
-    .filter((name) => env[name] && !known.includes(name))
+    .filter((name) => env[name] && name !== NOT_MEANT && !known.includes(name))
     .flatMap((name) => {
       const plain = name.toUpperCase().replaceAll('-', '_')
       const [nearest] = known

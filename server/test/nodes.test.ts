@@ -126,6 +126,18 @@ test('what a process has cached of a person is dropped when another changes it',
   expect((await elsewhere.get('/user/me')).status).toBe(401)
 })
 
+test('a session that ended at one process is refused by the other at once', async () => {
+  let accepted = 0
+  for (let n = 0; n < 10; n++) {
+    const person = await here.user('student')
+    const elsewhere = there.as(person.user)
+    expect((await elsewhere.get('/user/me')).status).toBe(200)
+    expect((await person.post('/user/logout')).status).toBe(200)
+    if ((await elsewhere.get('/user/me')).status === 200) accepted += 1
+  }
+  expect(accepted).toBe(0)
+})
+
 test('a lesson has one stay of a person who moves from one process to the other', async () => {
   const teacher = await join(here, school.teacher)
   const first = await join(there, school.student)

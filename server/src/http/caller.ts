@@ -31,10 +31,13 @@ export interface Caller {
   shareToken: string | undefined
 }
 
+/** Returns the person of a session's token. For a limit one that has just ended may count; a caller's session must be valid. */
+export type FindSession = (token: string, network: string, purpose?: 'caller' | 'limit') => Promise<SessionUser | null>
+
 /** What identifies a caller: cookies, sessions and the address of the connection. */
 export interface Recognition {
   cookies: CookieNames
-  findSession: (token: string, network: string) => Promise<SessionUser | null>
+  findSession: FindSession
   addressOf: (request: IncomingMessage) => string
 }
 
@@ -60,10 +63,14 @@ export const makeRecognition = (config: Config, findSession: Recognition['findSe
  */
 const unknown = new WeakSet<IncomingMessage>()
 
-async function sessionOf({ cookies: sent, raw }: FastifyRequest, recognition: Recognition): Promise<SessionUser | null> {
+async function sessionOf(
+  { cookies: sent, raw }: FastifyRequest,
+  recognition: Recognition,
+  purpose: 'caller' | 'limit',
+): Promise<SessionUser | null> {
   const token = sent[recognition.cookies.session]
   if (!token || unknown.has(raw)) return null
-  const user = await recognition.findSession(token, networkOf(recognition.addressOf(raw)))
+  const user = await recognition.findSession(token, networkOf(recognition.addressOf(raw)), purpose)
   if (!user) unknown.add(raw)
   return user
 }
@@ -72,12 +79,12 @@ const keyOf = (user: SessionUser | null, address: string): string => user?.sessi
 
 /** One session is one caller; without a session one network is. An unknown token adds no allowance. */
 export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
-  keyOf(await sessionOf(request, recognition), recognition.addressOf(request.raw))
+  keyOf(await sessionOf(request, recognition, 'limit'), recognition.addressOf(request.raw))
 
 export async function callerOf(request: FastifyRequest, recognition: Recognition): Promise<Caller> {
   const header = request.headers[CONNECTION_HEADER]
   const query = request.query as { token?: unknown }
-  const user = await sessionOf(request, recognition)
+  const user = await sessionOf(request, recognition, 'caller')
   const address = recognition.addressOf(request.raw)
   return {
     user,

@@ -2,7 +2,7 @@ import { SESSION_DAYS } from '@keel/contract/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
-import type { SessionUser } from '../../http/caller'
+import type { FindSession, SessionUser } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
 import { randomId } from '../../random-id'
 import { UnknownTokens } from './unknown-tokens'
@@ -26,11 +26,12 @@ export interface Sessions {
     from: { agent: string; address: string },
   ): Promise<{ id: string; token: string } | null>
   /**
-   * Returns the person of a token, or null. Cached for 10 s; slides the expiry every 5 min. Only well-formed tokens are looked
-   * up, and of one network only a limited number of uncached ones, so that invented tokens do not overload the database.
+   * Returns the person of a token, or null. Cached for 10 s, but where other processes may end sessions for limits only; slides the
+   * expiry every 5 min. Only well-formed tokens are looked up, and of one network only a limited number of uncached ones, so that
+   * invented tokens do not overload the database.
    * @throws `too.many`
    */
-  readonly find: (token: string, network: string) => Promise<SessionUser | null>
+  readonly find: FindSession
   /** Returns a person's sessions, the last used first. */
   list(userId: number): Promise<Selectable<SessionsTable>[]>
   /**
@@ -59,7 +60,14 @@ export function createSessions(
     onExtended = () => undefined,
     onUncached = () => undefined,
     ratePerMinute,
-  }: { onExtended?: (user: SessionUser) => void; onUncached?: (userId: number) => void; ratePerMinute: number },
+    isShared = false,
+  }: {
+    onExtended?: (user: SessionUser) => void
+    onUncached?: (userId: number) => void
+    ratePerMinute: number
+    /** Whether other processes end sessions too: their message comes after the response of the call that ended one. */
+    isShared?: boolean
+  },
 ): Sessions {
   const unknown = new UnknownTokens({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000 }, now)
   const cache = new Map<string, { user: SessionUser; until: number }>()
@@ -120,10 +128,10 @@ export function createSessions(
         returning id`.execute(db)
       return rows.length > 0 ? { id, token } : null
     },
-    async find(token, network) {
+    async find(token, network, purpose = 'caller') {
       if (!TOKEN.test(token)) return null
       const known = cache.get(token)
-      if (known && known.until > now().getTime()) return known.user
+      if (known && known.until > now().getTime() && (!isShared || purpose === 'limit')) return known.user
       // Known sessions may return, even from a network over its limit.
       if (!known) unknown.take(network)
       const before = changes
