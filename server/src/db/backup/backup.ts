@@ -10,7 +10,8 @@ import { syncDirectory } from '../embedded/paths'
 import { DatabaseStartError } from '../log'
 import { appliedMigrations } from '../migrate'
 import { fileFrames, stillNamed, type FilesSummary } from './files'
-import { identifier, isOwnTable, NEWEST_VERSION, type Summary } from './format'
+import { identifier, isOwnTable } from '../tables'
+import { NEWEST_VERSION, type Summary } from './format'
 import { dataFrame, jsonFrame } from './frames'
 
 /**

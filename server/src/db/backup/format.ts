@@ -35,8 +35,3 @@ export interface Summary {
   tables: number
   rows: number
 }
-
-/** Migrations are run, not copied. */
-export const isOwnTable = (name: string): boolean => !name.startsWith('schema_')
-
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

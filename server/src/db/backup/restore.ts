@@ -5,14 +5,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseStartError } from '../log'
 import { appliedMigrations, migrate, migrationFiles, refuseUnknown, type MigrationFile } from '../migrate'
 import { restoreFiles } from './files'
-import { endSchema, identifier, isOwnTable, tableEndSchema, tableSchema, type Summary } from './format'
+import { filledTables, identifier, listForeignKeys, ownTables, TABLES_FILLED_AT_START } from '../tables'
+import { endSchema, tableEndSchema, tableSchema, type Summary } from './format'
 import type { Frame } from './frames'
 import { checkBackup, nextJson, openBackup } from './read'
 
 type Frames = AsyncGenerator<Frame>
-
-/** Tables a first start fills by itself; rows in them are no user data. */
-const FILLED_AT_START = new Set(['secrets', 'used_captchas'])
 
 interface RestoreOptions {
   /** Folder for the uploaded files; null leaves them out. */
@@ -49,18 +47,8 @@ export async function restore(
   }
 }
 
-async function ownTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  return rows.map(({ name }) => name).filter(isOwnTable)
-}
-
 async function refuseFilled(client: pg.Client): Promise<void> {
-  const filled: string[] = []
-  for (const name of await ownTables(client)) {
-    if (FILLED_AT_START.has(name)) continue
-    const { rowCount } = await client.query(`select 1 from ${identifier(name)} limit 1`)
-    if (rowCount) filled.push(name)
-  }
+  const filled = await filledTables(client)
   if (filled.length > 0) {
     throw new DatabaseStartError(
       `The database is not empty (${filled.slice(0, 3).join(', ')}${filled.length > 3 ? ' ...' : ''} hold rows), and a restore would mix two. ` +
@@ -82,7 +70,7 @@ async function load(client: pg.Client, frames: Frames, dataDir: string | null): 
   await client.query('begin')
   try {
     const foreignKeys = await takeForeignKeys(client)
-    for (const table of FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
+    for (const table of TABLES_FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
     const summary = await copyTables(client, frames)
     for (const { add } of foreignKeys) await client.query(add) // checks every row
     const files = dataDir === null ? null : await restoreFiles(frames, dataDir)
@@ -96,13 +84,9 @@ async function load(client: pg.Client, frames: Frames, dataDir: string | null): 
 
 /** Tables may refer to each other in a circle, so foreign keys are dropped and added back afterwards. */
 async function takeForeignKeys(client: pg.Client): Promise<{ add: string }[]> {
-  const { rows } = await client.query<{ add: string; drop: string }>(
-    `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
-            format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-  )
-  for (const { drop } of rows) await client.query(drop)
-  return rows
+  const foreignKeys = await listForeignKeys(client)
+  for (const { drop } of foreignKeys) await client.query(drop)
+  return foreignKeys
 }
 
 async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
