@@ -7,7 +7,7 @@ import { bin, install, run } from './lib.mjs'
 export const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
-  ...['contract', 'server', 'web', 'e2e', 'bench'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['imports', process.execPath, ['scripts/imports.mjs']],
   ['words and commit subjects', process.execPath, ['scripts/words.mjs']],
   ['styles', bin('stylelint'), ['web/src/**/*.css']],

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import type { NetConnectOpts } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Engine as RunningEngine } from '../../../../scripts/engines/engine'
+import { startRedis } from '../../../../scripts/engines/redis'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
+import { startNetwork, type Network } from '../../../test/network'
 import { createEngineBus, type EngineBus } from './engine-bus'
 import type { Engine } from './engine'
 import { createPostgresEngine } from './postgres-engine'
@@ -15,55 +14,6 @@ const BEAT_MS = 100
 /** Longer than any pause of a busy machine. */
 const PATIENT_MS = 60_000
 const quiet = { info() {}, warn() {} }
-
-/** A network to an engine that can be cut. */
-interface Network {
-  port: number
-  /** Breaks all connections and refuses others until `mend`. */
-  cut: () => void
-  mend: () => void
-  /** Stops passing anything on over the open connections, without closing them. */
-  stall: () => void
-}
-async function startNetwork(target: () => NetConnectOpts): Promise<Network> {
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(target())
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.pipe(other)
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const each = (act: (socket: Socket) => void): void => {
-    for (const socket of sockets) act(socket)
-  }
-  onTestFinished(() => {
-    each((socket) => socket.destroy())
-    server.close()
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut() {
-      isCut = true
-      each((socket) => socket.destroy())
-    },
-    mend() {
-      isCut = false
-    },
-    stall: () => each((socket) => socket.unpipe().pause()),
-  }
-}
 
 interface Peer {
   /** Returns where the engine listens. */
@@ -75,63 +25,44 @@ beforeAll(async () => {
   database = await createTestDatabase({ bare: true })
 })
 afterAll(() => database.drop())
-const postgres = (): Peer => {
+const overPostgres = (): Peer => {
   const { host, port, user, password, database: name } = new pg.Client(database.connection)
   return {
     target: () => (host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }),
     engine: (through) => createPostgresEngine({ host: '127.0.0.1', port: through, user, password, database: name }),
   }
 }
-let redisPort = 0
-const redis = (): Peer => ({
-  target: () => ({ host: '127.0.0.1', port: redisPort }),
+let redis: RunningEngine | null = null
+const overRedis = (): Peer => ({
+  target: () => ({ host: '127.0.0.1', port: redis?.port ?? 0 }),
   engine: (through) => createRedisEngine(`redis://127.0.0.1:${through}`, 'keel:test'),
 })
 
-const redisServer = (process.env['PATH'] ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'redis-server'))
-  .find(isExecutable)
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-let stopRedis = (): void => {}
 beforeAll(async () => {
-  if (!redisServer) return
-  const directory = mkdtempSync(join(tmpdir(), 'keel-redis-'))
-  const free = createServer()
-  await new Promise<void>((resolve) => void free.listen(0, '127.0.0.1', resolve))
-  redisPort = (free.address() as AddressInfo).port
-  await new Promise((resolve) => free.close(resolve))
-  const child = spawn(redisServer, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--dir', directory], {
-    stdio: 'ignore',
-  })
-  stopRedis = () => {
-    child.kill()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  redis = await startRedis({ say: () => {} })
 })
-afterAll(() => stopRedis())
+afterAll(() => redis?.stop())
 
-const engines: [string, () => Peer, boolean][] = [
-  ['PostgreSQL', postgres, true],
-  ['Redis', redis, Boolean(redisServer)],
+async function networkTo(peer: Peer): Promise<Network> {
+  const network = await startNetwork(peer.target)
+  onTestFinished(() => network.close())
+  return network
+}
+
+const engines: [string, () => Peer, () => boolean][] = [
+  ['PostgreSQL', overPostgres, () => true],
+  ['Redis', overRedis, () => redis !== null],
 ]
 
 describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
-  beforeEach(({ skip }) => skip(!isHere, 'Redis is not installed here'))
+  beforeEach(({ skip }) => skip(!isHere(), 'Redis is not installed here'))
 
   async function startNode(
     network?: Network,
     silentMs = PATIENT_MS,
   ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; network: Network }> {
     const peer = makePeer()
-    const own = network ?? (await startNetwork(peer.target))
+    const own = network ?? (await networkTo(peer))
     const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs })
     const gaps: (string[] | null)[] = []
     bus.onGap((channels) => gaps.push(channels && [...channels]))
@@ -255,7 +186,7 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
 
   test('starts while the engine is away, and works once it is there', async () => {
     const peer = makePeer()
-    const network = await startNetwork(peer.target)
+    const network = await networkTo(peer)
     network.cut()
     const { there } = await startPair()
     const here = await startNode(network)
