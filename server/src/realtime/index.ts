@@ -154,6 +154,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       bus.toNodes(order)
     },
     onBack: (connection) => rooms.back(connection),
+    onRestart: (connection) => rooms.sendStates(connection),
     onEnd: (connection) => rooms.drop(connection),
     clock,
     limits,
@@ -267,7 +268,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   bus.onGone((node) => rooms.others.gone(node, clock.now()))
   rooms.reportSeats(true)
   bus.toNodes({ order: 'report-seats' })
-  // With a new connection id a client refetches.
+  // With a new stream a client refetches.
   bus.onGap((missed) => {
     metrics.busGaps += 1
     const isConcerned = (connection: Connection): boolean =>

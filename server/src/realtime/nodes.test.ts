@@ -77,7 +77,7 @@ test.each([
   ['of a room', [`room:${ROOM}`], [true, true, false]],
   ['of a person', [`user:${STUDENT}`, `user:${ROOM}`], [false, true, false]],
   ['of a room that is empty', ['room:77'], [false, false, false]],
-])('a gap %s restarts the streams concerned, each at another moment', async (_what, channels, concerned) => {
+])('a gap %s begins the streams concerned again, each at another moment', async (_what, channels, concerned) => {
   const clock = new TestClock()
   let report: GapHandler = () => {}
   const bus: Bus = {
@@ -97,14 +97,46 @@ test.each([
   expect(node.realtime.metrics()).toMatchObject({ busGaps: 1, connections: 3 })
   clock.advance(3000)
   for (const [index, client] of clients.entries()) {
-    if (concerned[index]) expect(await client.closed()).toBe(1012)
-    else await client.settled()
+    await client.settled()
+    expect(client.events.filter(({ action }) => action === 'hello')).toHaveLength(concerned[index] ? 2 : 1)
     const back = await TestClient.connect(node.url, {
       user: [TEACHER, STUDENT, STRANGER][index] ?? 0,
       resume: { id: client.id, next: client.next },
     })
-    expect(back.hello.resumed).toBe(!concerned[index])
+    expect(back.hello).toMatchObject({ resumed: true, peer_id: client.hello.peer_id })
   }
+})
+
+test('a stream that begins again keeps its room and call, and gets who edits what', async () => {
+  const clock = new TestClock()
+  let report: GapHandler = () => {}
+  const bus: Bus = {
+    ...createMemoryBus(),
+    onGap: (handler) => {
+      report = handler
+    },
+  }
+  const node = await startTestNode({ bus, clock })
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  const student = await TestClient.connect(node.url, { user: STUDENT })
+  for (const client of [teacher, student]) await client.join(ROOM, 1)
+  await node.realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)
+  await teacher.relay(ROOM, { action: 'selectItem', board_id: 1, itemId: 2 })
+  await student.until(() => student.actions('selectItem').length === 1)
+  clock.advance(250)
+  await teacher.until(() => teacher.events.filter(({ action }) => action === 'room_users').length === 2)
+  const { connection_id: oldId } = student.hello
+  const [oldNext, seen] = [student.next, teacher.events.length]
+  report(new Set([`user:${STUDENT}`]))
+  clock.advance(3000)
+  await student.until(() => student.actions('selectItem').length === 2)
+  expect(student.hello).toMatchObject({ resumed: false, peer_id: node.realtime.peers(ROOM)[0]?.peer_id })
+  await student.join(ROOM, 1)
+  await teacher.settled()
+  expect(teacher.events.slice(seen)).toEqual([])
+  // The client lost its socket before the second greeting arrived.
+  const back = await TestClient.connect(node.url, { user: STUDENT, resume: { id: oldId, next: oldNext } })
+  expect([back.hello.resumed, await student.closed()]).toEqual([false, 4509])
 })
 
 test('a stream whose client is away at a gap cannot be resumed', async () => {

@@ -46,6 +46,17 @@ test('reports missed events once when the connection id changes', () => {
   expect(received).toHaveLength(2)
 })
 
+test('a stream that the server begins again is followed on the open socket', () => {
+  const { server, received, handlers, client } = connectedClient()
+  server.last.event('new_room', { room_id: 1 })
+  server.last.greet({ connection_id: 'connection-1.1' })
+  expect(handlers.onMissed).toHaveBeenCalledTimes(1)
+  server.last.event('new_room', { room_id: 2 })
+  expect([client.id, client.isOpen, received.length]).toEqual(['connection-1.1', true, 2])
+  server.last.drop()
+  expect(server.sockets).toHaveLength(1)
+})
+
 test.each(['onHello', 'onMissed'] as const)('a listener that throws in %s leads to no reconnect loop', (name) => {
   const { server, timers, client } = setUpClient({
     [name]: () => {

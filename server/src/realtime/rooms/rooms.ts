@@ -139,6 +139,11 @@ export class Rooms {
     }
   }
 
+  /** Sends what later entrants get: the stream of this connection has begun again. */
+  sendStates(connection: Connection): void {
+    for (const { room } of this.seatsOf(connection)) this.sendStatesOf(room, connection)
+  }
+
   /** The connection ended: its seats are free. */
   drop(connection: Connection): void {
     for (const seat of this.seatsOf(connection)) this.standUp(seat)
@@ -253,17 +258,22 @@ export class Rooms {
 
   private sitDown(connection: Connection, roomId: number, member: Membership, boardId: number | null): RoomSeat {
     const room = this.rooms.get(roomId) ?? this.openRoom(roomId)
-    const send = (userId: number | null, data: object): void =>
-      connection.send(room.tails.write('direct_message', roomEvent(roomId, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
-    for (const { userId, message } of this.held(roomId)) send(userId, message)
-    for (const state of room.shared.values()) connection.send(room.tails.write('direct_message', sharedEvent(roomId, state)))
-    const peers = this.peers(roomId)
-    if (peers.length > 0) send(null, { action: 'peers', peers })
+    this.sendStatesOf(room, connection)
     const seat: RoomSeat = { connection, room, member, boardId, turn: this.nextTurn(), here: true, inCall: false, sticky: null }
     room.seats.push(seat)
     this.seats.set(connection, this.seatsOf(connection).concat(seat))
     this.changed(room)
     return seat
+  }
+
+  private sendStatesOf(room: Room, connection: Connection): void {
+    const send = (userId: number | null, data: object): void =>
+      connection.send(room.tails.write('direct_message', roomEvent(room.id, userId, null, this.deps.clock.wall(), JSON.stringify(data))))
+    for (const { peerId, userId, held } of this.allSeats(room.id))
+      if (peerId !== connection.peerId) for (const { action, data } of held) send(userId, { ...data, action })
+    for (const state of room.shared.values()) connection.send(room.tails.write('direct_message', sharedEvent(room.id, state)))
+    const peers = this.peers(room.id)
+    if (peers.length > 0) send(null, { action: 'peers', peers })
   }
 
   private standUp(seat: RoomSeat): void {

@@ -6,7 +6,7 @@ import { Bucket, type Limits } from '../limits'
 import type { Metrics } from '../metrics'
 import type { Outflow } from './outflow'
 import { randomId } from '../../random-id'
-import { peerIdOf } from './peer-id'
+import { lastingIdOf, peerIdOf } from './peer-id'
 import { Ring } from './ring'
 
 export interface Identity {
@@ -27,7 +27,7 @@ const LONG_AGO = -1_000_000_000
 export class Connection {
   // Fields that every event needs come first, next to each other in memory: of a thousand connections little stays in the
   // cache.
-  readonly ring: Ring
+  ring: Ring
   socket: Duplex | null = null
   ws: WebSocket | null = null
   /** Events before this number were written to the socket in use. */
@@ -35,13 +35,14 @@ export class Connection {
   private unflushed = 0
   private flushing = false
   private replies: string[] | null = null
-  /** Secret: with it and the session, a client may take the stream over. */
-  readonly id = randomId(16)
+  /** Secret: with it and the session, a client may take the stream over. Ends in a number when the stream has begun again. */
+  id = randomId(16)
   /** Public name, by which others reach this one connection. */
   readonly peerId = peerIdOf(this.id)
   /** When the socket was lost; null while there is one. */
   detachedAt: number | null = null
-  /** When the stream ends, because it may lack events of another node. */
+  private restarts = 0
+  /** When the stream begins again, because it may lack events of another node. */
   restartAt: number | null = null
   /** The disconnect grace period is over. */
   away = false
@@ -152,6 +153,20 @@ export class Connection {
     this.flushed = ring.next
     this.unflushed = 0
     this.replies = null
+  }
+
+  /** Begins the stream again under another id: what the client has not received is dropped, and it refetches. */
+  restart(): void {
+    this.flush()
+    this.restarts += 1
+    this.restartAt = null
+    this.id = `${lastingIdOf(this.id)}.${this.restarts}`
+    this.metrics.ringEvictions += this.ring.evicted
+    this.ring = new Ring(this.limits.ringEvents, this.limits.ringBytes)
+    this.flushed = 0
+    this.unflushed = 0
+    this.acked = 0
+    this.ackedAt = this.now()
   }
 
   /** Sends again what the client has not received, from number `wanted` on. */

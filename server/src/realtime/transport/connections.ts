@@ -1,4 +1,5 @@
 import type { Connection } from './connection'
+import { lastingIdOf } from './peer-id'
 
 /** All connections of this node, indexed by their ids. */
 export class Connections {
@@ -9,7 +10,7 @@ export class Connections {
   constructor(private readonly onUser: (userId: number, present: boolean) => void) {}
 
   add(connection: Connection): void {
-    this.byId.set(connection.id, connection)
+    this.byId.set(lastingIdOf(connection.id), connection)
     this.byPeer.set(connection.peerId, connection)
     const own = this.byUser.get(connection.userId)
     if (own) own.push(connection)
@@ -20,7 +21,7 @@ export class Connections {
   }
 
   remove(connection: Connection): void {
-    this.byId.delete(connection.id)
+    this.byId.delete(lastingIdOf(connection.id))
     this.byPeer.delete(connection.peerId)
     const own = this.byUser.get(connection.userId)
     if (!own) return
@@ -31,8 +32,9 @@ export class Connections {
     }
   }
 
+  /** Returns the connection, also by its id before its stream began again. */
   get(id: string): Connection | undefined {
-    return this.byId.get(id)
+    return this.byId.get(lastingIdOf(id))
   }
 
   peer(peerId: string): Connection | undefined {

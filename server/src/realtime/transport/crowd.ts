@@ -30,8 +30,9 @@ export class Crowd {
     const wait = this.person(userId, this.clock.now()).handshakes.take(this.clock.now())
     if (wait > 0) return { status: 429, retryAfterSeconds: Math.ceil(wait / 1000) }
     let own = 0
+    const resumed = wanted.connectionId === null ? undefined : this.connections.get(wanted.connectionId)
     // The stream that is being resumed releases its socket.
-    for (const connection of this.connections.ofUser(userId)) if (connection.ws && connection.id !== wanted.connectionId) own += 1
+    for (const connection of this.connections.ofUser(userId)) if (connection.ws && connection !== resumed) own += 1
     if (own >= limits.socketsPerUser || (this.addresses.get(address) ?? 0) >= limits.socketsPerAddress)
       return { status: 429, retryAfterSeconds: 10 }
     return null

@@ -22,6 +22,8 @@ export interface LifecycleDeps {
   onBack: (connection: Connection) => void
   /** A client continues a stream that this node does not have. */
   onElsewhere: (connectionId: string, identity: Identity) => void
+  /** Its stream has begun again: what later entrants get must be sent. */
+  onRestart: (connection: Connection) => void
   /** It ended permanently. */
   onEnd: (connection: Connection) => void
   clock: Clock
@@ -52,7 +54,7 @@ export class Lifecycle {
     const { connections, clock, metrics, limits } = this.deps
     const now = clock.now()
     const old = wanted.connectionId === null ? null : this.findOld(wanted.connectionId, identity)
-    const lost = old ? whyLost(old, wanted.next) : null
+    const lost = old ? whyLost(old, wanted) : null
     if (wanted.connectionId !== null && !old) {
       count(metrics.lost, 'unknown')
       this.deps.onElsewhere(wanted.connectionId, identity)
@@ -75,16 +77,7 @@ export class Lifecycle {
     metrics[resumed ? 'resumed' : 'opened'] += 1
     this.wire(connection, ws, socket, address)
     if (resumed) connection.replay(wanted.next ?? 0)
-    connection.send(
-      singleTail('hello', {
-        connection_id: connection.id,
-        peer_id: connection.peerId,
-        resumed,
-        server_time: clock.wall(),
-        heartbeat_ms: SOCKET_SERVER_PING_MS,
-        max_bytes: limits.maxBytes,
-      }),
-    )
+    this.greet(connection, resumed)
     if (connection.away) {
       connection.away = false
       this.deps.onBack(connection)
@@ -104,11 +97,14 @@ export class Lifecycle {
     ws?.close(code)
   }
 
-  /** Ends these streams within some seconds, each at another moment, as their clients refetch at once when they are back. */
+  /**
+   * Begins these streams again within some seconds, each at another moment, as their clients refetch at once. Sockets and seats stay:
+   * nobody sees them leave.
+   */
   restartSoon(connections: readonly Connection[]): void {
     const { clock, limits } = this.deps
     for (const connection of connections) {
-      if (connection.detachedAt !== null) this.end(connection, CLOSE.restart)
+      if (connection.detachedAt !== null) connection.restart()
       else connection.restartAt ??= clock.now() + Math.random() * limits.restartSpreadMs
     }
   }
@@ -126,7 +122,7 @@ export class Lifecycle {
     for (const connection of connections.all()) {
       const { expiresAt } = connection.identity
       if (expiresAt !== undefined && expiresAt <= wall) this.end(connection, CLOSE.sessionEnded)
-      else if (connection.restartAt !== null && connection.restartAt <= now) this.end(connection, CLOSE.restart)
+      else if (connection.restartAt !== null && connection.restartAt <= now) this.restart(connection)
       else if (connection.detachedAt === null) this.heartbeat(connection, connection.slot === slot, now)
       else if (now - connection.detachedAt >= limits.ringKeptMs) this.end(connection, CLOSE.overloaded)
       else {
@@ -182,6 +178,27 @@ export class Lifecycle {
       ringEvictions += connection.ring.evicted
     }
     return { ...metrics, connections: connections.size - detached, detached, ringEvictions }
+  }
+
+  private restart(connection: Connection): void {
+    connection.restart()
+    // A client that is away does not resume it.
+    if (connection.detachedAt !== null) return
+    this.greet(connection, false)
+    this.deps.onRestart(connection)
+  }
+
+  private greet(connection: Connection, resumed: boolean): void {
+    connection.send(
+      singleTail('hello', {
+        connection_id: connection.id,
+        peer_id: connection.peerId,
+        resumed,
+        server_time: this.deps.clock.wall(),
+        heartbeat_ms: SOCKET_SERVER_PING_MS,
+        max_bytes: this.deps.limits.maxBytes,
+      }),
+    )
   }
 
   private get slots(): number {
@@ -243,7 +260,7 @@ const checkSends = (connection: Connection, check: (tail: Buffer) => void): void
   }
 }
 
-const whyLost = ({ ring }: Connection, next: number | null): 'tooOld' | 'ahead' | null => {
-  if (next === null || next < ring.first) return 'tooOld'
+const whyLost = ({ id, ring }: Connection, { connectionId, next }: Wanted): 'tooOld' | 'ahead' | null => {
+  if (connectionId !== id || next === null || next < ring.first) return 'tooOld'
   return next > ring.next ? 'ahead' : null
 }
