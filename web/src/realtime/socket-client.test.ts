@@ -29,6 +29,25 @@ test('reconnects three seconds after a close, and continues with the next number
   expect(client.isOpen).toBe(true)
 })
 
+test('reconnects within a second when the server restarts, which is no failure', () => {
+  const { server, timers, handlers, random, statuses } = connectedClient()
+  random.value = 0.5
+  server.last.drop(1012)
+  expect(statuses.at(-1)).toEqual({ state: 'waiting', failures: 0, notice: false })
+  timers.advance(499)
+  expect(server.sockets).toHaveLength(1)
+  timers.advance(1)
+  expect(server.last.query.get('connection_id')).toBe('connection-1')
+  // The server that was to take it is not there yet: from here on as after any loss.
+  server.last.drop(1012)
+  expect(statuses.at(-1)).toEqual({ state: 'waiting', failures: 1, notice: false })
+  timers.advance(3999)
+  expect(server.sockets).toHaveLength(2)
+  timers.advance(1)
+  server.last.greet({ connection_id: 'connection-2' })
+  expect(handlers.onMissed).toHaveBeenCalledTimes(1)
+})
+
 test('reports missed events once when the connection id changes', () => {
   const { server, timers, received, handlers, client } = connectedClient()
   server.last.event('new_room', { room_id: 1 })

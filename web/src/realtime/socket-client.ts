@@ -2,6 +2,7 @@ import {
   SOCKET_CLIENT_PING_MS,
   SOCKET_LONG_FAILURES,
   SOCKET_NOTICE_AFTER_FAILURES,
+  SOCKET_RESTART_JITTER_MS,
   SOCKET_RETRY_CAP_MS,
   SOCKET_RETRY_JITTER_MS,
   SOCKET_RETRY_MS,
@@ -227,9 +228,12 @@ export class SocketClient {
       return this.handlers.onSessionEnded()
     }
     if (code === CLOSE.takenOver) this.connectionId = null
-    const failures = this.status.failures + 1
+    // An announced end is no failure: only if the next attempt fails too.
+    const isRestart = code === CLOSE.restart && this.isOpen
+    const failures = this.status.failures + (isRestart ? 0 : 1)
+    const pauseMs = isRestart ? random() * SOCKET_RESTART_JITTER_MS : retryDelayMs(failures) + random() * SOCKET_RETRY_JITTER_MS
     this.setStatus('waiting', failures)
-    this.retryTimer = timers.set(() => this.connect(), retryDelayMs(failures) + random() * SOCKET_RETRY_JITTER_MS)
+    this.retryTimer = timers.set(() => this.connect(), pauseMs)
     if (opened) return
     this.refusals += 1
     if (this.refusals === ASK_WHO_AT || this.refusals % ASK_WHO_EVERY === 0) this.handlers.onRefused()
