@@ -55,9 +55,59 @@ test('other line ends are not a change', async () => {
   expect(await migrate(database.pool, { files: [migrationFile('0001_first', text.replaceAll('\n', '\r\n'))] })).toEqual([])
 })
 
-test('a database of a newer version is refused', async () => {
+test('a program starts on a newer schema that it can run on', async () => {
   await migrate(database.pool, { files: [first, second] })
-  await expect(migrate(database.pool, { files: [first] })).rejects.toThrow('newer version of Keel (0002_second')
+  expect(await migrate(database.pool, { files: [first] })).toEqual([])
+  const other = migrationFile('0003_other', 'create table toys (id int);')
+  await expect(migrate(database.pool, { files: [first, other] })).rejects.toThrow('newer version of Keel (0002_second')
+})
+
+test('a program that a migration leaves behind is refused', async () => {
+  const third = migrationFile('0003_third', '-- needs: 0002_second\nalter table pets drop id;')
+  await migrate(database.pool, { files: [first, second, third] })
+  expect(await migrate(database.pool, { files: [first, second] })).toEqual([])
+  await expect(migrate(database.pool, { files: [first] })).rejects.toThrow('newer version of Keel (0003_third')
+})
+
+test('what migrations need is stored in a database that did not store it', async () => {
+  await migrate(database.pool, { files: [first] })
+  await database.pool.query('alter table schema_checksums drop needs')
+  expect(await migrate(database.pool, { files: [first] })).toEqual([])
+  await migrate(database.pool, { files: [first, second] })
+  expect((await database.pool.query('select name, needs from schema_checksums')).rows).toEqual([
+    { name: '0001_first', needs: null },
+    { name: '0002_second', needs: null },
+  ])
+})
+
+test('a migration waits for a table in use in short turns, and lets others through', async () => {
+  await migrate(database.pool, { files: [first] })
+  // As a backup does.
+  const reader = await database.pool.connect()
+  await reader.query('begin; select * from pets')
+  const waits: object[] = []
+  const migrated = migrate(database.pool, { files: [first, second], betweenTriesMs: 300, log: { warn: (fields) => waits.push(fields) } })
+  const slowest = { ms: 0 }
+  while (waits.length < 2) {
+    const began = performance.now()
+    await database.pool.query('insert into pets values (2)')
+    slowest.ms = Math.max(slowest.ms, performance.now() - began)
+  }
+  expect(slowest.ms).toBeLessThan(3000)
+  await reader.query('commit')
+  reader.release()
+  expect(await migrated).toEqual(['0002_second'])
+  expect(waits[0]).toEqual({ migration: '0002_second', tried: 1 })
+})
+
+test('a table that stays in use fails the migration with an advice', async () => {
+  await migrate(database.pool, { files: [first] })
+  const reader = await database.pool.connect()
+  await reader.query('begin; select * from pets')
+  const migrated = migrate(database.pool, { files: [first, second], tries: 1 })
+  await expect(migrated).rejects.toThrow(/0002_second failed and was undone: .*lock timeout\. Something holds a table/)
+  await reader.query('commit')
+  reader.release()
 })
 
 test('a failed migration is named and leaves nothing behind', async () => {

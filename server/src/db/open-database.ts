@@ -81,7 +81,7 @@ const preparesByDefault = (): boolean => !['0', 'false'].includes(process.env.DB
 async function migrateThroughOutages(pool: pg.Pool, log: DatabaseLog): Promise<string[]> {
   for (;;) {
     try {
-      return await migrate(pool)
+      return await migrate(pool, { log })
     } catch (error) {
       if (outageOf(error) !== 'database') throw error
       log.warn({}, 'the database was lost while its schema was brought up to date; waiting for it')

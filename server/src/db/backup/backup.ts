@@ -45,7 +45,7 @@ export async function backup(client: pg.Client, file: string, dataDir: string | 
 
 async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, dataDir: string | null): AsyncGenerator<Buffer> {
   const { rows: servers } = await client.query<{ server: string }>(`select current_setting('server_version') as server`)
-  const migrations = [...(await appliedMigrations(client))]
+  const migrations = [...(await appliedMigrations(client))].map(([name, { sha256 }]) => [name, sha256])
   if (migrations.length === 0) throw new DatabaseStartError('There is no data of Keel here: nothing was backed up.')
   yield jsonFrame({
     format: 'keel-backup',

@@ -36,7 +36,7 @@ export async function restore(
   const frames = openBackup(file)
   try {
     await frames.next() // the head
-    await prepareSchema(pool, client, new Map(head.migrations), migrations)
+    await prepareSchema(pool, client, new Map(head.migrations.map(([name, sha256]) => [name, { sha256 }])), migrations)
     const restored = await load(client, frames, head.files ? dataDir : null)
     await migrate(pool, { files: migrations })
     // By name: a plain ANALYZE warns about system tables that only a superuser may analyze.
@@ -58,7 +58,12 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 }
 
 /** The schema at the time of the backup: the data then goes through the later migrations like any other. */
-async function prepareSchema(pool: pg.Pool, client: pg.Client, wanted: Map<string, string>, files: MigrationFile[]): Promise<void> {
+async function prepareSchema(
+  pool: pg.Pool,
+  client: pg.Client,
+  wanted: Map<string, { sha256: string }>,
+  files: MigrationFile[],
+): Promise<void> {
   refuseUnknown(wanted, 'backup', files)
   const present = [...(await appliedMigrations(client)).keys()]
   if (present.some((name) => !wanted.has(name))) await client.query('drop schema public cascade; create schema public')
