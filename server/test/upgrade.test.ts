@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Room } from '@keel/contract/entities/room'
+import { createDiskStore } from '../src/adapters/files/disk'
 import { checkBackup } from '../src/db/backup/read'
 import { restore } from '../src/db/backup/restore'
 import { migrate, migrationFiles } from '../src/db/migrate'
@@ -53,7 +54,7 @@ async function rowsOf(pool: pg.Pool): Promise<Rows> {
 async function restoreInto(database: TestDatabase, dataDir: string, migrations = migrationFiles): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await restore(database.pool, client, FILE, { dataDir, migrations })
+  await restore(database.pool, client, FILE, { store: createDiskStore(dataDir), migrations })
   await client.end()
 }
 

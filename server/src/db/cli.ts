@@ -1,83 +1,26 @@
 import { join, resolve } from 'node:path'
 import { statSync } from 'node:fs'
-import pg from 'pg'
-import { readConfig } from '../config'
+import type { FileStore } from '../adapters/files'
+import { createDiskStore } from '../adapters/files/disk'
 import { backup } from './backup/backup'
 import { checkBackup } from './backup/read'
 import { restore } from './backup/restore'
-import { startEmbedded } from './embedded/embedded-server'
-import { APP_DATABASE, APP_ROLE } from './embedded/init-cluster'
-import { clusterMajor, embeddedPaths, readAddress } from './embedded/paths'
 import { explainFileError } from './file-errors'
-import { DatabaseStartError, type DatabaseLog } from './log'
-import { checkMarker } from './marker'
 import { createPool } from './pool'
+import { connect, readInstallation, toolLog, withDatabase, withServer } from './tools'
 
-const log: DatabaseLog = {
-  info: () => undefined,
-  warn: (details, message) => console.error(message, details),
-  error: (details, message) => console.error(message, details),
-}
+const { config, installation } = readInstallation()
+const { dataDir } = installation
 
-function settings(): { dataDir: string; url: string | undefined } {
-  const { DATA_DIR, DATABASE_URL } = process.env
-  try {
-    const config = readConfig({ DATA_DIR, DATABASE_URL })
-    return { dataDir: resolve(config.DATA_DIR), url: config.DATABASE_URL }
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
-}
-const { dataDir, url } = settings()
-const directory = join(dataDir, 'pg')
+const runBackup = (file: string, store: FileStore | null): ReturnType<typeof backup> =>
+  withDatabase(installation, (connection) => connect(connection, (client) => backup(client, file, store)))
 
-/** A connection without time limits, which a full copy would exceed. */
-async function connect<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...config, application_name: 'keel-db-cli' })
-  client.on('error', () => undefined) // the running statement rejects as well
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function withServer<T>(work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
-  checkMarker(dataDir, url ? 'server' : 'embedded')
-  if (url) return work({ connectionString: url })
-  const server = await startEmbedded({ directory, log })
-  try {
-    return await work(server.connection)
-  } finally {
-    await server.stop()
-  }
-}
-
-/** Returns the embedded server of a running Keel, if there is one. */
-async function runningServer(): Promise<pg.ClientConfig | null> {
-  const address = url ? null : readAddress(embeddedPaths(directory))
-  if (!address) return null
-  const config = { host: address.host, port: address.port, user: APP_ROLE, database: APP_DATABASE }
-  return connect(config, () => Promise.resolve(config)).catch(() => null)
-}
-
-async function runBackup(file: string, withFiles: boolean): ReturnType<typeof backup> {
-  const work = (config: pg.ClientConfig): ReturnType<typeof backup> =>
-    connect(config, (client) => backup(client, file, withFiles ? dataDir : null))
-  const running = await runningServer()
-  if (!running && !url && clusterMajor(embeddedPaths(directory)) === null)
-    throw new DatabaseStartError(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the installation, or DATABASE_URL.`)
-  return running ? work(running) : withServer(work)
-}
-
-async function runRestore(file: string, withFiles: boolean): ReturnType<typeof restore> {
+async function runRestore(file: string, store: FileStore | null): ReturnType<typeof restore> {
   await checkBackup(file) // before a server is started for it
-  return withServer(async (config) => {
-    const pool = createPool({ connection: config, log, prepare: false, max: 2 })
+  return withServer(installation, async (connection) => {
+    const pool = createPool({ connection, log: toolLog, prepare: false, max: 2 })
     try {
-      return await connect(config, (client) => restore(pool, client, file, { dataDir: withFiles ? dataDir : null }))
+      return await connect(connection, (client) => restore(pool, client, file, { store }))
     } finally {
       await pool.end()
     }
@@ -90,7 +33,8 @@ const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:rest
 const args = process.argv.slice(2)
 const withFiles = !args.includes('--no-files')
 const [command, fileArg, ...more] = args.filter((arg) => arg !== '--no-files')
-const filesDir = join(dataDir, 'files')
+const files = createDiskStore(config.DATA_DIR)
+const store = withFiles ? files : null
 try {
   if (more.length > 0 || args.some((arg) => arg.startsWith('-') && arg !== '--no-files')) {
     console.error(USAGE)
@@ -98,18 +42,16 @@ try {
   } else if (command === 'backup') {
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     const file = resolve(fileArg ?? join(dataDir, 'backups', `keel-${stamp}.backup`))
-    const { tables, rows, files, bytes, missing } = await runBackup(file, withFiles)
-    const uploaded = withFiles ? ` and ${files} uploaded files (${megabytes(bytes)})` : ''
+    const { tables, rows, files: count, bytes, missing } = await runBackup(file, store)
+    const uploaded = withFiles ? ` and ${count} uploaded files (${megabytes(bytes)})` : ''
     console.log(`Backed up ${rows} rows of ${tables} tables${uploaded} to ${file} (${megabytes(statSync(file).size)}).`)
-    if (!withFiles) console.log(`Uploaded files are not included: copy the folder ${filesDir} as well.`)
+    if (!withFiles) console.log(`Uploaded files are not included: copy them from the ${files.describe} as well.`)
     if (missing.length > 0)
-      console.error(
-        `The folder ${filesDir} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`,
-      )
+      console.error(`The ${files.describe} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`)
   } else if (command === 'restore' && fileArg) {
-    const { tables, rows, files } = await runRestore(resolve(fileArg), withFiles)
-    console.log(`Restored ${rows} rows of ${tables} tables${files === null ? '' : ` and ${files} uploaded files`}.`)
-    if (files === null) console.log(`Without uploaded files: copy those of the old installation into ${filesDir}.`)
+    const { tables, rows, files: count } = await runRestore(resolve(fileArg), store)
+    console.log(`Restored ${rows} rows of ${tables} tables${count === null ? '' : ` and ${count} uploaded files`}.`)
+    if (count === null) console.log(`Without uploaded files: copy those of the old installation into the ${files.describe}.`)
   } else {
     console.error(USAGE)
     process.exitCode = 2

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../../adapters/files'
 import { syncDirectory } from '../embedded/paths'
 import { DatabaseStartError } from '../log'
 import { appliedMigrations } from '../migrate'
@@ -15,11 +16,11 @@ import { NEWEST_VERSION, type Summary } from './format'
 import { dataFrame, jsonFrame } from './frames'
 
 /**
- * Writes one consistent snapshot of the database, and with `dataDir` the uploaded files, to `file` while others continue working.
+ * Writes one consistent snapshot of the database, and with `store` the uploaded files, to `file` while others continue working.
  * Memory use is constant. The file appears under its name only when it is complete and on the disk.
  * @throws DatabaseStartError when there is no database of Keel.
  */
-export async function backup(client: pg.Client, file: string, dataDir: string | null = null): Promise<Summary & FilesSummary> {
+export async function backup(client: pg.Client, file: string, store: FileStore | null = null): Promise<Summary & FilesSummary> {
   const unfinished = `${file}.part`
   const summary: Summary & FilesSummary = { tables: 0, rows: 0, files: 0, bytes: 0, missing: [] }
   mkdirSync(dirname(file), { recursive: true })
@@ -28,7 +29,7 @@ export async function backup(client: pg.Client, file: string, dataDir: string | 
     const gzip = createGzip({ level: 1 }) // several times faster than the default, and hardly larger
     // Opened before anything can fail: a file that opens later would appear after it was removed.
     const out = (await open(unfinished, 'w', 0o600)).createWriteStream()
-    await pipeline(Readable.from(snapshot(client, summary, dataDir)), gzip, out)
+    await pipeline(Readable.from(snapshot(client, summary, store)), gzip, out)
     await client.query('commit')
     if (summary.missing.length > 0) summary.missing = await stillNamed(client, summary.missing)
     const handle = await open(unfinished, 'r+')
@@ -43,14 +44,14 @@ export async function backup(client: pg.Client, file: string, dataDir: string | 
   }
 }
 
-async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, dataDir: string | null): AsyncGenerator<Buffer> {
+async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, store: FileStore | null): AsyncGenerator<Buffer> {
   const { rows: servers } = await client.query<{ server: string }>(`select current_setting('server_version') as server`)
   const migrations = [...(await appliedMigrations(client))].map(([name, { sha256 }]) => [name, sha256])
   if (migrations.length === 0) throw new DatabaseStartError('There is no data of Keel here: nothing was backed up.')
   yield jsonFrame({
     format: 'keel-backup',
     version: NEWEST_VERSION,
-    files: dataDir !== null,
+    files: store !== null,
     createdAt: new Date().toISOString(),
     server: servers[0]?.server ?? '',
     migrations,
@@ -71,7 +72,7 @@ async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, dat
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
   )
   yield jsonFrame({ sequences: sequences.map((row) => [row.name, row.value]), tables: summary.tables, rows: summary.rows })
-  if (dataDir !== null) yield* fileFrames(client, dataDir, summary)
+  if (store) yield* fileFrames(client, store, summary)
 }
 
 interface Table {

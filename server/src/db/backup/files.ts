@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { filePath } from '../../adapters/files/disk'
+import type { FileStore } from '../../adapters/files'
 import { fileEndSchema, fileSchema, filesEndSchema } from './format'
 import { dataFrame, jsonFrame, type Frame } from './frames'
 import { nextJson } from './read'
 
-const CHUNK_BYTES = 256 * 1024
-
 export interface FilesSummary {
   files: number
   bytes: number
-  /** Ids of files the database names and the folder does not have. */
+  /** Ids of files the database names and the store does not have. */
   missing: number[]
 }
 
@@ -23,24 +19,25 @@ interface Row {
 }
 
 /** Yields every uploaded file that the snapshot of `client` names, as frames. Files never change, so they fit any snapshot. */
-export async function* fileFrames(client: pg.Client, dataDir: string, summary: FilesSummary): AsyncGenerator<Buffer> {
+export async function* fileFrames(client: pg.Client, store: FileStore, summary: FilesSummary): AsyncGenerator<Buffer> {
   const { rows } = await client.query<Row>('select id::int, storage_key as key from files order by id')
   for (const { id, key } of rows) {
-    const handle = await open(filePath(dataDir, key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (!handle) {
+    const hash = createHash('sha256')
+    let isBegun = false
+    try {
+      for await (const chunk of store.read(key) as AsyncIterable<Buffer>) {
+        if (!isBegun) yield jsonFrame({ file: key })
+        isBegun = true
+        hash.update(chunk)
+        summary.bytes += chunk.length
+        yield dataFrame(chunk)
+      }
+    } catch (error) {
+      if (isBegun || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       summary.missing.push(id)
       continue
     }
-    yield jsonFrame({ file: key })
-    const hash = createHash('sha256')
-    for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK_BYTES })) {
-      hash.update(chunk as Buffer)
-      summary.bytes += (chunk as Buffer).length
-      yield dataFrame(chunk as Buffer)
-    }
+    if (!isBegun) yield jsonFrame({ file: key })
     summary.files += 1
     yield jsonFrame({ sha256: hash.digest('hex') })
   }
@@ -53,9 +50,9 @@ export async function stillNamed(client: pg.Client, missing: number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Writes the files of a backup into the folder, and removes them again on failure. */
-export async function restoreFiles(frames: AsyncGenerator<Frame>, dataDir: string): Promise<number> {
-  const written: string[] = []
+/** Stores the files of a backup, and removes them again on failure. */
+export async function restoreFiles(frames: AsyncGenerator<Frame>, store: FileStore): Promise<number> {
+  const added: string[] = []
   try {
     for (let count = 0; ; count += 1) {
       const next = await nextJson(frames)
@@ -64,44 +61,28 @@ export async function restoreFiles(frames: AsyncGenerator<Frame>, dataDir: strin
         if (filesEndSchema.parse(next).files !== count) throw new Error('The backup is not complete: files are missing.')
         return count
       }
-      const path = filePath(dataDir, file.data.file)
-      // An existing file is the same and stays in any case: the folder may be that of the old installation.
-      if (!existsSync(path)) written.push(path)
-      await restoreFile(frames, path)
+      const key = file.data.file
+      // An existing file is the same and stays in any case: the store may be that of the old installation.
+      if ((await store.sizeOf(key)) === null) added.push(key)
+      await store.put(Readable.from(bytesOf(frames), { objectMode: false }), key)
     }
   } catch (error) {
-    await Promise.all(written.map((path) => rm(path, { force: true })))
+    await Promise.allSettled(added.map((key) => store.remove(key)))
     throw error
   }
 }
 
-async function restoreFile(frames: AsyncGenerator<Frame>, path: string): Promise<void> {
-  const unfinished = `${path}.part`
-  await mkdir(dirname(path), { recursive: true })
-  try {
-    await writeFile(frames, unfinished)
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
-
-async function writeFile(frames: AsyncGenerator<Frame>, path: string): Promise<void> {
+/** Yields the bytes of one file. Throws at its end if its checksum differs, so that it is not stored. */
+async function* bytesOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const out = await open(path, 'w')
-  try {
-    for (;;) {
-      const { value, done } = await frames.next()
-      if (done) throw new Error('The backup is not complete.')
-      if (value.kind === 'json') {
-        if (fileEndSchema.parse(value.value).sha256 !== hash.digest('hex')) throw new Error('The backup is damaged: a file differs.')
-        return await out.sync()
-      }
-      hash.update(value.bytes)
-      for (let at = 0; at < value.bytes.length;) at += (await out.write(value.bytes, at)).bytesWritten
+  for (;;) {
+    const { value, done } = await frames.next() // for await would close the frames at the end of this file
+    if (done) throw new Error('The backup is not complete.')
+    if (value.kind === 'json') {
+      if (fileEndSchema.parse(value.value).sha256 !== hash.digest('hex')) throw new Error('The backup is damaged: a file differs.')
+      return
     }
-  } finally {
-    await out.close()
+    hash.update(value.bytes)
+    yield value.bytes
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STORAGE_KEY } from '../../adapters/files/disk'
+import { STORAGE_KEY } from '../../adapters/files/key'
 
 /**
  * Objects of a backup in order: head; table, data ..., tableEnd for each table; end; and with files file, data ..., fileEnd for

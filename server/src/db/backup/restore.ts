@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { FileStore } from '../../adapters/files'
 import { DatabaseStartError } from '../log'
 import { appliedMigrations, migrate, migrationFiles, refuseUnknown, type MigrationFile } from '../migrate'
 import { restoreFiles } from './files'
@@ -13,13 +14,13 @@ import { checkBackup, nextJson, openBackup } from './read'
 type Frames = AsyncGenerator<Frame>
 
 interface RestoreOptions {
-  /** Folder for the uploaded files; null leaves them out. */
-  dataDir?: string | null
+  /** Where the uploaded files go; null leaves them out. */
+  store?: FileStore | null
   migrations?: MigrationFile[]
 }
 
 /**
- * Restores a backup into an empty database, and with `dataDir` into the folder of uploaded files: all or nothing, after the whole
+ * Restores a backup into an empty database, and with `store` its uploaded files: all or nothing, after the whole
  * file was checked. Then brings the database to the newest schema.
  * @returns what was restored; `files` is null if the backup has none.
  * @throws DatabaseStartError when the file is not a whole backup, the database is not empty or the backup comes from a newer
@@ -29,7 +30,7 @@ export async function restore(
   pool: pg.Pool,
   client: pg.Client,
   file: string,
-  { dataDir = null, migrations = migrationFiles }: RestoreOptions = {},
+  { store = null, migrations = migrationFiles }: RestoreOptions = {},
 ): Promise<Summary & { files: number | null }> {
   const head = await checkBackup(file)
   await refuseFilled(client)
@@ -37,7 +38,7 @@ export async function restore(
   try {
     await frames.next() // the head
     await prepareSchema(pool, client, new Map(head.migrations.map(([name, sha256]) => [name, { sha256 }])), migrations)
-    const restored = await load(client, frames, head.files ? dataDir : null)
+    const restored = await load(client, frames, head.files ? store : null)
     await migrate(pool, { files: migrations })
     // By name: a plain ANALYZE warns about system tables that only a superuser may analyze.
     await client.query(`analyze ${(await ownTables(client)).map(identifier).join(', ')}`)
@@ -71,14 +72,14 @@ async function prepareSchema(
   if (last) await migrate(pool, { target: last, files })
 }
 
-async function load(client: pg.Client, frames: Frames, dataDir: string | null): Promise<Summary & { files: number | null }> {
+async function load(client: pg.Client, frames: Frames, store: FileStore | null): Promise<Summary & { files: number | null }> {
   await client.query('begin')
   try {
     const foreignKeys = await takeForeignKeys(client)
     for (const table of TABLES_FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
     const summary = await copyTables(client, frames)
     for (const { add } of foreignKeys) await client.query(add) // checks every row
-    const files = dataDir === null ? null : await restoreFiles(frames, dataDir)
+    const files = store && (await restoreFiles(frames, store))
     await client.query('commit')
     return { ...summary, files }
   } catch (error) {

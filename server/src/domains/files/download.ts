@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Context } from '../../context'
 import { matchesEtag } from '../../http/etag'
@@ -12,28 +13,39 @@ export function disposition(name: string, kind: 'inline' | 'attachment' = 'inlin
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
+/** Returns the stream when its first bytes are there, or its end. Throws what it fails with. */
+async function opened(stream: Readable): Promise<Readable> {
+  await once(stream, 'readable')
+  return stream
+}
+
 /** Sends the file or the requested range. A stored file never changes, so it may be cached forever. */
-export function sendFile(ctx: Pick<Context, 'files'>, file: FileRow, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function sendFile(
+  ctx: Pick<Context, 'files'>,
+  file: FileRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256.toString('base64url')}"`
-  void reply.headers({
+  const headers = {
     etag,
     'accept-ranges': 'bytes',
-    'content-type': file.mime,
     'content-disposition': disposition(file.name),
     'cache-control': 'private, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-  })
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  }
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
   const { range, 'if-range': ifRange } = request.headers
   const part = ifRange === undefined || ifRange === etag ? readRange(range, file.size) : null
   if (part === 'beyond')
     return reply
       .code(416)
-      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
-      .removeHeader('content-type')
+      .headers({ ...headers, 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
       .send()
+  // An empty stream, because for anything else the length would be computed again. A failure here has none of these headers.
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await opened(ctx.files.read(file.storage_key, part ?? undefined))
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
-  void reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-  // An empty stream, because for anything else the length would be computed again.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : ctx.files.read(file.storage_key, part ?? undefined))
+  return reply
+    .headers({ ...headers, 'content-type': file.mime, 'content-length': part ? part.end - part.start + 1 : file.size })
+    .send(bytes)
 }

@@ -10,7 +10,7 @@ import { receiveFile } from './upload'
 export function registerFiles(bind: Bind, ctx: Context): void {
   bind(calls.uploadFile, ({ caller, request }) => receiveFile(ctx, requireUser(caller).id, request))
   bind(calls.getFile, async ({ params, caller, request, reply }) => {
-    sendFile(ctx, await requireFile(ctx.db, requireReader(caller), params.id), request, reply)
+    await sendFile(ctx, await requireFile(ctx.db, requireReader(caller), params.id), request, reply)
     return undefined
   })
 }
