@@ -35,8 +35,9 @@ export function broadcastChange(
     return
   }
   const to = audience === 'viewers' && scope.hidden === HIDDEN.hidden ? 'owner' : audience
-  const only = to === 'viewers' ? undefined : (userId: number) => (userId === scope.owner_id) === (to === 'owner')
-  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
+  const owner = [scope.owner_id]
+  const receivers = { only: to === 'owner' ? owner : undefined, without: to === 'students' ? owner : undefined }
+  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, ...receivers })
 }
 
 /**
@@ -51,7 +52,7 @@ export function broadcastStudentChange(
   message: ChangeMessage,
 ): void {
   if (scope.room_id === null) return broadcastPersonalChange(ctx, caller, studentId, message)
-  const only = (userId: number) => userId === scope.owner_id || (userId === studentId && scope.hidden === HIDDEN.visible)
+  const only = scope.hidden === HIDDEN.visible ? [scope.owner_id, studentId] : [scope.owner_id]
   ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 

@@ -47,7 +47,9 @@ export interface RoomHead {
   /** Peer ids. */
   except?: string
   to?: string
-  users?: number[]
+  /** People. */
+  only?: readonly number[] | undefined
+  without?: readonly number[] | undefined
   volatile?: boolean
   seenBy?: SeenBy
   /** It sets a shared state. */

@@ -68,8 +68,10 @@ export interface ToRoomOptions {
   except?: string
   /** The user who caused it. */
   actor?: number | null
-  /** The receivers; everybody in the room by default. */
-  only?: (userId: number) => boolean
+  /** The people who receive it; everybody in the room by default. */
+  only?: readonly number[] | undefined
+  /** People who do not receive it. */
+  without?: readonly number[] | undefined
 }
 
 export interface Realtime {
@@ -126,7 +128,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const online = (roomId: number): Online => rooms.online(roomId)
   const { people, asStudentsSee, onPresence, rules } = deps
   const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, clock, limits, log })
-  const rooms = new Rooms({ presence, bus, connections, rules, people, clock, limits, log })
+  const rooms = new Rooms({ presence, bus, connections, rules, clock, limits })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
   const crowd = new Crowd(connections, clock, limits)
@@ -278,12 +280,13 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
 
   return {
     handleUpgrade: (req, socket, head) => void handshake.handle(req, socket, head),
-    toRoom(roomId, action, { except, actor = null, only } = {}) {
+    toRoom(roomId, action, { except, actor = null, only, without } = {}) {
       // Also when there is no receiver.
       if (deps.checkEvent)
         checkText(`{"action":"direct_message","data":${roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))}}`)
       if (rules.onChange(roomId, action.action) && online(roomId).size > 0) presence.changed(roomId)
-      rooms.broadcast(roomId, action, actor, { except: except === undefined ? undefined : connections.get(except), only }, except)
+      const reach = { except: except === undefined ? undefined : connections.get(except), only, without }
+      rooms.broadcast(roomId, action, actor, reach, except)
     },
     toUser(userId, { action, data }) {
       if (deps.checkEvent) checkText(JSON.stringify({ action, data }))

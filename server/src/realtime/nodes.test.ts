@@ -29,7 +29,7 @@ test('delivers messages and changes to the members on the other node, once', asy
   await teacher.relay(ROOM, bring)
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id })
   here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { except: student.id })
-  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 9 }, { only: (userId) => userId === STUDENT })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 9 }, { only: [STUDENT] })
   here.realtime.toUser(STUDENT, { action: 'new_room', data: { room_id: 44 } })
   await student.until(() => student.events.some(({ action }) => action === 'new_room') && student.actions('deleteModule').length === 2)
   await student.settled()
@@ -37,6 +37,16 @@ test('delivers messages and changes to the members on the other node, once', asy
   expect(student.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([7, 9])
   await teacher.settled()
   expect(teacher.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([8])
+})
+
+test('changes for some of a room arrive at the other node in their order', async () => {
+  const { here, student } = await twoNodes()
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { only: [TEACHER, STUDENT] })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { without: [TEACHER] })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 9 }, { without: [STUDENT] })
+  here.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 10 })
+  await student.until(() => student.actions('deleteModule').length === 3)
+  expect(student.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([7, 8, 10])
 })
 
 test('delivers a message to one connection on the other node', async () => {

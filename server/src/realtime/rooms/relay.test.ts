@@ -263,7 +263,7 @@ test('broadcasts a change to all but its connection, or only to its receivers', 
   const tab = await TestClient.connect(node.url, { user: TEACHER })
   await tab.join(ROOM)
   node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 7 }, { except: teacher.id, actor: TEACHER })
-  node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { only: (userId) => userId === TEACHER })
+  node.realtime.toRoom(ROOM, { action: 'deleteModule', moduleId: 8 }, { only: [TEACHER] })
   await tab.until(() => tab.actions('deleteModule').length === 2)
   await teacher.settled()
   await student.settled()

@@ -7,12 +7,11 @@ import type { Connections } from '../transport/connections'
 import { TailWriter } from '../transport/frame'
 import { Bucket, type Limits } from '../limits'
 import { peerIdOf } from '../transport/peer-id'
-import type { Log } from '../log'
 import type { Membership } from './membership'
 import { SharedStates, type NamedMessage, type SharedState } from '../states/shared-states'
 import { OtherNodes, type SeatsChange } from './other-nodes'
 import { infosOf, isSameCall, isSamePresence, peersIn, type Peer } from './seat-info'
-import { onlineIn, type Online, type Presence, type MemberIdentity } from './presence'
+import { onlineIn, type Online, type Presence } from './presence'
 import type { RoomRules } from './rules'
 import type { Room, RoomSeat, StickyMessage } from './seat'
 
@@ -22,7 +21,8 @@ const UNASKED: Membership = { who: 'guest', until: -Infinity }
 export interface Reach {
   except?: Connection
   to?: Connection
-  only?: (userId: number) => boolean
+  only?: readonly number[] | undefined
+  without?: readonly number[] | undefined
   volatile?: boolean
   seenBy?: SeenBy
 }
@@ -36,10 +36,8 @@ export interface RoomsDeps {
   bus: BusLink
   connections: Connections
   rules: RoomRules
-  people: (roomId: number) => Promise<MemberIdentity[]>
   clock: Clock
   limits: Limits
-  log: Log
 }
 
 /** Returns whether a seat's person may see messages for their sender and those with a permission only. */
@@ -157,25 +155,22 @@ export class Rooms {
     reach: Reach = {},
     exceptId = reach.except?.id,
   ): void {
-    const { bus, clock, people, log } = this.deps
+    const { bus, clock } = this.deps
     const json = roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))
     const room = this.rooms.get(roomId)
     if (room) this.fanOut(room, room.tails.write('direct_message', json), reach)
-    const { only } = reach
     // Stryker disable next-line ConditionalExpression: only saves a message that nobody receives
     if (!bus.reachesOthers) return
-    const head = { except: exceptId === undefined ? undefined : peerIdOf(exceptId), change: action.action }
-    if (!only) return bus.toRoom(roomId, 'direct_message', json, head)
-    // A condition cannot be sent to another node; the list of those who fulfil it can.
-    people(roomId)
-      .then((all) => bus.toRoom(roomId, 'direct_message', json, { ...head, users: all.map(({ id }) => id).filter(only) }))
-      .catch((error: unknown) => log.error({ err: error, roomId }, 'publishing to other nodes failed'))
+    const { only, without } = reach
+    const except = exceptId === undefined ? undefined : peerIdOf(exceptId)
+    bus.toRoom(roomId, 'direct_message', json, { except, only, without, change: action.action })
   }
 
-  fanOut(room: Room, tail: Buffer, { except, to, only, volatile = false, seenBy }: Reach): void {
+  fanOut(room: Room, tail: Buffer, { except, to, only, without, volatile = false, seenBy }: Reach): void {
     for (const seat of room.seats) {
       const { connection } = seat
-      if (!maySee(seat, seenBy) || connection === except || (to && connection !== to) || (only && !only(connection.userId))) continue
+      if (!maySee(seat, seenBy) || connection === except || (to && connection !== to)) continue
+      if (only?.includes(connection.userId) === false || without?.includes(connection.userId)) continue
       connection.send(tail, volatile)
     }
   }
@@ -306,7 +301,7 @@ export class Rooms {
     return room
   }
 
-  private fromOtherNode(room: Room, text: string, { except, to, users, volatile, shared, seenBy, change }: RoomHead): void {
+  private fromOtherNode(room: Room, text: string, { except, to, only, without, volatile, shared, seenBy, change }: RoomHead): void {
     if (shared) {
       const { user_id: userId, ts, data } = JSON.parse(text.slice(text.indexOf('{'), -1)) as RoomEvent
       if (!room.shared.keep({ userId, ts, message: data })) return
@@ -316,11 +311,11 @@ export class Rooms {
     // Stryker disable next-line ConditionalExpression: no connection has the name undefined
     const target = to === undefined ? undefined : connections.peer(to)
     if (to !== undefined && !target) return
-    const only = users && ((userId: number): boolean => users.includes(userId))
     this.fanOut(room, room.tails.copy(text), {
       except: except === undefined ? undefined : connections.peer(except),
       to: target,
       only,
+      without,
       volatile,
       seenBy,
     })
