@@ -2,6 +2,7 @@ import { CLOSE } from '@keel/contract/realtime/client-messages'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { RoomCard } from '@keel/contract/entities/room'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createBus } from '../src/adapters/bus'
 import { readConfig } from '../src/config'
@@ -72,6 +73,18 @@ test('the settings name the bus; processes of one database reach each other by i
     isReceived = true
   })
   await expect.poll(() => (one.publish('test', 'x', { volatile: true }), isReceived)).toBe(true)
+  // A frame that somebody else sends in the name of a process makes nobody wait for its next number.
+  const listener = new pg.Client(here.database.connection)
+  const frames: string[] = []
+  listener.on('notification', ({ payload = '' }) => frames.push(payload))
+  await listener.connect()
+  await listener.query('listen keel')
+  await expect.poll(() => (one.publish('test', 'y'), frames.some((frame) => frame.endsWith('\ny')))).toBe(true)
+  const forged = frames.find((frame) => frame.endsWith('\ny'))?.replace(/ m \d+ /, ' m 999999999 ')
+  await listener.query('select pg_notify($1, $2)', ['keel', forged])
+  await listener.end()
+  isReceived = false
+  await expect.poll(() => (one.publish('test', 'z'), isReceived)).toBe(true)
   await Promise.all([one.close(), other.close()])
 })
 
