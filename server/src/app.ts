@@ -35,6 +35,7 @@ import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
+import { KeptWebFiles } from './http/kept-web-files'
 import { serveWebClient, webBuild, type CardOf } from './http/web-client'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
@@ -201,7 +202,10 @@ export async function buildApp({
   const isNew = async () => !(used ||= await hasAccounts(db))
   const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
   const hasSession = ({ cookies }: FastifyRequest) => recognition.cookies.session in cookies
-  if (!(await serveWebClient(http, webDist, { cardOf, hasSession, isNew, ratePerMinute: config.RATE_PER_MINUTE })))
+  const kept = new KeptWebFiles(db)
+  // Before the first page of this build is served.
+  await kept.keep(webDist, now()).catch((error: unknown) => log.warn({ err: error }, 'keeping the files of this build failed'))
+  if (!(await serveWebClient(http, webDist, { cardOf, hasSession, isNew, kept, ratePerMinute: config.RATE_PER_MINUTE })))
     log.warn('the web client is not built: only the API is served')
   const whenAnswered = inTurn(http.server)
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>

@@ -88,6 +88,8 @@ interface TestAppOptions {
   database?: TestDatabase | undefined
   /** Connects it with the other processes of its database. */
   withBus?: boolean
+  /** Folder of a built web client; none by default. */
+  webDist?: string | undefined
 }
 
 let counter = 0
@@ -99,7 +101,7 @@ let counter = 0
 export async function startTestApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { checkAnswers = true, database = beside?.database, withBus = false }: TestAppOptions = {},
+  { checkAnswers = true, database = beside?.database, withBus = false, webDist }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
   const config = readConfig({
@@ -122,7 +124,7 @@ export async function startTestApp(
     config,
     log: pino({ level: config.LOG_LEVEL }),
     database: { db: database.db, describe: 'test' },
-    webDist: join(dataDir, 'no-web'),
+    webDist: webDist ?? join(dataDir, 'no-web'),
     checkAnswers,
     onWrongEvent: (error) => wrongEvents.push(error),
     now,

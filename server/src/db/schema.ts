@@ -378,6 +378,13 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface WebFiles {
+  body: Buffer;
+  build_at: Timestamp;
+  compressed: boolean;
+  name: string;
+}
+
 export interface WordCards {
   difficulty: number;
   direction: number;
@@ -459,6 +466,7 @@ export interface DB {
   used_captchas: UsedCaptchas;
   user_tokens: UserTokens;
   users: Users;
+  web_files: WebFiles;
   word_cards: WordCards;
   word_reviews: WordReviews;
   words: Words;

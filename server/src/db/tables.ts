@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** Tables a first start fills by itself; rows in them are no user data. */
 export const TABLES_FILLED_AT_START: ReadonlySet<string> = new Set(['secrets', 'used_captchas'])
 
+/** Files of the program; a start stores those of its build. */
+const OF_THE_PROGRAM = 'web_files'
+
 /** Migrations are run, not copied. */
-export const isOwnTable = (name: string): boolean => !name.startsWith('schema_')
+export const isOwnTable = (name: string): boolean => !name.startsWith('schema_') && name !== OF_THE_PROGRAM
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

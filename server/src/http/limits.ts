@@ -5,6 +5,8 @@ const USUAL_RATE_PER_MINUTE = 1200
 
 /** Pages a minute: a class behind one address opens a link together, and reloads it. */
 export const PAGES_PER_MINUTE = 600
+/** Files of other builds a minute: a page needs some 60, and a class reloads together during an update. */
+export const FILES_PER_MINUTE = 12_000
 /** Health requests a minute. */
 export const HEALTH_PER_MINUTE = 60
 

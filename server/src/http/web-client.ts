@@ -7,9 +7,10 @@ import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
-import { PAGES_PER_MINUTE, limitOf } from './limits'
+import { FILES_PER_MINUTE, PAGES_PER_MINUTE, limitOf } from './limits'
 import { APP, needsOfMember, needsOfVisitor, type FirstNeeds } from './first-needs'
 import { ANSWERS_MAX_BYTES, withCard, withFirst, type PageAnswers, type PageCard } from './page-card'
+import { IMMUTABLE, type KeptWebFiles } from './kept-web-files'
 import { filesOfParts } from './page-parts'
 
 /** Returns the card of a page address, if it has one. */
@@ -64,6 +65,8 @@ interface WebClientOptions {
   cardOf?: CardOf | undefined
   /** Returns whether a request has a session, valid or not. */
   hasSession?: ((request: FastifyRequest) => boolean) | undefined
+  /** Files of other builds. */
+  kept?: Pick<KeptWebFiles, 'send'> | undefined
   /** Returns whether the installation has no account yet. */
   isNew?: (() => Promise<boolean>) | undefined
   ratePerMinute: number
@@ -73,10 +76,15 @@ interface WebClientOptions {
 export async function serveWebClient(
   app: FastifyInstance,
   dist: string,
-  { cardOf = async () => null, hasSession = () => false, isNew = async () => false, ratePerMinute }: WebClientOptions,
+  { cardOf = async () => null, hasSession = () => false, kept, isNew = async () => false, ratePerMinute }: WebClientOptions,
 ): Promise<boolean> {
   // Behind the router as well: every path without a route is a page.
-  const limited = { preHandler: limitOf(app, ratePerMinute, PAGES_PER_MINUTE) }
+  const limits = { page: limitOf(app, ratePerMinute, PAGES_PER_MINUTE), file: limitOf(app, ratePerMinute, FILES_PER_MINUTE) }
+  const limited = {
+    preHandler(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+      return limits[request.url.startsWith('/assets/') ? 'file' : 'page'].call(this, request, reply)
+    },
+  }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(failureBody({ code: 'not.found' }, request))
   if (!existsSync(join(dist, 'index.html'))) {
     app.setNotFoundHandler(limited, notFound)
@@ -88,7 +96,7 @@ export async function serveWebClient(
     serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', BUILT.test(relative(dist, path)) ? 'public, max-age=31536000, immutable' : 'private, no-cache')
+      void reply.header('cache-control', BUILT.test(relative(dist, path)) ? IMMUTABLE : 'private, no-cache')
     },
   })
   /** Page of an installation without accounts, with the first step to take. */
@@ -128,10 +136,12 @@ export async function serveWebClient(
     url: '/*',
     handler: ({ params: { '*': path } }, reply) => (FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()),
   })
-  app.setNotFoundHandler(limited, (request, reply) => {
+  app.setNotFoundHandler(limited, async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
+    if (['GET', 'HEAD'].includes(request.method) && (await kept?.send(request, reply, path.slice(1)))) return reply
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || FILE.test(path.slice(1))) return notFound(request, reply)
-    void sendPage(request, reply, path)
+    await sendPage(request, reply, path)
+    return reply
   })
   return true
 }
