@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/**/*.test.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout } },
         },

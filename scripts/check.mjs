@@ -6,8 +6,12 @@ import { bin, install, run } from './lib.mjs'
 /** @type {[name: string, command: string, args: string[]][]} */
 export const checks = [
   ['format', bin('oxfmt'), ['--check', '.']],
-  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'scripts']],
-  ...['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
+  [
+    'lint',
+    bin('oxlint'),
+    ['--type-aware', '--deny-warnings', 'contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'faults', 'scripts'],
+  ],
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['imports', process.execPath, ['scripts/imports.mjs']],
   ['words and commit subjects', process.execPath, ['scripts/words.mjs']],
   ['styles', bin('stylelint'), ['web/src/**/*.css']],

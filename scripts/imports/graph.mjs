@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../lib.mjs'
 
-const PARTS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/vite', 'e2e', 'bench']
+const PARTS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/vite', 'e2e', 'bench', 'faults']
 
 /** Returns the source files of all parts, relative to the root. */
 export const sourceFiles = () =>

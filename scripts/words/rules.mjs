@@ -56,6 +56,7 @@ export const PLACES = [
   'README.md',
   'SECURITY.md',
   'bench',
+  'faults',
   'contract/src',
   'docs',
   'e2e',
