@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accepts } from './accepts'
 import { findOrInstall, findProgram, freePort, makeFolder, startEngine, versionOf, type Engine, type EngineOptions } from './engine'
@@ -31,6 +31,21 @@ export async function startNginx(options: NginxOptions): Promise<Engine | null> 
     isReady: () => accepts(port),
   })
 }
+
+/** Returns the site that the README shows for several processes of Keel, with these ports of this machine behind it. */
+export const keelSite =
+  (nodes: number[]) =>
+  (port: number): string => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const example = /```nginx\n(upstream keel.*?)```/s.exec(readme)?.[1]
+    if (example === undefined) throw new Error('README.md shows no settings of nginx for several processes')
+    const [first = '', ...others] = example.match(/^ *server [^{\n]*;\n/gm) ?? []
+    const listed = nodes.map((node) => first.replace(/server \S+?(?=[ ;])/, `server 127.0.0.1:${node}`))
+    return others
+      .reduce((text, line) => text.replace(line, ''), example)
+      .replace(first, listed.join(''))
+      .replace(/listen [^;]+;/, `listen 127.0.0.1:${port}; listen [::1]:${port};`)
+  }
 
 /** As root its workers would be another user, who may not enter the folder. */
 const wholeConfig = (folder: string, site: string): string => `

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { createEngineBus, createPostgresEngine } from '../src/adapters/bus'
+import { createBus } from '../src/adapters/bus'
 import { buildApp, type App } from '../src/app'
 import { readConfig } from '../src/config'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
 import { quietLog } from './quiet-log'
+import { NODES, noteOneNode, sharedSettings, startBalancer } from './several-nodes'
 
 export interface Answer<D> {
   status: number
@@ -90,20 +91,22 @@ interface TestAppOptions {
   withBus?: boolean
   /** Folder of a built web client; none by default. */
   webDist?: string | undefined
+  /** Why the tests of the file mean one process, also where a run has several. */
+  oneNode?: string
 }
 
-let counter = 0
+interface NodeOptions {
+  settings: Record<string, string>
+  database: TestDatabase
+  dataDir: string
+  now: () => Date
+  checkAnswers: boolean
+  webDist: string | undefined
+  onWrongEvent: (error: unknown) => void
+}
 
-/**
- * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another process on
- * the database of that one, and must be stopped before it.
- */
-export async function startTestApp(
-  env: Record<string, string> = {},
-  beside?: TestApp,
-  { checkAnswers = true, database = beside?.database, withBus = false, webDist }: TestAppOptions = {},
-): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
+/** One process of the test app, listening on a port. */
+async function startNode({ settings, database, dataDir, now, checkAnswers, webDist, onWrongEvent }: NodeOptions) {
   const config = readConfig({
     DATA_DIR: dataDir,
     FREEDICT_DIR: dataDir,
@@ -111,14 +114,9 @@ export async function startTestApp(
     RATE_PER_MINUTE: '1000000',
     CAPTCHA_COST: '10',
     STUN_PORT: '0',
-    ...env,
+    ...settings,
   })
-  database ??= await createTestDatabase()
-  const clock: { now: Date | null } = { now: null }
-  const now = () => clock.now ?? new Date()
-  // Where an error is only logged, the test would not see it.
-  const wrongEvents: unknown[] = []
-  const bus = withBus ? createEngineBus(createPostgresEngine(database.connection), { log: quietLog }) : undefined
+  const bus = await createBus(config, database.db, quietLog)
   const app = await buildApp({
     bus,
     config,
@@ -126,11 +124,56 @@ export async function startTestApp(
     database: { db: database.db, describe: 'test' },
     webDist: webDist ?? join(dataDir, 'no-web'),
     checkAnswers,
-    onWrongEvent: (error) => wrongEvents.push(error),
+    onWrongEvent,
     now,
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  await bus.whenUp()
+  const close = async () => {
+    await app.close()
+    await bus.close()
+  }
+  return { app, config, port: (app.http.server.address() as AddressInfo).port, close }
+}
+
+let counter = 0
+
+/**
+ * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another process on
+ * the database of that one, and must be stopped before it. In a run of several nodes it is several processes behind a balancer,
+ * unless it is part of a test that starts its own.
+ */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  beside?: TestApp,
+  { checkAnswers = true, database = beside?.database, withBus = false, webDist, oneNode }: TestAppOptions = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
+  const isAlone = NODES === 1 || beside !== undefined || withBus || oneNode !== undefined
+  if (NODES > 1 && oneNode !== undefined) noteOneNode(oneNode)
+  database ??= await createTestDatabase()
+  const clock: { now: Date | null } = { now: null }
+  const now = () => clock.now ?? new Date()
+  // Where an error is only logged, the test would not see it.
+  const wrongEvents: unknown[] = []
+  const options: NodeOptions = {
+    settings: {
+      ...(withBus || !isAlone ? { NODES: 'several', DATABASE_URL: database.url, ...sharedSettings() } : {}),
+      ...env,
+    },
+    database,
+    dataDir,
+    now,
+    checkAnswers,
+    webDist,
+    onWrongEvent: (error) => wrongEvents.push(error),
+  }
+  const first = await startNode(options)
+  const nodes = [first]
+  while (!isAlone && nodes.length < NODES) nodes.push(await startNode(options))
+  const balancer = isAlone ? null : await startBalancer(nodes)
+  const origin = balancer?.origin ?? `http://127.0.0.1:${first.port}`
+  const { app, config } = first
   const sessions = createSessions(database.db, now, { ratePerMinute: config.RATE_PER_MINUTE })
 
   return {
@@ -164,8 +207,8 @@ export async function startTestApp(
     guest: () => makeApi(origin + API_BASE, null),
     as: (user) => makeApi(origin + API_BASE, user),
     async stop() {
-      await app.close()
-      await bus?.close()
+      await balancer?.close()
+      for (const node of nodes.toReversed()) await node.close()
       if (!beside) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (wrongEvents.length > 0) throw wrongEvents[0]

@@ -1,5 +1,3 @@
 export type { Bus, GapHandler } from './bus'
-export { createEngineBus } from './engine-bus'
 export { createMemoryBus, createMemoryHub } from './memory-bus'
-export { createPostgresEngine } from './postgres-engine'
 export { createBus } from './create-bus'

@@ -1,0 +1,55 @@
+import { appendFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect } from 'vitest'
+
+/** How many processes each test app has: 2 with `npm run test:cluster`, where a balancer in front sends each call to any of them. */
+export const NODES = Number(process.env.KEEL_TEST_NODES ?? '1')
+
+/** Settings of the run that all its processes share, such as REDIS_URL. */
+export const sharedSettings = (): Record<string, string> => JSON.parse(process.env.KEEL_TEST_SETTINGS ?? '{}') as Record<string, string>
+
+/** Notes for the summary of the run that the present test file uses one process, and why. */
+export function noteOneNode(reason: string): void {
+  const file = process.env.KEEL_TEST_ONE_NODE
+  if (file) appendFileSync(file, `${JSON.stringify({ file: expect.getState().testPath, reason })}\n`)
+}
+
+interface Balancer {
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Passes each connection on to the next of the nodes, whatever it carries and whose it is. The nodes close a connection after each
+ * response, so that a person's next call goes to another node.
+ */
+export async function startBalancer(nodes: { port: number; app: { http: { server: Server } } }[]): Promise<Balancer> {
+  for (const { app } of nodes) app.http.server.maxRequestsPerSocket = 1
+  let turn = 0
+  const sockets = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: nodes[turn++ % nodes.length]?.port ?? 0, host: '127.0.0.1', allowHalfOpen: true })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      // An end without a goodbye reaches the other side as one.
+      one.on('error', () => other.resetAndDestroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroySoon()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
