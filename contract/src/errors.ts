@@ -36,6 +36,7 @@ export const ERRORS = {
   'bad.doc.type': 415,
   'storage.full': 413,
   'upload.stopped': 422,
+  'files.unavailable': 503,
   'archive.invalid': 422,
   'archive.too.large': 413,
   'export.too.large': 409,

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createMemoryBus, type Bus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
-import { createDiskStore } from './adapters/files/disk'
+import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
 import { createSpeech } from './adapters/speech/create-speech'
 import { createTranslators } from './adapters/translation/create-translators'
@@ -106,7 +106,7 @@ export async function buildApp({
   const recognition = makeRecognition(config, sessions.find)
   const http = await createHttp(config, log, tls, recognition)
   const drainCalls = makeDrain(http)
-  const files = createDiskStore(config.DATA_DIR)
+  const files = await createFileStore(config)
   const mail = await createMail(config, log, db, now, (token, to) => issueMailToken(db, token, to, now()))
   const captcha = await createCaptcha(config, db)
   const speech = createSpeech(config, log)
@@ -192,6 +192,7 @@ export async function buildApp({
     notReady: () => notReady,
     config,
     db,
+    files,
     mail,
     outages: http.outages,
     describe,
@@ -230,6 +231,7 @@ export async function buildApp({
     await http.close()
     await mail.close()
     await speech.close()
+    files.close()
   }
   return { http, ctx, drain, close, describe }
 }

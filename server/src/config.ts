@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nearSettings } from './near-settings'
 import * as kinds from './setting-kinds'
 
-type Group = 'Server' | 'TLS' | 'Database' | 'Several processes' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
+type Group = 'Server' | 'TLS' | 'Database' | 'Files' | 'Several processes' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
 const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
 /**
@@ -85,9 +85,23 @@ export const Settings = z.object({
     'Database',
     'postgres',
   ),
+  S3_URL: setting(
+    kinds.bucketUrl.optional(),
+    'A bucket of an S3 store that holds uploaded files instead of the folder `files` in `DATA_DIR`; a folder of the bucket may follow.',
+    'Files',
+    'https://s3.example/keel',
+  ),
+  S3_KEY: setting(kinds.text.optional(), 'Its access key, which may list, read, store and delete there.', 'Files', 'AKIAIOSFODNN7EXAMPLE'),
+  S3_SECRET: setting(kinds.text.optional(), 'The secret of that key.', 'Files', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'),
+  S3_REGION: setting(
+    kinds.text.regex(/^[a-z0-9-]+$/i, 'has to be the name of a region').default('us-east-1'),
+    'Its region, where it has several.',
+    'Files',
+    'eu-north-1',
+  ),
   NODES: setting(
     kinds.oneOf('one', 'several').default('one'),
-    '`several` when several Keel processes share one database and one folder of uploads: they pass live events on to each other.',
+    '`several` when several Keel processes share one database and the uploaded files: they pass live events on to each other.',
     'Several processes',
     'several',
   ),
@@ -224,6 +238,10 @@ const TOGETHER: readonly [Name, Name][] = [
   ['TLS_KEY', 'TLS_CERT'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['TURN_SECRET', 'TURN_URLS'],
+  ['S3_URL', 'S3_KEY'],
+  ['S3_URL', 'S3_SECRET'],
+  ['S3_KEY', 'S3_URL'],
+  ['S3_SECRET', 'S3_URL'],
   ['TTS_KEY', 'TTS_URL'],
   ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
   ['DEEPL_URL', 'DEEPL_KEY'],

@@ -29,6 +29,8 @@ async function main(): Promise<void> {
   const checkAnswers = process.env.NODE_ENV === 'development'
   const bus = await createBus(config, database.db, log)
   const app = await buildApp({ bus, config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
+  const filesProblem = await app.ctx.files.verify()
+  if (filesProblem) warn(`S3_URL: the store does not take files now (${filesProblem}). They are neither stored nor sent until it does.`)
   const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
 
   let stoppingSince: number | null = null

@@ -1,5 +1,5 @@
-/** Missing resources that everything needs: space on a disk, or the database. */
-export type Outage = 'disk' | 'database'
+/** Missing resources: space on a disk and the database, which everything needs, or the store of uploaded files. */
+export type Outage = 'disk' | 'database' | 'files'
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** Of PostgreSQL: no connection (class 08), starting or stopping, out of connections, read-only. */
@@ -23,6 +23,7 @@ export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && DISK_CODES.has(code)) return 'disk'
+  if (code === 'FILES_AWAY') return 'files'
   // Without a server its socket's file is missing too.
   if (code !== undefined && (DATABASE_CODES.test(code) || CONNECTION_CODES.has(code) || (code === 'ENOENT' && syscall === 'connect')))
     return 'database'
@@ -34,6 +35,7 @@ export function outageOf(error: unknown): Outage | null {
 export const OUTAGE_WORDS: Record<Outage, string> = {
   disk: 'the disk is full: nothing can be stored until there is room',
   database: 'the database is away: calls are answered with 503 until it is back',
+  files: 'the store of uploaded files is away: files are neither stored nor sent until it is back',
 }
 
 const RECENT_MS = 30_000

@@ -52,6 +52,23 @@ export const redisUrl = text.refine(
   'has to be an address that begins with redis:// or rediss://',
 )
 
+/** Address of a bucket, with an optional folder in it: `https://s3.example/bucket/folder`. */
+export const bucketUrl = text
+  .refine(isWeb, { error: 'has to be an address that begins with https:// or http://', abort: true })
+  .refine((value) => !parse(value)?.username && !parse(value)?.password, {
+    error: 'must not contain a name or password: they are S3_KEY and S3_SECRET',
+    abort: true,
+  })
+  .refine((value) => /^https?:\/\/[^/?#]+\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/i.test(value), {
+    error: 'has to be the address of the store, a slash and the name of a bucket',
+    abort: true,
+  })
+  .transform((value) => {
+    const { origin: endpoint, pathname } = new URL(value)
+    const [bucket = '', ...folders] = pathname.split('/').filter(Boolean)
+    return { endpoint, bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
+  })
+
 export const sender = text.refine(
   (value) => /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
   'has to be an e-mail address, with or without a name before it',

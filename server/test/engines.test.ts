@@ -6,6 +6,7 @@ import { findProgram, type Engine } from '../../scripts/engines/engine'
 import { startNginx } from '../../scripts/engines/nginx'
 import { startPostgres } from '../../scripts/engines/postgres'
 import { startRedis } from '../../scripts/engines/redis'
+import { startS3 } from '../../scripts/engines/s3'
 
 const reachable = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -19,6 +20,7 @@ test.for([
   ['Redis', startRedis],
   ['nginx', (options: object) => startNginx({ ...options, site })],
   ['coturn', startCoturn],
+  ['an S3 store', startS3],
 ] as const)('%s runs on a port of its own until it is killed, and again after', async ([, start], { skip }) => {
   const sentences: string[] = []
   const engine: Engine | null = await start({ say: (sentence) => sentences.push(sentence) })

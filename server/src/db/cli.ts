@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { statSync } from 'node:fs'
-import type { FileStore } from '../adapters/files'
-import { createDiskStore } from '../adapters/files/disk'
+import { createFileStore, type FileStore } from '../adapters/files'
 import { backup } from './backup/backup'
 import { checkBackup } from './backup/read'
 import { restore } from './backup/restore'
@@ -33,7 +32,7 @@ const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:rest
 const args = process.argv.slice(2)
 const withFiles = !args.includes('--no-files')
 const [command, fileArg, ...more] = args.filter((arg) => arg !== '--no-files')
-const files = createDiskStore(config.DATA_DIR)
+const files = await createFileStore(config)
 const store = withFiles ? files : null
 try {
   if (more.length > 0 || args.some((arg) => arg.startsWith('-') && arg !== '--no-files')) {
@@ -61,3 +60,4 @@ try {
   console.error(explained instanceof Error ? explained.message : explained)
   process.exitCode = 1
 }
+files.close()

@@ -269,6 +269,7 @@ test.each([
   ['a failure that another server answered with', withCode('x', { statusCode: 502 }), 500, 'internal', undefined, true],
   ['a full disk', withCode('x', { code: '53100' }), 503, 'unavailable', '5', true],
   ['a database that is away', withCode('x', { code: 'ECONNREFUSED' }), 503, 'unavailable', '5', true],
+  ['a store of files that is away', withCode('x', { code: 'FILES_AWAY' }), 503, 'files.unavailable', '5', true],
   ['what is not available', new AppError('unavailable'), 503, 'unavailable', '5', false],
   [
     'what is not available because of an outage',

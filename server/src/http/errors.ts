@@ -56,8 +56,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = known(error)
   // An error may have the caller's own lost connection as its cause.
   const outage = refusal === null || refusal.code === 'unavailable' ? outageOf(error) : null
+  const code = outage === 'files' ? 'files.unavailable' : outage ? 'unavailable' : 'internal'
   if (outage) request.server.outages.note(outage)
-  const failure = refusal ?? new AppError(outage ? 'unavailable' : 'internal', { cause: error })
+  const failure = refusal ?? new AppError(code, { cause: error })
   if (failure.code === 'internal' || outage) request.log.error({ err: error }, 'call failed')
   const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FileStore } from '../adapters/files'
 import type { Mail } from '../adapters/mail'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
@@ -18,6 +19,7 @@ const KEPT_MS = 1000
 interface HealthDeps {
   config: Pick<Config, 'DATA_DIR' | 'HEALTH_TOKEN'>
   db: Kysely<DB>
+  files: Pick<FileStore, 'problem'>
   mail: Mail
   outages: OutageMemory
   /** Implementations in use, for the operator. */
@@ -81,10 +83,12 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
     void reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
     if (!isHealthy) void reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (!isOperator(request, deps.config.HEALTH_TOKEN)) return { status }
-    const { mail, describe, metrics } = deps
+    const { files, mail, outages, describe, metrics } = deps
+    // Without them lessons go on, so they make nothing unavailable.
+    const filesProblem = (await files.problem()) ?? (outages.isRecent('files') ? OUTAGE_WORDS.files : null)
     return {
       status,
-      problems: { database: findings.database, disk: findings.disk, mail: mail.problem() },
+      problems: { database: findings.database, disk: findings.disk, files: filesProblem, mail: mail.problem() },
       mails_waiting: await mail.waiting().catch(() => null),
       disk_free_bytes: findings.freeBytes,
       node: process.version,

@@ -69,6 +69,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
   'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
   'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },
+  'files.unavailable': {
+    en: 'Files can’t be saved or opened right now. Please try again in a moment',
+    ru: 'Сейчас файлы не сохраняются и не открываются. Попробуйте чуть позже',
+    et: 'Faile ei saa praegu salvestada ega avada. Palun proovi veidi hiljem uuesti',
+  },
   'storage.full': {
     en: 'Not enough storage left for this file. Delete files you no longer need',
     ru: 'Для этого файла не хватает места. Удалите ненужные файлы',

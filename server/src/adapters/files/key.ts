@@ -9,3 +9,6 @@ export function nameOf(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error('not a key of this store')
   return `${key.slice(0, 2)}/${key}`
 }
+
+/** Returns the error of reading bytes that are not there. */
+export const noSuchFile = (key: string): Error => Object.assign(new Error(`there is no file ${key}`), { code: 'ENOENT' })

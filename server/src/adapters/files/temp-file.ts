@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { newKey } from './key'
 
 /** Older leftovers of an interrupted upload belong to no request. */
-const LEFTOVERS_KEPT_MS = 86_400_000
+export const LEFTOVERS_KEPT_MS = 86_400_000
 
-interface TempFile {
+export interface TempFile {
   path: string
   size: number
   sha256: Buffer

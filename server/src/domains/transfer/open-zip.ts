@@ -7,12 +7,11 @@ import {
   LIBRARY_COPY_ITEMS_MAX,
 } from '@keel/contract/constants'
 import { ARCHIVE_INDEX } from '@keel/contract/entities/transfer'
-import { AppError } from '@keel/contract/errors'
 import type { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
 import type { FileStore } from '../../adapters/files'
-import { fault, tooLarge } from './fault'
+import { fault, ownError, tooLarge } from './fault'
 
 /** Bytes of the directory read at once. */
 const WINDOW_BYTES = 262_144
@@ -113,7 +112,7 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
 
 /** Errors of yauzl have no codes, only messages; names outside the archive get their own reason. */
 function refusal(error: unknown): unknown {
-  if (error instanceof AppError) return error
+  if (ownError(error)) return error
   const message = error instanceof Error ? error.message : ''
   return /^(absolute path|invalid relative path|invalid characters in fileName)/.test(message)
     ? fault('unsafe_name')

@@ -1,9 +1,8 @@
 import { ARCHIVE_JSON_MAX_BYTES } from '@keel/contract/constants'
 import { Archive, ARCHIVE_FORMAT, ARCHIVE_INDEX, ARCHIVE_VERSION } from '@keel/contract/entities/transfer'
-import { AppError } from '@keel/contract/errors'
 import { crc32 } from 'node:zlib'
 import type { z } from 'zod'
-import { fault, tooLarge } from './fault'
+import { fault, ownError, tooLarge } from './fault'
 import { IndexParts } from './index-parts'
 import type { OpenZip } from './open-zip'
 
@@ -28,7 +27,7 @@ export async function readIndex(zip: OpenZip): Promise<Index> {
       parts.push(part as Buffer)
     }
   } catch (error) {
-    throw error instanceof AppError ? error : fault('broken', ARCHIVE_INDEX)
+    throw ownError(error) ?? fault('broken', ARCHIVE_INDEX)
   }
   const bytes = Buffer.concat(parts)
   if (crc32(bytes) !== entry.crc32) throw fault('broken', ARCHIVE_INDEX)

@@ -2,7 +2,7 @@ import type { ArchiveFile } from '@keel/contract/entities/transfer'
 import { AppError } from '@keel/contract/errors'
 import type { Context } from '../../context'
 import { removeFiles, storeFile, type Stored } from '../files'
-import { fault } from './fault'
+import { fault, ownError } from './fault'
 import type { OpenZip } from './open-zip'
 
 /** Finds missing files and wrong lengths before anything is unpacked. */
@@ -18,13 +18,13 @@ async function unpackOne(ctx: Context, ownerId: number, zip: OpenZip, file: Arch
   const entry = zip.entries.get(file.path)
   if (!entry) throw fault('unknown_file', file.path, [file.name])
   const wrong = () => fault('wrong_file', file.path, [file.name])
-  const stream = await zip.read(entry).catch(() => {
-    throw wrong()
+  const stream = await zip.read(entry).catch((error: unknown) => {
+    throw ownError(error) ?? wrong()
   })
   // Only errors of the stream itself lack a code of ours: errors of the store pass unchanged.
-  let broken = false
-  stream.on('error', () => {
-    broken = true
+  let broken: unknown = null
+  stream.on('error', (error) => {
+    broken = ownError(error) ?? wrong()
   })
   try {
     const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -34,7 +34,7 @@ async function unpackOne(ctx: Context, ownerId: number, zip: OpenZip, file: Arch
     })
   } catch (error) {
     stream.destroy()
-    if (broken) throw wrong()
+    if (broken) throw broken
     if (error instanceof AppError && error.code === 'bad.doc.type') throw fault('bad_file_type', file.path, [file.name])
     throw error
   }
