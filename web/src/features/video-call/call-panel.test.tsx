@@ -26,7 +26,7 @@ function Side({ me, layout = 'side' }: { me: CallPerson; layout?: 'side' | 'stag
   return (
     <section aria-label={me.first_name} style={{ width: 320 }}>
       <CallRoot roomId={me.id} me={me} people={PEOPLE} makePort={makePort}>
-        <CallPanel roomId={me.id} me={me} people={PEOPLE} layout={layout} />
+        <CallPanel layout={layout} />
       </CallRoot>
     </section>
   )

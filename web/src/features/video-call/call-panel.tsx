@@ -1,38 +1,22 @@
 import { useContext } from 'react'
-import { CallContext, useCallState, type CallPerson } from './call-context'
+import { CallContext, useCallState } from './call-context'
 import { CallEntry } from './call-entry'
-import { CallRoot } from './call-root'
 import { CallStage } from './call-stage'
 import classes from './call-panel.module.css'
 
 export interface CallPanelProps {
-  roomId: number
-  me: CallPerson
-  people: readonly CallPerson[]
   /** `side`: a column beside the board; `stage`: all the space there is. */
   layout: 'side' | 'stage'
   /** Gives the call more space; offered on a shared screen, which is unreadable in a column. */
   onEnlarge?: () => void
 }
 
-/** The room's video call: the join button, the preview, then everybody's tiles. Works inside a `CallRoot` or alone. */
-export function CallPanel({ layout, onEnlarge, ...room }: CallPanelProps) {
-  const outer = useContext(CallContext)
-  if (outer) return <Panel layout={layout} onEnlarge={onEnlarge} />
-  return (
-    <CallRoot {...room}>
-      <Started layout={layout} onEnlarge={onEnlarge} />
-    </CallRoot>
-  )
+/** The video call of the `CallRoot` around it: the join button, the preview, then everybody's tiles. Renders nothing until it is ready. */
+export function CallPanel(props: CallPanelProps) {
+  return useContext(CallContext) ? <Panel {...props} /> : null
 }
 
-type View = Pick<CallPanelProps, 'layout' | 'onEnlarge'>
-
-function Started(view: View) {
-  return useContext(CallContext) ? <Panel {...view} /> : null
-}
-
-function Panel({ layout, onEnlarge }: View) {
+function Panel({ layout, onEnlarge }: CallPanelProps) {
   const phase = useCallState((state) => state.phase)
   return (
     <div className={classes.panel} data-layout={layout} data-phase={phase}>

@@ -35,13 +35,7 @@ export function NarrowClassroom() {
     <div className={classes.narrow} data-toasts="heading">
       <RoomHeader narrow />
       <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
-        <CallPanel
-          roomId={room.id}
-          me={me}
-          people={room.users}
-          layout={videoMode ? 'stage' : 'side'}
-          onEnlarge={() => setVideoMode(true)}
-        />
+        <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
       </div>
       <div id="board" tabIndex={-1} className={boardArea.board} hidden={videoMode}>
         <BoardArea />

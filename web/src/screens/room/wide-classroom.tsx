@@ -39,7 +39,7 @@ export function WideClassroom() {
   }
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
   const call = (
-    <CallPanel roomId={room.id} me={me} people={room.users} layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
+    <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
   )
   return (
     <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
