@@ -29,12 +29,12 @@ const SCREENS = {
   login: { limit: 110, chunks: [...VISITOR, screen('login')] },
   home: { limit: 180, chunks: [...MEMBER, layout('shell'), screen('home')] },
   schedule: {
-    limit: 270,
+    limit: 271,
     chunks: [...MEMBER, 'virtual:messages/en/school', layout('shell'), screen('schedule'), 'src/screens/schedule/calendar.tsx'],
   },
   shared: { limit: 160, chunks: [...VISITOR, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')] },
   module: { limit: 215, chunks: [...CLASSROOM, screen('module')] },
-  room: { limit: 220, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
+  room: { limit: 240, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
   messages: {
     limit: 195,
     chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
@@ -86,7 +86,7 @@ for (const [name, { limit, chunks }] of Object.entries(SCREENS)) {
     for (const file of js.sort((a, b) => gzipped(b) - gzipped(a)))
       process.stdout.write(`       ${(gzipped(file) / 1024).toFixed(1).padStart(6)} ${file}\n`)
 }
-const board = new Set(filesOf([...SCREENS.room.chunks, 'src/features/board/board-view.tsx']).js)
+const board = new Set(filesOf(SCREENS.room.chunks).js)
 row('pdf on a board', sum(filesOf(PDF.chunks).js.filter((file) => !board.has(file))), PDF.limit)
 // The contract's schemas must stay types here: their library is as large as a screen.
 const withZod = Object.values(manifest).filter(

@@ -1,11 +1,13 @@
 import { roomQuery } from '../data/rooms/queries'
 import { queryClient } from '../data/_shared/query-client'
+import { LiveSession } from './live/lazy-live-session'
 
 /**
  * The code of every screen for members. In its own file, which the members' guard loads while it fetches the user: beside each dynamic
  * import the bundler puts the list of its files, which visitors should not load.
  */
-export const memberLayout = () => import('./layouts/member-layout')
+// In one file with the layout: the live connection starts with the page.
+export const memberLayout = () => LiveSession.preload().then(() => import('./layouts/member-layout'))
 export const shellLayout = () => import('./layouts/shell-layout')
 export const plainLayout = () => import('./layouts/plain-layout')
 export const home = () => import('../screens/home/home-screen')

@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../data/users/me'
-
-const LiveSession = lazy(() => import('./live/live-session').then((module) => ({ default: module.LiveSession })))
+import { LiveSession } from './live/lazy-live-session'
 
 /** Around every page: the page, and the live connection of a signed-in user. */
 export function RootLayout() {

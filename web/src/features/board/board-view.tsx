@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { IconLayoutBoard, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { itemsQuery } from '../../data/board-items/queries'
+import { usePreloaded } from '../../lib/use-preloaded'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { BoardItems } from './board-items'
 import type { BoardViewProps } from './board-view-props'
+import { EDITING_PARTS } from './lazy-editing'
 import { useDiscardDeleted } from './use-discard-deleted'
 
 /** A board: its items in order, live, edited in place by users who may. */
@@ -40,6 +42,7 @@ function LoadedBoard(props: BoardViewProps & { boardId: number }) {
   // Subscribed before the items are loaded: changes between their response and the first render must not be missed.
   useDiscardDeleted(props.roomId)
   const { data: items, error, refetch } = useQuery({ ...itemsQuery(props.boardId), refetchOnMount: 'always' })
-  if (items) return <BoardItems {...props} items={items} />
+  const ready = usePreloaded(EDITING_PARTS, props.canEdit)
+  if (items && ready) return <BoardItems {...props} items={items} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
 }

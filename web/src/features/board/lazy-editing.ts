@@ -1,7 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../lib/lazy-part'
 
 /** Code that only an editing teacher needs, in one lazy chunk. */
-export const EditableItems = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.EditableItems })))
-export const EditableFrame = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.EditableFrame })))
-export const AddLine = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.AddLine })))
-export const BoardEditor = lazy(() => import('./editing-parts').then((parts) => ({ default: parts.BoardEditor })))
+const load = () => import('./editing-parts')
+export const EditableItems = lazyPart(() => load().then((parts) => parts.EditableItems))
+export const EditableFrame = lazyPart(() => load().then((parts) => parts.EditableFrame))
+export const AddLine = lazyPart(() => load().then((parts) => parts.AddLine))
+export const BoardEditor = lazyPart(() => load().then((parts) => parts.BoardEditor))
+export const EDITING_PARTS = [EditableItems, EditableFrame, AddLine, BoardEditor]
