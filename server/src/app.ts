@@ -206,7 +206,16 @@ export async function buildApp({
   const kept = new KeptWebFiles(db)
   // Before the first page of this build is served.
   await kept.keep(webDist, now()).catch((error: unknown) => log.warn({ err: error }, 'keeping the files of this build failed'))
-  if (!(await serveWebClient(http, webDist, { cardOf, hasSession, isNew, kept, ratePerMinute: config.RATE_PER_MINUTE })))
+  if (
+    !(await serveWebClient(http, webDist, {
+      cardOf,
+      hasSession,
+      revision: live.revision,
+      isNew,
+      kept,
+      ratePerMinute: config.RATE_PER_MINUTE,
+    }))
+  )
     log.warn('the web client is not built: only the API is served')
   const whenAnswered = inTurn(http.server)
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>

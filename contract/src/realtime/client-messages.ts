@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../entities/fields'
 import { PeerId } from './room-messages'
+import { Revision } from './revision'
 import { serverEvents } from './server-events'
 
 const MAX_ACTION_LENGTH = 64
@@ -45,7 +46,8 @@ export type Envelope = z.infer<typeof Envelope>
 /** The data of the reply to each message; a reply that refuses has `error` instead. A `direct_message` without a queue id gets no reply. */
 export const replies = {
   ping: z.strictObject({ server_time: z.number() }),
-  join_room: clientMessages.join_room,
+  /** With the revision of the room's last message before, as `hello` has the user's. */
+  join_room: clientMessages.join_room.extend({ revision: Revision.optional() }),
   leave_room: clientMessages.leave_room,
   /**
    * The acknowledgement of a queued message. After one that sets a shared state it adds the state that holds now, by this

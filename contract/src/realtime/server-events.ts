@@ -4,6 +4,7 @@ import { Id } from '../entities/fields'
 import { Lesson } from '../entities/lesson'
 import { Notification } from '../entities/notification'
 import { RoomMember } from '../entities/room'
+import { Revision } from './revision'
 import type { RoomMessage } from './room-messages'
 
 /** Events the server sends; each arrives in the envelope with a seq. */
@@ -15,6 +16,8 @@ export const serverEvents = {
     server_time: z.number(),
     heartbeat_ms: z.number(),
     max_bytes: z.number(),
+    /** That of the last event to the user: what was read at this one or a later one is up to date. Absent with several processes. */
+    revision: Revision.optional(),
   }),
   new_message: z.object({ channel_id: Id, message: ChatMessage }),
   message_changed: z.object({ channel_id: Id, message: ChatMessage }),

@@ -1,11 +1,14 @@
+import type { Room } from '@keel/contract/entities/room'
+import type { User } from '@keel/contract/entities/user'
+import { boardsOfTeachers, firstBoard } from '@keel/contract/first-board'
 import type { PageAnswers } from './page-card'
 
 /** What a page needs first: parts of the client by their names in the build, and calls. `{lang}` is the language of its texts. */
 export interface FirstNeeds {
   parts: readonly string[]
   calls: readonly string[]
-  /** Further calls, whose paths are in a response to one of these. */
-  further?: (answers: PageAnswers) => string[]
+  /** Further parts and calls, by the responses to these. */
+  further?: (answers: PageAnswers) => Pick<FirstNeeds, 'parts' | 'calls'>
 }
 
 const layout = (name: string): string => `src/app/layouts/${name}-layout.tsx`
@@ -14,12 +17,28 @@ const texts = (...names: string[]): string[] => names.map((name) => `virtual:mes
 export const APP = 'src/app/app.tsx'
 const VISITORS = 'src/app/visitor-app.tsx'
 const EVERY = [APP, 'src/app/member-screens.ts', 'src/app/live/live-session.tsx', layout('member'), ...texts('guest', 'member')]
-const BOARD = [...EVERY, layout('plain'), 'src/features/board/board-view.tsx', ...texts('classroom')]
+const BOARD = [...EVERY, layout('plain'), ...texts('classroom')]
 
-/** Returns the calls for the conversation of a classroom. */
-function chatOf(room: PageAnswers[string] | undefined): string[] {
-  const { data } = JSON.parse(room?.body ?? '{}') as { data?: { channel_id?: number } }
-  return data?.channel_id === undefined ? [] : [`/chat/channels/${data.channel_id}`, `/chat/messages/${data.channel_id}`]
+/** For users who can edit; the board is rendered when they are here. */
+const EDITING = ['src/features/board/editing-parts.ts']
+
+/** Returns the data of a successful response. */
+const dataOf = <T>(answer: PageAnswers[string] | undefined): T | undefined =>
+  answer?.status === 200 ? (JSON.parse(answer.body) as { data: T }).data : undefined
+
+/** Returns what an open classroom needs: its conversation, its first board, the tools of its teachers. */
+function needsOfClassroom(id: string, answers: PageAnswers): ReturnType<NonNullable<FirstNeeds['further']>> {
+  const [room, me] = [dataOf<Room>(answers[`/rooms/${id}`]), dataOf<User>(answers['/user/me'])]
+  if (!room || !me) return { parts: [], calls: [] }
+  const board = firstBoard(room.modules, null, boardsOfTeachers(room.users, me.id))
+  return {
+    parts: room.can_edit ? EDITING : [],
+    calls: [
+      `/chat/channels/${room.channel_id}`,
+      `/chat/messages/${room.channel_id}`,
+      ...(board === null ? [] : [`/boards/${board}/items`]),
+    ],
+  }
 }
 
 /** The pages opened most, by their paths. */
@@ -28,7 +47,7 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
     /^\/home\/?$/,
     () => ({
       parts: [...EVERY, layout('shell'), 'src/screens/home/home-screen.tsx'],
-      calls: ['/user/me', '/rooms', '/lessons/next', '/user/stats', '/chat/channels?offset=0'],
+      calls: ['/user/me', '/rooms', '/lessons/next', '/user/stats', '/chat/channels?offset=0', '/notifications'],
     }),
   ],
   [
@@ -36,7 +55,7 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
     (id) => ({
       parts: [...BOARD, 'src/screens/room/room-screen.tsx', ...texts('chat')],
       calls: ['/user/me', `/rooms/${id}`, `/rooms/${id}/modules`, '/rooms', '/chat/channels?offset=0'],
-      further: (answers) => chatOf(answers[`/rooms/${id}`]),
+      further: (answers) => needsOfClassroom(id, answers),
     }),
   ],
   [

@@ -1,3 +1,5 @@
+import type { Revision } from '@keel/contract/realtime/revision'
+
 /** Preview of a page for messengers, and the data preloaded with it. */
 export interface PageCard {
   title: string
@@ -22,16 +24,17 @@ const answersText = (answers: PageAnswers): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 
-/** Returns the client's page with these files, and with the responses to its first calls. */
-export function withFirst(page: string, files: readonly string[], answers: PageAnswers = {}): string {
+/** Returns the client's page with these files, and with the responses to its first calls, read at this revision. */
+export function withFirst(page: string, files: readonly string[], answers: PageAnswers = {}, revision?: Revision): string {
   const tags = files.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`,
   )
   // Not executed: the client reads it. Escaped, so that a tag inside a text cannot end it.
+  const at = revision ? ` data-run="${revision.run}" data-count="${revision.count}"` : ''
   if (Object.keys(answers).length > 0)
-    tags.push(`<script type="application/json" id="answers">${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
+    tags.push(`<script type="application/json" id="answers"${at}>${answersText(answers).replaceAll('<', '\\u003c')}</script>`)
   return page.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }
 

@@ -16,7 +16,8 @@ const start = async (folder: string, cardOf?: CardOf, isNew?: () => Promise<bool
   const config = readConfig({})
   const recognition = makeRecognition(config, async () => null)
   const http = await createHttp(config, pino({ level: 'silent' }), null, recognition)
-  return { http, served: await serveWebClient(http, folder, { cardOf, hasSession, isNew, ratePerMinute: config.RATE_PER_MINUTE }) }
+  const options = { cardOf, hasSession, isNew, revision: () => ({ run: 'r', count: 7 }), ratePerMinute: config.RATE_PER_MINUTE }
+  return { http, served: await serveWebClient(http, folder, options) }
 }
 
 beforeAll(async () => {
@@ -175,7 +176,9 @@ test('a page preloads its files and the responses of its first calls', async () 
   const read = async (headers: Record<string, string>) => {
     const { body } = await http.inject({ url: '/s/known', headers })
     const files = [...body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)
-    const answers: unknown = JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(body)?.[1] ?? '')
+    const answers: unknown = JSON.parse(
+      /<script type="application\/json" id="answers" data-run="r" data-count="7">(.*?)<\/script>/.exec(body)?.[1] ?? '',
+    )
     return { files, answers }
   }
   expect(await read({})).toEqual({
@@ -195,21 +198,32 @@ test('the page of a signed-in person preloads its files and first calls', async 
   await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
   const chunks = {
     'src/screens/room/room-screen.tsx': { file: 'assets/room.js' },
+    'src/features/board/editing-parts.ts': { file: 'assets/editing.js' },
     'virtual:messages/et/member': { file: 'assets/et.js' },
     'virtual:messages/en/member': { file: 'assets/en.js' },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
   const { http } = await start(folder)
   http.get('/api/v1/user/me', async () => ({ data: { id: 3, lang: 'et' } }))
-  http.get('/api/v1/rooms/7', async () => ({ data: { id: 7, channel_id: 12 } }))
+  let can_edit = true
+  const modules = [{ selected_board_id: null, boards: [{ id: 31 }] }]
+  http.get('/api/v1/rooms/7', async () => ({ data: { id: 7, channel_id: 12, modules, users: [], can_edit } }))
   http.get('/api/v1/chat/channels/12', async () => ({ data: { id: 12 } }))
-  const page = await http.inject({ url: '/room/7', headers: { cookie: 'session=tiina' } })
-  expect([...page.body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)).toEqual(['et.js', 'room.js'])
-  const answers = JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(page.body)?.[1] ?? '') as object
+  http.get('/api/v1/boards/31/items', async () => ({ data: [] }))
+  const open = () => http.inject({ url: '/room/7', headers: { cookie: 'session=tiina' } })
+  const filesOf = ({ body }: { body: string }) => [...body.matchAll(/href="\/assets\/([\w.]+)"/g)].map(([, file]) => file)
+  const page = await open()
+  expect(filesOf(page)).toEqual(['et.js', 'room.js', 'editing.js'])
+  can_edit = false
+  expect(filesOf(await open())).toEqual(['et.js', 'room.js'])
+  const answers = JSON.parse(
+    /<script type="application\/json" id="answers" data-run="r" data-count="7">(.*?)<\/script>/.exec(page.body)?.[1] ?? '',
+  ) as object
   expect(answers).toMatchObject({
     '/user/me': { status: 200, body: { data: { lang: 'et' } } },
     '/rooms/7': { status: 200, body: { data: { id: 7 } } },
     '/chat/channels/12': { status: 200, body: { data: { id: 12 } } },
+    '/boards/31/items': { status: 200, body: { data: [] } },
   })
   expect([page.headers['cache-control'], page.headers['x-robots-tag'], page.body.includes('og:title')]).toEqual([
     'no-store',
@@ -267,7 +281,7 @@ test('preloads only responses that fit and do not change between requests', asyn
   for (const [path, status] of Object.entries(statuses))
     http.get(`/api/v1${path}`, async (_request, reply) => reply.code(status).send('{}'))
   const page = await http.inject({ url: '/s/known' })
-  const answers = JSON.parse(/id="answers">(.*?)<\/script>/.exec(page.body)?.[1] ?? '') as Record<string, { status: number }>
+  const answers = JSON.parse(/id="answers"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '') as Record<string, { status: number }>
   expect(Object.entries(answers).map(([path, { status }]) => [path, status])).toEqual([
     ['/gone', 404],
     ['/first', 200],

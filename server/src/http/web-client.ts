@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
+import type { Revision } from '@keel/contract/realtime/revision'
 import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { FILES_PER_MINUTE, PAGES_PER_MINUTE, limitOf } from './limits'
@@ -67,6 +68,8 @@ interface WebClientOptions {
   hasSession?: ((request: FastifyRequest) => boolean) | undefined
   /** Files of other builds. */
   kept?: Pick<KeptWebFiles, 'send'> | undefined
+  /** Returns the revision of the data that is read from now on. */
+  revision?: (() => Revision | undefined) | undefined
   /** Returns whether the installation has no account yet. */
   isNew?: (() => Promise<boolean>) | undefined
   ratePerMinute: number
@@ -76,7 +79,14 @@ interface WebClientOptions {
 export async function serveWebClient(
   app: FastifyInstance,
   dist: string,
-  { cardOf = async () => null, hasSession = () => false, kept, isNew = async () => false, ratePerMinute }: WebClientOptions,
+  {
+    cardOf = async () => null,
+    hasSession = () => false,
+    revision = () => undefined,
+    kept,
+    isNew = async () => false,
+    ratePerMinute,
+  }: WebClientOptions,
 ): Promise<boolean> {
   // Behind the router as well: every path without a route is a page.
   const limits = { page: limitOf(app, ratePerMinute, PAGES_PER_MINUTE), file: limitOf(app, ratePerMinute, FILES_PER_MINUTE) }
@@ -116,19 +126,21 @@ export async function serveWebClient(
     const parts = card?.parts && hasSession(request) ? [...card.parts, APP] : (needs.parts ?? [])
     const bare = card || parts.length > 0 ? await readFile(join(dist, 'index.html'), 'utf8').catch(() => null) : null
     if (!bare) return void reply.sendFile('index.html')
+    const readAt = revision()
     let answers = await answersFor(app, request, calls).catch((): PageAnswers => ({}))
-    if (further) answers = await answersFor(app, request, further(answers), answers).catch(() => answers)
+    const more = further?.(answers)
+    if (more) answers = await answersFor(app, request, more.calls, answers).catch(() => answers)
     const lang = textsOf(request, answers)
     const page = card ? withCard(bare, card) : bare
     const files = await filesOfParts(
       dist,
       bare,
-      parts.map((part) => part.replace('{lang}', lang)),
+      [...parts, ...(more?.parts ?? [])].map((part) => part.replace('{lang}', lang)),
     )
     void reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', ...(card && { 'x-robots-tag': 'noindex' }) })
-      .send(withFirst(page, files, answers))
+      .send(withFirst(page, files, answers, readAt))
   }
   // By default the plugin reads the whole folder for each requested file, nearly half of the server's cost of a page.
   app.route<{ Params: { '*': string } }>({

@@ -1,4 +1,5 @@
 import { CLOSE } from '@keel/contract/realtime/client-messages'
+import type { Revision } from '@keel/contract/realtime/revision'
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import type { ServerEvent } from '@keel/contract/realtime/server-events'
 import type { IncomingMessage } from 'node:http'
@@ -23,6 +24,7 @@ import { Memberships, type AskMemberships } from './rooms/membership'
 import { newMetrics, type Metrics } from './metrics'
 import { Presence, type AskAsStudentsSee, type Online, type MemberIdentity } from './rooms/presence'
 import { Recheck, type RecheckDeps } from './rooms/recheck'
+import { Revisions } from './transport/revisions'
 import { RoomRequests } from './rooms/requests'
 import type { RoomRules } from './rooms/rules'
 import { roomEvent, Rooms, type Held } from './rooms/rooms'
@@ -107,6 +109,8 @@ export interface Realtime {
   endSession(sessionId: string): void
   /** Closes a person's connections, but for those of one session. */
   endUser(userId: number, exceptSessionId?: string): void
+  /** Returns the revision of what is read from now on; undefined with several processes. */
+  revision(): Revision | undefined
   metrics(): Metrics
   /** Closes all connections, spread over some seconds, so that they do not all reconnect at once. */
   close(): Promise<void>
@@ -121,13 +125,14 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const metrics = newMetrics()
   const bus: BusLink = new BusLink(deps.bus, log)
   const calls = new CallRequests(bus)
+  const revisions = bus.reachesOthers ? undefined : new Revisions()
   const connections = new Connections((userId, present) => {
     if (present) bus.enterUser(userId, (tail) => sendToUser(userId, Buffer.from(tail)))
     else bus.leaveUser(userId)
   })
   const online = (roomId: number): Online => rooms.online(roomId)
   const { people, asStudentsSee, onPresence, rules } = deps
-  const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, clock, limits, log })
+  const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, revisions, clock, limits, log })
   const rooms = new Rooms({ presence, bus, connections, rules, clock, limits })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)
@@ -141,6 +146,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     delivered,
     bus,
     memberships,
+    revisions,
     onRepeat,
     clock,
     refuse: ({ connection, ws, seq }, code, retryAfterMs) => inbox.refuse(connection, ws, seq, code, retryAfterMs),
@@ -160,6 +166,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     onEnd: (connection) => rooms.drop(connection),
     clock,
     limits,
+    revisions,
     metrics,
     userMessages: (userId) => crowd.messages(userId),
     left: (address) => crowd.leave(address),
@@ -285,12 +292,14 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       if (deps.checkEvent)
         checkText(`{"action":"direct_message","data":${roomEvent(roomId, actor, null, clock.wall(), JSON.stringify(action))}}`)
       if (rules.onChange(roomId, action.action) && online(roomId).size > 0) presence.changed(roomId)
+      revisions?.roomChanged(roomId)
       const reach = { except: except === undefined ? undefined : connections.get(except), only, without }
       rooms.broadcast(roomId, action, actor, reach, except)
     },
     toUser(userId, { action, data }) {
       if (deps.checkEvent) checkText(JSON.stringify({ action, data }))
       const tail = singleTail(action, data)
+      revisions?.userChanged(userId)
       sendToUser(userId, tail)
       bus.toUser(userId, tail)
     },
@@ -314,6 +323,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     forgetUser: (userId) => everywhere({ order: 'forget-user', userId }),
     endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
     endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
+    revision: () => revisions?.current(),
     metrics: () => ({ ...lifecycle.metrics(), rooms: rooms.size }),
     async close() {
       handshake.stop()

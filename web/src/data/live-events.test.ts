@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { API_BASE } from '@keel/contract/protocol'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
+import type { Revision } from '@keel/contract/realtime/revision'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { provideConnectionId } from '../realtime/connection-id'
 import type { Live } from '../realtime/live'
 import { keys } from './_shared/keys'
-import { takePreloaded } from './_shared/preloaded-responses'
 import { bindLiveEvents } from './live-events'
 
 const OWN = 'this-page'
@@ -22,7 +22,7 @@ const KEYS = {
   library: keys.libraryList({}),
 }
 
-function setUp() {
+function setUp(bind = bindLiveEvents) {
   const cache = new QueryClient()
   for (const key of Object.values(KEYS)) cache.setQueryData(key, [])
   const handlers = new Map<string, (data: unknown) => void>()
@@ -32,9 +32,10 @@ function setUp() {
   }
   const connection = { on: listen, onJoined: vi.fn(), onMissed: vi.fn(), onSessionEnded: vi.fn(), onRefused: vi.fn() } as unknown as Live
   for (const name of ['onJoined', 'onMissed', 'onSessionEnded', 'onRefused'] as const) vi.mocked(connection[name]).mockReturnValue(() => {})
-  const unbind = bindLiveEvents(connection, cache)
+  const unbind = bind(connection, cache)
   return {
     cache,
+    connection,
     handlers,
     unbind,
     receive: <E extends ServerEventName>(name: E, data: ServerEvents[E]) => handlers.get(name)?.(data),
@@ -114,10 +115,77 @@ test('nothing is applied after the session', () => {
   expect(handlers.size).toBe(0)
 })
 
-test('data that came with the page is not used once the connection is open', async () => {
+const hello = (revision?: Revision) => ({
+  connection_id: 'c',
+  peer_id: 'p',
+  resumed: false,
+  server_time: 0,
+  heartbeat_ms: 1,
+  max_bytes: 1,
+  revision,
+})
+
+/** A page read at revision 7, with the list of classrooms and one classroom, and a response that no call has taken yet. */
+async function openPage() {
+  vi.resetModules()
   onTestFinished(() => void vi.unstubAllGlobals())
-  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ '/rooms': { status: 200, body: {} } }) }) })
-  const { receive } = setUp()
-  receive('hello', { connection_id: 'c', peer_id: 'p', resumed: false, server_time: 0, heartbeat_ms: 1, max_bytes: 1 })
-  expect(takePreloaded(`${API_BASE}/rooms`)).toBeUndefined()
+  const body = (data: unknown) => ({ status: 200, body: { data } })
+  const textContent = JSON.stringify({ '/rooms': body([{ id: 4 }]), '/rooms/4': body({ id: 4 }), '/notifications': body({}) })
+  vi.stubGlobal('document', { getElementById: () => ({ textContent, dataset: { run: 'r', count: '7' } }) })
+  const { takePreloaded } = await import('./_shared/preloaded-responses')
+  const take = (path: string) => (takePreloaded(API_BASE + path)?.body as { data: unknown } | undefined)?.data
+  const page = setUp((await import('./live-events')).bindLiveEvents)
+  // Kept as it came only where there is no data yet.
+  page.cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'rooms' || queryKey[0] === 'room' })
+  page.cache.setQueryData(KEYS.rooms, take('/rooms'))
+  page.cache.setQueryData(KEYS.room, take('/rooms/4'))
+  const join = vi.mocked(page.connection.onJoined).mock.calls[0]?.[0]
+  return { ...page, take, join: (revision?: Revision) => join?.(4, revision) }
+}
+const NEWER: (Revision | undefined)[] = [{ run: 'r', count: 8 }, { run: 'other', count: 1 }, undefined]
+const SAME: Revision = { run: 'r', count: 7 }
+
+test('data that came with the page is not refetched when nothing has changed since', async () => {
+  const { receive, join, refetched } = await openPage()
+  receive('hello', hello(SAME))
+  expect(refetched()).toEqual(['channels', 'events', 'notifications'])
+  join(SAME)
+  expect(refetched()).not.toContain('room')
+})
+
+test.each(NEWER)('data that came with the page is refetched at revision %j', async (revision) => {
+  const { receive, join, refetched } = await openPage()
+  receive('hello', hello(revision))
+  expect(refetched()).toEqual(['rooms', 'channels', 'events', 'notifications'])
+  join(revision)
+  expect(refetched()).toContain('room')
+})
+
+test('data that has changed since it came with the page is refetched', async () => {
+  const { cache, join, refetched } = await openPage()
+  cache.setQueryData(KEYS.room, { id: 4, name: 'A2' })
+  join(SAME)
+  expect(refetched()).toEqual(['room'])
+})
+
+test('a response that no call has taken is used until the first event', async () => {
+  const { receive, take } = await openPage()
+  receive('hello', hello(SAME))
+  receive('me_change', { by: OWN })
+  expect(take('/notifications')).toBeUndefined()
+  const other = await openPage()
+  other.receive('hello', hello(SAME))
+  expect(other.take('/notifications')).toEqual({})
+})
+
+test.each(NEWER)('a response that no call has taken is not used after hello of revision %j', async (revision) => {
+  const { receive, take } = await openPage()
+  receive('hello', hello(revision))
+  expect(take('/notifications')).toBeUndefined()
+})
+
+test('a response that no call has taken is not used after a classroom is joined', async () => {
+  const { join, take } = await openPage()
+  join(SAME)
+  expect(take('/notifications')).toBeUndefined()
 })

@@ -1,10 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Revision } from '@keel/contract/realtime/revision'
 import type { ServerEventName } from '@keel/contract/realtime/server-events'
 import type { Live } from '../realtime/live'
 import { cancelAndRefetch } from './_shared/cancel-and-refetch'
 import { type EventHandlers, refetchKeys } from './_shared/event-handlers'
 import { keys } from './_shared/keys'
-import { dropPreloaded } from './_shared/preloaded-responses'
+import { dropPreloaded, isPageUpToDate, isPreloaded } from './_shared/preloaded-responses'
 import { chatEventHandlers } from './chat/live'
 import { lessonEventHandlers } from './lessons/live'
 import { libraryEventHandlers } from './library/live'
@@ -40,15 +41,23 @@ const isOfRoom = ({ queryKey }: Query): boolean => OF_ROOM.has(queryKey[0])
 /** Refetches what events may have been lost for. Returns the unsubscribe functions. */
 function bindRefetches(connection: Live, cache: QueryClient): (() => void)[] {
   let connected = false
+  /** Refetches data that was read before `last`, the last change. */
+  const refetch = (predicate: (query: Query) => boolean, last: Revision | undefined) => {
+    const isCurrent = isPageUpToDate(last)
+    void cancelAndRefetch(cache, { predicate: (query) => predicate(query) && !(isCurrent && isPreloaded(query.state.data)) })
+  }
   return [
-    connection.on('hello', () => {
-      dropPreloaded()
+    connection.on('hello', ({ revision }) => {
+      if (!isPageUpToDate(revision)) dropPreloaded()
       // Data fetched while the connection was being opened lacks the events in between.
-      if (!connected) void cancelAndRefetch(cache, { predicate: ({ queryKey }) => OF_USER.has(queryKey[0]) })
+      if (!connected) refetch(({ queryKey }) => OF_USER.has(queryKey[0]), revision)
       connected = true
     }),
     // A classroom is refetched once its live connection is in the room again.
-    connection.onJoined(() => void cancelAndRefetch(cache, { predicate: isOfRoom })),
+    connection.onJoined((_room, revision) => {
+      dropPreloaded()
+      refetch(isOfRoom, revision)
+    }),
     connection.onMissed(() => void cancelAndRefetch(cache, { predicate: (query) => !isOfRoom(query) })),
     connection.onSessionEnded(() => refetchKeys(cache, keys.me)),
     connection.onRefused(() => refetchKeys(cache, keys.me)),
@@ -57,7 +66,10 @@ function bindRefetches(connection: Live, cache: QueryClient): (() => void)[] {
 
 function bind<E extends ServerEventName>(connection: Live, cache: QueryClient, name: E): () => void {
   const apply = handlers[name] as NonNullable<EventHandlers[E]>
-  return connection.on(name, (data) => apply(cache, data))
+  return connection.on(name, (data) => {
+    dropPreloaded()
+    apply(cache, data)
+  })
 }
 
 /** Applies the events to the user to the cache. Returns an unsubscribe function. */

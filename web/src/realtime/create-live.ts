@@ -1,6 +1,7 @@
 import type { DirectMessageAck } from '@keel/contract/realtime/client-messages'
 import { fromWire, type InsideMessage } from '@keel/contract/realtime/exercise-messages'
 import type { RelayedMessage } from '@keel/contract/realtime/room-messages'
+import type { Revision } from '@keel/contract/realtime/revision'
 import type { ServerEventName, ServerEvents } from '@keel/contract/realtime/server-events'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { HandlerSet } from './handler-set'
@@ -55,9 +56,9 @@ export interface Live {
   onMissed(handler: () => void): Stop
   /**
    * The server has replied to a join. From now on this connection receives everything, but what was fetched before may lack
-   * changes stored in between; or the user may not be a member any more. Refetch.
+   * changes stored in between; or the user may not be a member any more. Refetch what was not read at this revision or a later one.
    */
-  onJoined(handler: (roomId: number) => void): Stop
+  onJoined(handler: (roomId: number, revision?: Revision) => void): Stop
   /** A room was left, or the connection was stopped: the state of the room is no longer updated. */
   onLeft(handler: (roomId: number) => void): Stop
   /** A message was dropped after ten attempts, or refused (`reason` is the server's code). */
@@ -136,7 +137,8 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     onReply(reply) {
       outbox.settle(reply)
       const roomId = joinsBySeq.get(reply.seq_reply ?? 0)
-      if (roomId !== undefined && entering.delete(roomId)) signals.call('joined', roomId)
+      if (roomId !== undefined && entering.delete(roomId))
+        signals.call('joined', roomId, (reply.data as { revision?: Revision } | undefined)?.revision)
     },
     onPong(sentAt, data) {
       clock.onReply(sentAt, (data as { server_time: number }).server_time)

@@ -7,6 +7,7 @@ import type { Connections } from '../transport/connections'
 import { singleTail } from '../transport/frame'
 import type { Limits } from '../limits'
 import type { Log } from '../log'
+import type { Revisions } from '../transport/revisions'
 
 export type MemberIdentity = Person & { owner: boolean }
 /** The people in a room now, and the board on the screen they used last. */
@@ -21,6 +22,7 @@ export interface PresenceDeps {
   online: (roomId: number) => Online
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
   connections: Connections
+  revisions?: Revisions | undefined
   clock: Clock
   limits: Limits
   log: Log
@@ -83,7 +85,7 @@ export class Presence {
   }
 
   private async announce(roomId: number, state: State): Promise<void> {
-    const { people, online, asStudentsSee, connections, clock, limits, log } = this.deps
+    const { people, online, asStudentsSee, connections, revisions, clock, limits, log } = this.deps
     try {
       const persons = await people(roomId)
       const here = online(roomId)
@@ -102,7 +104,10 @@ export class Presence {
       const tail = singleTail('room_users', { room_id: roomId, users })
       const forStudents = singleTail('room_users', { room_id: roomId, users: await asStudentsSee(roomId, users) })
       // Also to members on other screens: their list of classrooms shows who is in.
-      for (const { id, owner } of persons) for (const connection of connections.ofUser(id)) connection.send(owner ? tail : forStudents)
+      for (const { id, owner } of persons) {
+        revisions?.userChanged(id)
+        for (const connection of connections.ofUser(id)) connection.send(owner ? tail : forStudents)
+      }
     } catch (error) {
       state.changed = true
       state.dueAt = clock.now() + limits.presenceLeaveMs

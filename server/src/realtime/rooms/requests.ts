@@ -1,5 +1,6 @@
 import { allows } from '@keel/contract/permissions'
 import type { LiveErrorCode } from '@keel/contract/realtime/client-messages'
+import type { Revisions } from '../transport/revisions'
 import type { RoomRequest } from '../transport/inbox'
 import { ackReply, okReply } from '../transport/replies'
 import type { Membership, Memberships } from './membership'
@@ -7,6 +8,7 @@ import { relay, type RelayDeps } from './relay'
 
 export interface RoomRequestsDeps extends Omit<RelayDeps, 'relayed' | 'undoing'> {
   memberships: Memberships
+  revisions?: Revisions | undefined
   refuse: (request: RoomRequest, code: LiveErrorCode, retryAfterMs?: number) => void
 }
 
@@ -47,8 +49,11 @@ export class RoomRequests {
       return undefined
     }
     if (message.action === 'join_room') {
-      rooms.enter(connection, message.data.room_id, member, message.data.board_id)
-      connection.reply(ws, okReply(seq, 'join_room', message.data))
+      const { room_id, board_id } = message.data
+      // Before the messages that the join itself causes.
+      const revision = this.deps.revisions?.ofRoom(room_id)
+      rooms.enter(connection, room_id, member, board_id)
+      connection.reply(ws, okReply(seq, 'join_room', { room_id, board_id, revision }))
       return undefined
     }
     const outcome = relay(this.deps, connection, member, message.data, now)
@@ -59,6 +64,7 @@ export class RoomRequests {
       return undefined
     }
     if (message.data.queue_id === null) return undefined
+    this.deps.revisions?.roomChanged(message.data.room_id)
     const ack = ackReply(seq, message.data.queue_id, outcome.shared)
     // The sender shows the shared state in the acknowledgement.
     if (outcome.shared === undefined) connection.replySoon(ws, ack)

@@ -9,6 +9,7 @@ import type { Connections } from './connections'
 import { singleTail } from './frame'
 import type { Wanted } from './handshake'
 import type { Bucket, Limits } from '../limits'
+import type { Revisions } from './revisions'
 import { count, type Metrics } from '../metrics'
 import { Outflow } from './outflow'
 
@@ -29,6 +30,8 @@ export interface LifecycleDeps {
   clock: Clock
   limits: Limits
   metrics: Metrics
+  /** Absent with several processes. */
+  revisions?: Revisions | undefined
   userMessages: (userId: number) => Bucket
   /** A socket from this address was closed. */
   left: (address: string) => void
@@ -197,6 +200,7 @@ export class Lifecycle {
         server_time: this.deps.clock.wall(),
         heartbeat_ms: SOCKET_SERVER_PING_MS,
         max_bytes: this.deps.limits.maxBytes,
+        revision: this.deps.revisions?.ofUser(connection.userId),
       }),
     )
   }

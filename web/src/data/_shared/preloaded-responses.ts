@@ -1,4 +1,5 @@
 import { API_BASE } from '@keel/contract/protocol'
+import type { Revision } from '@keel/contract/realtime/revision'
 
 interface PreloadedResponse {
   status: number
@@ -8,10 +9,14 @@ interface PreloadedResponse {
 /** Preloaded responses expire after this time. */
 const FRESH_MS = 15_000
 let preloaded: Map<string, PreloadedResponse> | null = null
+/** Data of the responses that calls have taken. */
+const taken = new WeakSet<object>()
+
+const script = () => document.getElementById('answers')
 
 function read(): Map<string, PreloadedResponse> {
   try {
-    const text = document.getElementById('answers')?.textContent
+    const text = script()?.textContent
     return new Map(
       Object.entries(JSON.parse(text ?? '{}') as Record<string, PreloadedResponse>).map(([path, one]) => [API_BASE + path, one]),
     )
@@ -20,7 +25,7 @@ function read(): Map<string, PreloadedResponse> {
   }
 }
 
-/** Drops the responses that no call has taken: events that arrive from now on are not in them. */
+/** Drops the responses that no call has taken: something has changed since, or may change unnoticed. */
 export function dropPreloaded(): void {
   preloaded = new Map()
 }
@@ -31,5 +36,19 @@ export function takePreloaded(url: string): PreloadedResponse | undefined {
   preloaded ??= read()
   const one = preloaded.get(url)
   preloaded.delete(url)
+  const { data } = (one?.body ?? {}) as { data?: object | null }
+  if (data) taken.add(data)
   return one
+}
+
+/** Returns whether nothing has changed since the responses were read; `last` is the last change. */
+export function isPageUpToDate(last: Revision | undefined): boolean {
+  const { run, count } = script()?.dataset ?? {}
+  return last !== undefined && last.run === run && last.count <= Number(count)
+}
+
+/** Returns whether this is the data of preloaded responses, as they came. */
+export function isPreloaded(data: unknown): boolean {
+  const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? [data]
+  return pages.every((page) => taken.has(page as object))
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
+import { boardsOfTeachers } from '@keel/contract/first-board'
 import { modulesQuery } from '../../data/modules/queries'
 import { useRoomMessages } from '../../data/room-messages'
 import { CallRoot } from '../../features/video-call/call-root'
@@ -30,9 +31,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   // The room came with its modules: show them at once, and refetch.
   const modules = useQuery({ ...modulesQuery(room.id), placeholderData: room.modules }).data
   const students = useMemo(() => room.users.filter((person) => !person.owner), [room.users])
-  const { boardId, select } = useBoardSelection(room.id, modules, () =>
-    room.users.filter((person) => person.owner && person.id !== me.id).map((person) => person.boardId),
-  )
+  const { boardId, select } = useBoardSelection(room.id, modules, () => boardsOfTeachers(room.users, me.id))
   const [editing, setEditing] = useState(true)
   const [videoMode, setVideoMode] = useState(false)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)

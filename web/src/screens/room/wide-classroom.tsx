@@ -38,9 +38,7 @@ export function WideClassroom() {
     setRightFolded(false)
   }
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
-  const call = (
-    <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
-  )
+  const call = <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
   return (
     <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
       <SkipToBoards />
