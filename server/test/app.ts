@@ -59,7 +59,8 @@ export interface TestApp extends App {
 
 const CSRF = 'test-csrf-token-0123456789'
 
-function makeApi(url: string, user: TestUser | null): Api {
+/** Calls the server at this address. */
+export function makeApi(url: string, user: TestUser | null): Api {
   const cookie = [`${CSRF_COOKIE}=${CSRF}`, user ? `${SESSION_COOKIE}=${user.sessionToken}` : ''].filter(Boolean).join('; ')
   async function call<D>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<D>> {
     const isForm = body instanceof FormData
