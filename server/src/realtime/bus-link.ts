@@ -11,9 +11,9 @@ export type NodeOrder =
   | { order: 'end-user'; userId: number; exceptSessionId?: string }
   /** The connection continues on the node that sends this. */
   | { order: 'take'; peerId: string; userId: number; sessionId: string }
-  /** Puts a person's connection into the room's call; the node that has it answers with `in-call`. */
+  /** Puts a person's connection into the room's call; each node answers with `in-call` whether it has the connection. */
   | { order: 'call'; request: string; roomId: number; userId: number; peerId: string }
-  | { order: 'in-call'; request: string }
+  | { order: 'in-call'; request: string; isFound: boolean }
   | { order: 'leave-call'; roomId: number; userId: number; peerId?: string }
   /** All nodes report all their seats, or what people share in a room. */
   | { order: 'report-seats' }

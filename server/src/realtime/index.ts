@@ -124,7 +124,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   const limits = { ...LIMITS, ...deps.limits }
   const metrics = newMetrics()
   const bus: BusLink = new BusLink(deps.bus, log)
-  const calls = new CallRequests(bus)
+  const calls = new CallRequests(bus, () => rooms.others.size)
   const revisions = bus.reachesOthers ? undefined : new Revisions()
   const connections = new Connections((userId, present) => {
     if (present) bus.enterUser(userId, (tail) => sendToUser(userId, Buffer.from(tail)))
@@ -253,13 +253,14 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
         return
       case 'take':
         return take(order)
-      case 'call':
-        if (!enterCall(order.roomId, order.userId, order.peerId)) return
+      case 'call': {
+        const isFound = enterCall(order.roomId, order.userId, order.peerId)
         // The seat is known there before the answer.
         rooms.reportSeats(false)
-        return bus.toNodes({ order: 'in-call', request: order.request })
+        return bus.toNodes({ order: 'in-call', request: order.request, isFound })
+      }
       case 'in-call':
-        return calls.answered(order.request)
+        return calls.answered(order.request, order.isFound)
       case 'leave-call':
         return rooms.leaveCall(order.roomId, order.userId, order.peerId)
       case 'report-seats':

@@ -6,8 +6,8 @@ const TAG_BYTES = 16
 const TAG_LENGTH = 22
 
 /**
- * Carries the texts of an engine with a signature, and drops those without a right one: another program that can write to the database or the Redis
- * must not speak in the name of a process. What travels can be read there.
+ * Carries the texts of an engine with a signature, and drops those without a right one: another program that can write to the
+ * database or the Redis must not speak in the name of a process. What travels can be read there.
  */
 export const createSignedEngine = (engine: Engine, key: Buffer): Engine => {
   const tagOf = (text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, TAG_BYTES)

@@ -20,6 +20,11 @@ export class OtherNodes {
 
   constructor(private readonly onChange: (change: SeatsChange) => void) {}
 
+  /** The number of other nodes, as far as they have reported. */
+  get size(): number {
+    return [...this.nodes.values()].filter(({ goneAt }) => goneAt === null).length
+  }
+
   seats(roomId: number): SeatInfo[] {
     const found: SeatInfo[] = []
     for (const { rooms } of this.nodes.values()) {
