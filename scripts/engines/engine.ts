@@ -232,7 +232,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Returns a process and all its descendants, the oldest first, so that none can start others unseen. */
-function family(pid: number): number[] {
+export function family(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

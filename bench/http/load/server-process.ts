@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { cpuOf } from '../../load/cpu'
 
 export type ServerName = 'keel' | 'bare'
 const PATIENCE_MS = 60_000
-/** Clock ticks of Linux's process accounting. */
-const MICROSECONDS_PER_TICK = 10_000
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -51,8 +49,7 @@ export class ServerProcess {
 
   /** Microseconds of CPU so far. */
   cpu(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_PER_TICK
+    return cpuOf(this.pid)
   }
 
   async stop(): Promise<void> {

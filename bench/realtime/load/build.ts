@@ -12,7 +12,7 @@ export const buildServers = async (): Promise<void> => {
     configFile: false,
     root: join(here, '../../..'),
     logLevel: 'warn',
-    ssr: { noExternal: [/^@keel\//], external: ['ws', 'socket.io', 'zod'] },
+    ssr: { noExternal: [/^@keel\//], external: ['ws', 'socket.io', '@socket.io/redis-adapter', 'ioredis', 'pg', 'zod'] },
     build: {
       ssr: true,
       target: 'node20',

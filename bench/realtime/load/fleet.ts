@@ -1,3 +1,4 @@
+import type { ServerName } from './build'
 import { ageOf, dialects, messageText, seqOf, type Dialect } from './dialects'
 import { RawClient } from './raw-client'
 import type { ServerProcess } from './server-process'
@@ -12,8 +13,17 @@ export interface Slice {
   ages: number[]
 }
 
+/** A server, or several processes that serve the same rooms. */
+export interface FleetServer {
+  readonly name: ServerName
+  /** Where a client connects to. */
+  portOf(index: number): number
+  /** Microseconds of CPU that all its processes have used. */
+  ask(ask: 'cpu'): Promise<number>
+}
+
 /** Many clients of one server, in rooms of one size. */
-export class Fleet {
+export class Fleet<S extends FleetServer = ServerProcess> {
   readonly clients: (RawClient | undefined)[] = []
   private readonly seqs: number[] = []
   private readonly last: number[] = []
@@ -26,7 +36,7 @@ export class Fleet {
   private onReceived: () => void = () => {}
 
   constructor(
-    readonly server: ServerProcess,
+    readonly server: S,
     readonly roomSize: number,
   ) {
     this.dialect = dialects[server.name]
@@ -50,7 +60,7 @@ export class Fleet {
   async connect(index: number): Promise<RawClient> {
     this.seqs[index] = 0
     const client = await RawClient.connect({
-      port: this.server.port,
+      port: this.server.portOf(index),
       path: this.dialect.path,
       cookie: `user=${index + 1}`,
       onText: (bytes, start, end, self) => {
@@ -179,7 +189,7 @@ export class Fleet {
 }
 
 /** Waits until a server has been nearly idle for a moment. */
-export const quiet = async (server: ServerProcess): Promise<void> => {
+export const quiet = async (server: Pick<FleetServer, 'ask'>): Promise<void> => {
   const QUIET_MS = 300
   for (;;) {
     const before = await server.ask('cpu')

@@ -13,10 +13,10 @@ export class ServerProcess {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(name: ServerName, roomSize: number): Promise<ServerProcess> {
+  static async start(name: ServerName, roomSize: number, env: Record<string, string> = {}): Promise<ServerProcess> {
     const child = fork(builtServer(name), {
       execArgv: ['--expose-gc', '--max-semi-space-size=16'],
-      env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize) },
+      env: { ...process.env, NODE_ENV: 'production', ROOM_SIZE: String(roomSize), ...env },
     })
     const server = new ServerProcess(name, child)
     await new Promise<void>((resolve, reject) => {
@@ -32,6 +32,10 @@ export class ServerProcess {
       child.on('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
     })
     return server
+  }
+
+  portOf(): number {
+    return this.port
   }
 
   async ask<A extends Command['ask']>(ask: A, more?: Omit<Extract<Command, { ask: A }>, 'ask'>): Promise<Answers[A]> {

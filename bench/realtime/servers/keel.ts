@@ -1,15 +1,17 @@
 import { createServer } from 'node:http'
-import { createMemoryBus } from '../../../server/src/adapters/bus/index'
 import { TailWriter, writeEvent } from '../../../server/src/realtime/transport/frame'
 import { createRoomRules } from '../../../server/src/domains/board-items/room-rules'
 import { createRealtime, systemClock } from '../../../server/src/realtime/index'
 import { Duplex } from 'node:stream'
+import { openBus } from './bus'
 import { roomOf, roomSize, serve } from './control'
 
+const bus = openBus()
+await bus.whenUp()
 // The product's live connection with all its features and real limits; only the data behind it is fake.
 const realtime = createRealtime({
   log: { info() {}, warn() {}, error: (fields, message) => console.error(message, fields) },
-  bus: createMemoryBus(),
+  bus,
   allowedOrigins: () => [],
   // All come from one address here; only the limit per address differs.
   limits: { socketsPerAddress: 20_000 },

@@ -1,9 +1,15 @@
+import { createAdapter } from '@socket.io/redis-adapter'
+import { Redis } from 'ioredis'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { roomOf, roomSize, serve } from './control'
 
 const server = createServer((_req, res) => res.end())
 const io = new Server(server, { transports: ['websocket'], serveClient: false, perMessageDeflate: false })
+if (process.env.BUS) {
+  const publisher = new Redis(process.env.BUS)
+  io.adapter(createAdapter(publisher, publisher.duplicate()))
+}
 io.on('connection', (socket) => {
   const userId = Number(/user=(\d+)/.exec(socket.handshake.headers.cookie ?? '')?.[1])
   const room = String(roomOf(userId, roomSize))

@@ -1,0 +1,26 @@
+import { buildServers } from '../realtime/load/build'
+import { publish, type Report } from '../result'
+import { startEngines } from './load/engines'
+import { deliveryRows } from './rows/deliveries'
+
+// `--short` is a quick look: fewer rounds and clients; `--rows 1,4` measures only those.
+const short = process.argv.includes('--short')
+const only = process.argv.includes('--rows') ? new Set(process.argv[process.argv.indexOf('--rows') + 1]?.split(',')) : null
+const wants = (id: string): boolean => only === null || only.has(id)
+
+const report: Report = { name: 'cluster', rows: [], notes: {} }
+const add = ({ rows, notes }: Pick<Report, 'rows' | 'notes'>): void => {
+  report.rows.push(...rows)
+  Object.assign(report.notes, notes)
+}
+
+const engines = await startEngines()
+if (!engines) process.exit(1) // said already
+try {
+  await buildServers()
+  if (wants('1')) for (const clients of short ? [400] : [1000, 5000]) add(await deliveryRows(engines, clients, short ? 6 : 24))
+} finally {
+  await engines.stop()
+}
+await publish(report)
+process.exit(0)
