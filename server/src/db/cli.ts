@@ -5,6 +5,7 @@ import { backup } from './backup/backup'
 import { checkBackup } from './backup/read'
 import { restore } from './backup/restore'
 import { explainFileError } from './file-errors'
+import { runMove } from './move/run-move'
 import { createPool } from './pool'
 import { connect, readInstallation, toolLog, withDatabase, withServer } from './tools'
 
@@ -27,15 +28,17 @@ async function runRestore(file: string, store: FileStore | null): ReturnType<typ
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:restore -- <file> [--no-files]'
+const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:restore -- <file> [--no-files] | npm run db:move [-- --back]'
 
 const args = process.argv.slice(2)
-const withFiles = !args.includes('--no-files')
-const [command, fileArg, ...more] = args.filter((arg) => arg !== '--no-files')
+const options = args.filter((arg) => arg.startsWith('-'))
+const withFiles = !options.includes('--no-files')
+const [command, fileArg, ...more] = args.filter((arg) => !arg.startsWith('-'))
+const allowed = command === 'move' ? '--back' : '--no-files'
 const files = await createFileStore(config)
 const store = withFiles ? files : null
 try {
-  if (more.length > 0 || args.some((arg) => arg.startsWith('-') && arg !== '--no-files')) {
+  if (more.length > 0 || options.some((option) => option !== allowed)) {
     console.error(USAGE)
     process.exitCode = 2
   } else if (command === 'backup') {
@@ -51,6 +54,8 @@ try {
     const { tables, rows, files: count } = await runRestore(resolve(fileArg), store)
     console.log(`Restored ${rows} rows of ${tables} tables${count === null ? '' : ` and ${count} uploaded files`}.`)
     if (count === null) console.log(`Without uploaded files: copy those of the old installation into the ${files.describe}.`)
+  } else if (command === 'move' && !fileArg) {
+    await runMove({ ...installation, back: options.length > 0, files: files.describe, log: toolLog, print: console.log })
   } else {
     console.error(USAGE)
     process.exitCode = 2

@@ -7,8 +7,9 @@ import { MINIMUM_MAJOR } from './embedded/binaries'
 import { outageOf } from '../outages'
 import { explainFileError } from './file-errors'
 import { DatabaseStartError, type DatabaseLog } from './log'
-import { checkMarker, type DatabaseKind } from './marker'
+import { checkMarker, storeMarker, type DatabaseKind } from './marker'
 import { migrate } from './migrate'
+import { refuseDuringMove } from './move/state'
 import { createPool } from './pool'
 import type { DB } from './schema'
 
@@ -64,8 +65,10 @@ export async function openDatabase({ url, dataDir, log, fsync = true, prepare = 
   }
   try {
     const version = await waitUntilItAnswers(pool, url)
+    await refuseDuringMove(pool)
     const applied = await migrateThroughOutages(pool, log)
     if (applied.length > 0) log.info({ migrations: applied }, 'the database schema was brought up to date')
+    storeMarker(dataDir, kind)
     const place = server ? `embedded in ${directory}` : 'at DATABASE_URL'
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
     return { db, pool, kind, describe: `PostgreSQL ${version} ${place}`, close }

@@ -18,15 +18,20 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Names under which connections appear in the server's list: of a running Keel, and of a move of the data. */
+export const KEEL_NAME = 'keel'
+export const MOVE_NAME = 'keel-db-move'
+
 export interface PoolOptions {
   connection: pg.PoolConfig
   log: DatabaseLog
   /** Names statements so that they are prepared once per connection. */
   prepare: boolean
   max?: number
+  name?: string
 }
 
-export function createPool({ connection, log, prepare, max = 10 }: PoolOptions): pg.Pool {
+export function createPool({ connection, log, prepare, max = 10, name = KEEL_NAME }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -34,7 +39,7 @@ export function createPool({ connection, log, prepare, max = 10 }: PoolOptions):
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'keel',
+    application_name: name,
   })
   // Without both handlers a lost connection ends the process: the first is for idle clients, the second for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

@@ -5,7 +5,8 @@ import { startEmbedded } from './embedded/embedded-server'
 import { APP_DATABASE, APP_ROLE } from './embedded/init-cluster'
 import { clusterMajor, embeddedPaths, readAddress } from './embedded/paths'
 import { DatabaseStartError, type DatabaseLog } from './log'
-import { checkMarker } from './marker'
+import { checkMarker, storeMarker } from './marker'
+import { refuseUnfinished } from './move/state'
 
 /** Where an installation keeps its data, for programs that work on it beside the server. */
 export interface Installation {
@@ -48,14 +49,19 @@ export async function connect<T>(config: pg.ClientConfig, work: (client: pg.Clie
 }
 
 /** Runs the work on the database, whose embedded server is started for it and must not be in use. */
-export async function withServer<T>({ dataDir, url, directory }: Installation, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
-  checkMarker(dataDir, url ? 'server' : 'embedded')
-  if (url) return work({ connectionString: url })
-  const server = await startEmbedded({ directory, log: toolLog })
+export async function withServer<T>(installation: Installation, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const { dataDir, url, directory } = installation
+  const kind = url ? 'server' : 'embedded'
+  checkMarker(dataDir, kind)
+  const server = url ? null : await startEmbedded({ directory, log: toolLog })
   try {
-    return await work(server.connection)
+    const config = server?.connection ?? { connectionString: url }
+    await connect(config, refuseUnfinished)
+    const result = await work(config)
+    storeMarker(dataDir, kind)
+    return result
   } finally {
-    await server.stop()
+    await server?.stop()
   }
 }
 
