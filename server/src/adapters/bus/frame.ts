@@ -51,3 +51,34 @@ export function decodeFrame(text: string): FramePart | null {
   if (!node || !kind || !(counted >= 1) || !(index >= 0) || !(count > index)) return null
   return { node, kind, number: counted, part: index, parts: count, to: to.join(' '), text: text.slice(end + 1) }
 }
+
+/** Begins a text that holds several others; no process has it in its name. */
+const PACK = '+'
+const BYTES_PER_LENGTH = 8
+
+/** Returns fewer texts of at most `maxBytes` each that hold all of these, in their order. */
+export function packTexts(texts: readonly string[], maxBytes: number): string[] {
+  const packs: string[][] = []
+  let bytes = 0
+  for (const text of texts) {
+    const own = Buffer.byteLength(text) + BYTES_PER_LENGTH
+    if (packs.length === 0 || bytes + own > maxBytes) {
+      packs.push([])
+      bytes = PACK.length
+    }
+    packs.at(-1)?.push(text)
+    bytes += own
+  }
+  return packs.map((pack) => (pack.length === 1 ? pack.join('') : `${PACK}${pack.map(({ length }) => length).join(' ')}\n${pack.join('')}`))
+}
+
+/** Returns the texts that one of `packTexts` holds. */
+export function unpackText(text: string): string[] {
+  if (!text.startsWith(PACK)) return [text]
+  const end = text.indexOf('\n')
+  let at = end + 1
+  return text
+    .slice(PACK.length, end)
+    .split(' ')
+    .map((length) => text.slice(at, (at += Number(length))))
+}

@@ -1,4 +1,4 @@
-import { decodeFrame, type Frame, type FramePart } from './frame'
+import { decodeFrame, unpackText, type Frame, type FramePart } from './frame'
 
 interface Sender {
   /** The number of the frame that comes next. */
@@ -38,10 +38,7 @@ export class Incoming {
   }
 
   read(text: string, now: number): void {
-    const frame = decodeFrame(text)
-    if (!frame) return
-    if (frame.node === this.node) this.ownAt = now
-    else this.readFrom(this.sender(frame, now), frame, now)
+    for (const each of unpackText(text)) this.readFrame(each, now)
   }
 
   /** Returns whether not even the frames of this process came back for too long. */
@@ -58,6 +55,13 @@ export class Incoming {
 
   forget(node: string): void {
     this.senders.delete(node)
+  }
+
+  private readFrame(text: string, now: number): void {
+    const frame = decodeFrame(text)
+    if (!frame) return
+    if (frame.node === this.node) this.ownAt = now
+    else this.readFrom(this.sender(frame, now), frame, now)
   }
 
   private sender({ node, number }: FramePart, now: number): Sender {

@@ -1,4 +1,4 @@
-import { encodeFrame, type Frame, type FrameKind } from './frame'
+import { encodeFrame, packTexts, type Frame, type FrameKind } from './frame'
 import type { EngineConnection } from './engine-connection'
 
 /** Volatile messages are dropped when more than this waits. */
@@ -79,11 +79,11 @@ export class Outgoing {
     while (this.waiting.length > 0 && !this.closed) await this.sendBatch(this.nextBatch())
   }
 
-  private async sendBatch(texts: readonly string[]): Promise<void> {
+  private async sendBatch({ texts, frames }: { texts: readonly string[]; frames: number }): Promise<void> {
     while (!this.closed) {
       try {
         await this.connection().send(texts)
-        this.metrics.sent += texts.length
+        this.metrics.sent += frames
         return
       } catch {
         // The receivers know by the numbers what they have already.
@@ -92,7 +92,8 @@ export class Outgoing {
     }
   }
 
-  private nextBatch(): string[] {
+  private nextBatch(): { texts: string[]; frames: number } {
+    const { maxBytes } = this.connection()
     const texts: string[] = []
     let bytes = 0
     let taken = 0
@@ -101,11 +102,12 @@ export class Outgoing {
       taken += 1
       bytes += frame.text.length
       if (frame.volatile) this.volatiles -= 1
-      texts.push(...encodeFrame(this.numbered(frame), this.connection().maxBytes))
+      texts.push(...encodeFrame(this.numbered(frame), maxBytes))
     }
     this.waiting.splice(0, taken)
     this.bytes -= bytes
-    return texts
+    // An engine's work, and that of a signature, is by the text.
+    return { texts: packTexts(texts, maxBytes), frames: taken }
   }
 
   private numbered({ kind, to, text, volatile }: Waiting): Frame {
