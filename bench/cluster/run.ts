@@ -1,7 +1,9 @@
 import { buildServers } from '../realtime/load/build'
 import { publish, type Report } from '../result'
 import { startEngines } from './load/engines'
+import { ceilingNotes } from './rows/ceiling'
 import { deliveryRows } from './rows/deliveries'
+import { writerRows } from './rows/writers'
 
 // `--short` is a quick look: fewer rounds and clients; `--rows 1,4` measures only those.
 const short = process.argv.includes('--short')
@@ -19,6 +21,10 @@ if (!engines) process.exit(1) // said already
 try {
   await buildServers()
   if (wants('1')) for (const clients of short ? [400] : [1000, 5000]) add(await deliveryRows(engines, clients, short ? 6 : 24))
+  if (wants('4')) add(await writerRows(engines, short ? 3 : 8))
+  if (wants('5'))
+    for (const [name, { url }] of Object.entries({ postgres: engines.postgres, redis: engines.redis }))
+      add({ rows: [], notes: await ceilingNotes(name, url, short ? 1000 : 3000) })
 } finally {
   await engines.stop()
 }
