@@ -279,8 +279,12 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   rooms.reportSeats(true)
   bus.toNodes({ order: 'report-seats' })
   // With a new stream a client refetches.
+  // What other nodes sent before.
+  void deps.bus.whenUp().then(() => lifecycle.restartSoon(Array.from(connections.all())))
   bus.onGap((missed) => {
     metrics.busGaps += 1
+    // The others may have asked for them, having dropped those they knew.
+    if (missed === null) rooms.reportSeats(true)
     const isConcerned = (connection: Connection): boolean =>
       missed === null || missed.users.has(connection.userId) || rooms.seatsOf(connection).some((seat) => missed.rooms.has(seat.room.id))
     lifecycle.restartSoon(Array.from(connections.all()).filter(isConcerned))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createMemoryHub, type Bus } from '../../adapters/bus'
+import { createMemoryHub, type Bus, type GapHandler } from '../../adapters/bus'
 import { TestClient } from '../testing/test-client'
 import { TestClock } from '../testing/test-clock'
 import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
@@ -40,6 +40,51 @@ const lastUsers = (client: TestClient) =>
   )
 const callOf = (client: TestClient): unknown[] =>
   ((client.actions('peers').at(-1)?.data.peers ?? []) as { user_id: number }[]).map(({ user_id }) => user_id)
+
+test.each([
+  ['of any channel', null],
+  ['of orders', new Set(['node'])],
+])('a node that was paused is seen again after it missed messages %s', async (_what, missed) => {
+  const hub = createMemoryHub()
+  const clock = new TestClock()
+  let reportGone: (node: string) => void = () => {}
+  let reportGap: GapHandler = () => {}
+  const hereBus: Bus = {
+    ...hub.join(),
+    onGone: (handler) => {
+      reportGone = handler
+    },
+  }
+  const thereBus: Bus = {
+    ...hub.join(),
+    onGap: (handler) => {
+      reportGap = handler
+    },
+  }
+  const here = await startTestNode({ bus: hereBus, clock })
+  const there = await startTestNode({ bus: thereBus, clock })
+  await enter(here, TEACHER)
+  await enter(there, STUDENT)
+  reportGone('node2')
+  clock.advance(6000)
+  expect(here.realtime.presence(ROOM).has(STUDENT)).toBe(false)
+  reportGap(missed)
+  expect([...here.realtime.presence(ROOM).keys()].toSorted()).toEqual([TEACHER, STUDENT])
+})
+
+test('a client that came before the bus was there refetches when it is', async () => {
+  const clock = new TestClock()
+  let up: () => void = () => {}
+  const isUp = new Promise<void>((resolve) => {
+    up = resolve
+  })
+  const node = await startTestNode({ bus: { ...createMemoryHub().join(), whenUp: () => isUp }, clock })
+  const client = await enter(node, TEACHER)
+  up()
+  await isUp
+  clock.advance(3000)
+  await client.until(() => client.events.filter(({ action }) => action === 'hello').length === 2)
+})
 
 test('people of all nodes are online, with the board they used last', async () => {
   const { nodes, clock } = await startNodes(2)
