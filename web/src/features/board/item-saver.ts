@@ -13,7 +13,10 @@ export interface Draft {
   version: number
   /** The value of that version; unknown in drafts stored by an older version of Keel. */
   base?: unknown
-  /** The value that is being sent to the server, or was when the network was lost: it may have been stored. */
+  /**
+   * The value that is being sent to the server, or was when the network was lost: it may have been stored, so it is sent again until that is
+   * known, and nothing else is.
+   */
   sent?: unknown
 }
 interface ItemDraft extends Draft {
@@ -67,21 +70,29 @@ export function createItemSaver({ put, onStored, onRefused, loadMerge, delay, ke
   const queue = createSaveQueue<ItemDraft, BoardItem>({
     keyOf: ({ itemId }) => keyOf(itemId),
     laneOf: ({ itemId }) => keyOf(itemId),
-    send([{ itemId, value, version }], { leaving, overtakes }) {
-      queue.update(keyOf(itemId), (draft) => ({ ...draft, sent: value }))
-      // What is being sent is a version of its own.
-      return put(itemId, value, version + (overtakes ? 1 : 0), leaving)
+    send([{ itemId, value, version, sent = value }], { leaving, overtakes }) {
+      queue.update(keyOf(itemId), (draft) => ({ ...draft, sent }))
+      // There is no later call when the page is closed. What is being sent is a version of its own.
+      return put(itemId, leaving ? value : sent, version + (overtakes ? 1 : 0), leaving)
     },
-    onStored([{ itemId }], item) {
-      if (!draft(itemId)) return undefined // It was deleted meanwhile.
+    onStored([job], item) {
+      const current = draft(job.itemId)
+      if (!current) return undefined // It was deleted meanwhile.
       onStored(item)
+      if (job.sent !== undefined && !sameJson(job.sent, current.value)) queue.put(current)
       return cacheShown()
     },
     rebase: ({ itemId, value }, item) => ({ itemId, value, version: item.version, base: item.value }),
     onFailed(sent, failure) {
       const newer = failure.error instanceof ApiError ? failure.error.newer : undefined
+      const current = draft(sent.itemId)
       if (newer) void meet(sent, newer)
-      else onRefused(sent.itemId, failure)
+      else if (failure.kind === 'invalid' && current && sent.sent !== undefined && !sameJson(sent.sent, current.value))
+        queue.put({ ...current, sent: undefined })
+      else {
+        queue.update(keyOf(sent.itemId), (held) => ({ ...held, sent: undefined }))
+        onRefused(sent.itemId, failure)
+      }
     },
     // A value that is too large stays until the person makes it smaller.
     outcomes: { invalid: 'hold' },

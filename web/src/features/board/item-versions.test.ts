@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mergeValues } from '@keel/contract/items/_shared/merge'
-import { doc, from, held, network, newer, setUp, soon, stored } from './testing/saver'
+import { doc, from, full, held, network, newer, setUp, soon, stored } from './testing/saver'
 
 test('merges a save over a newer version and saves again', async () => {
   const { saver, puts, versions, draft } = setUp([newer(stored(5, doc('one', 'two, theirs')))])
@@ -59,6 +59,43 @@ test('a save whose response was lost is no conflict', async () => {
   await vi.advanceTimersByTimeAsync(4000)
   expect(puts.at(-1)).toEqual(doc('he cat'))
   expect(draft()).toBeUndefined()
+  expect(saver.isDirty(7)).toBe(false)
+})
+
+test('stores typing once although several responses in a row are lost', async () => {
+  const { saver, puts, versions, draft } = setUp([network(), network(), newer(stored(2, doc('he c')))])
+  for (const text of ['he c', 'he ca', 'he cat']) {
+    saver.change(7, doc(text), from(1, doc('he')))
+    if (text === 'he c') void saver.flush(7)
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(puts).toEqual([doc('he c'), doc('he c'), doc('he c'), doc('he cat')])
+  expect([versions.at(-1), draft(), saver.isDirty(7)]).toEqual([2, undefined, false])
+})
+
+test('stores what was typed during an outage after what was sent before it', async () => {
+  const { saver, puts, versions } = setUp([network()])
+  saver.change(7, doc('he c'), from(1, doc('he')))
+  void saver.flush(7)
+  await soon()
+  saver.change(7, doc('he cat'), from(1, doc('he')))
+  await vi.advanceTimersByTimeAsync(8000)
+  expect([puts, versions]).toEqual([
+    [doc('he c'), doc('he c'), doc('he cat')],
+    [1, 1, 2],
+  ])
+  expect(saver.isDirty(7)).toBe(false)
+})
+
+test('stores what was made smaller during an outage though the larger one is refused', async () => {
+  const { saver, puts, refused } = setUp([network(), full()])
+  saver.change(7, doc('too much'), from(1))
+  void saver.flush(7)
+  await soon()
+  saver.change(7, doc('less'), from(1))
+  await vi.advanceTimersByTimeAsync(8000)
+  expect([puts, refused]).toEqual([[doc('too much'), doc('too much'), doc('less')], []])
   expect(saver.isDirty(7)).toBe(false)
 })
 
