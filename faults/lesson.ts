@@ -22,8 +22,8 @@ export async function takePart(
   const chat = (): void => {
     const [of, kind] = [own(), random.next()]
     const one = of.length > 0 ? random.pick(of) : null
-    if (one && kind < 0.15) forget(page.editMessage(one.id, `${one.text.split(' ')[0]} ${next('edited')}`))
-    else if (one && kind < 0.25) forget(page.deleteMessage(one.id))
+    if (one && !page.isBusy() && kind < 0.15) forget(page.editMessage(one.id, `${one.text.split(' ')[0]} ${next('edited')}`))
+    else if (one && !page.isBusy() && kind < 0.25) forget(page.deleteMessage(one.id))
     else page.send(next('m'))
   }
   const draw = (): void => {
@@ -60,11 +60,10 @@ export async function takePart(
   const actions = person.teaches
     ? [chat, chat, draw, draw, signal, items, items, items, boards, upload]
     : [chat, chat, chat, draw, draw, draw, signal, answer, answer, upload]
-  const isBusy = () => page.unsaved().some((what) => what.startsWith('command'))
   while (!isOver()) {
     const action = random.pick(actions)
     // The next command on a board is given when the one before has ended.
-    if ((action === items || action === boards) && isBusy()) chat()
+    if ((action === items || action === boards) && page.isBusy()) chat()
     else action()
     await delay(random.whole(60, 300))
   }

@@ -139,9 +139,8 @@ return KeelPage`,
     Object.keys(globals),
   ) as (...values: unknown[]) => Script
   const page = await run(...Object.values(globals)).openPage(visit, (one) => {
-    if (one.kind === 'stream') {
-      if (one.fresh) history.began(person.id)
-    } else if (one.kind === 'message')
+    if (one.kind === 'joined') history.began(person.id)
+    else if (one.kind === 'message')
       history.received(person.id, { subject: `channel ${visit.channel}`, token: tokenOf(one.text), from: one.author })
     else history.received(person.id, { subject: `signals ${visit.room}`, token: one.token, from: one.from })
   })

@@ -64,7 +64,7 @@ export interface Shown {
 
 /** What the page's application received: each event once, in order. */
 export type Received =
-  | { kind: 'stream'; fresh: boolean }
+  | { kind: 'joined' }
   | { kind: 'message'; id: number; author: number; text: string }
   | { kind: 'signal'; from: number; token: string }
 
@@ -79,7 +79,8 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
   observe(meQuery)
   await queryClient.ensureQueryData(meQuery)
 
-  live.on('hello', ({ resumed }) => onReceived({ kind: 'stream', fresh: !resumed }))
+  // From then on the page receives everything.
+  live.onJoined(() => onReceived({ kind: 'joined' }))
   live.on('new_message', ({ message }) => onReceived({ kind: 'message', id: message.id, author: message.author.id, text: message.message }))
   live.onRoom(room, 'media:state', ({ screen_stream: token }, { userId }) => {
     if (token && userId !== null) onReceived({ kind: 'signal', from: userId, token })
@@ -161,6 +162,7 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
     ownStrokes: () => drawing.store.getState().objects.filter(({ user_id }) => user_id === viewer.id),
 
     send: (text: string) => sendChatMessage(viewer.id, { channelId: channel, text, files: [] }),
+    isBusy: () => commands > 0,
     async editMessage(id: number, text: string) {
       changeMessage(queryClient, await counted(editMessage(id, text)))
     },

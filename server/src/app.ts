@@ -37,6 +37,7 @@ import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { KeptWebFiles } from './http/kept-web-files'
 import { serveWebClient, webBuild, type CardOf } from './http/web-client'
+import { watchUnannounced } from './http/unannounced'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { VERSION } from './version'
 
@@ -140,6 +141,7 @@ export async function buildApp({
     rules: createRoomRules(boardOf, systemClock.now),
     onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
   })
+  watchUnannounced(http, db, () => live.restartStreams())
   const largeReads = createGate(LARGE_READS)
   const ctx: Context = {
     config,

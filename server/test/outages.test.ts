@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './app'
 import { asAdmin } from './global-setup'
+import { connectLive } from './live-client'
 import { makeSchool, type School } from './school'
 
 const TOKEN = 'operator-0123456789'
@@ -32,6 +33,19 @@ test('health is public, its details are for the operator only', async () => {
     files: expect.stringContaining(app.dataDir),
     node: process.version,
   })
+})
+
+test('everybody refetches after a write that the loss of the database left unknown', async () => {
+  const live = await connectLive(app, school.student)
+  const revision = app.ctx.live.revision()?.count
+  await sql`create function lost() returns trigger language plpgsql as
+    $$ begin raise exception 'the connection was lost' using errcode = '08006'; end $$`.execute(app.database.db)
+  await sql`create trigger lost before insert on modules execute function lost()`.execute(app.database.db)
+  expect((await school.teacher.post(`/rooms/${school.room}/modules`, { name: 'A' })).status).toBe(503)
+  expect(await live.next('hello')).toMatchObject({ resumed: false })
+  expect(app.ctx.live.revision()?.count).toBeGreaterThan(revision ?? Number.POSITIVE_INFINITY)
+  await sql`drop function lost cascade`.execute(app.database.db)
+  await live.close()
 })
 
 const unavailable = { status: 503, failure: { code: 'unavailable' } }

@@ -18,6 +18,7 @@ export type NodeOrder =
   /** All nodes report all their seats, or what people share in a room. */
   | { order: 'report-seats' }
   | { order: 'report-shared'; roomId: number }
+  | { order: 'restart-streams' }
 
 /** A connection's place in a room, as other nodes know it. */
 export interface SeatInfo {

@@ -111,6 +111,8 @@ export interface Realtime {
   endUser(userId: number, exceptSessionId?: string): void
   /** Returns the revision of what is read from now on; undefined with several processes. */
   revision(): Revision | undefined
+  /** Changes may have been stored that nobody has broadcast: makes everybody refetch, spread over some seconds. */
+  restartStreams(): void
   metrics(): Metrics
   /** Closes all connections, spread over some seconds, so that they do not all reconnect at once. */
   close(): Promise<void>
@@ -267,6 +269,9 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
         return rooms.reportSeats(true)
       case 'report-shared':
         return rooms.reportShared(order.roomId)
+      case 'restart-streams':
+        revisions?.allChanged()
+        return lifecycle.restartSoon(Array.from(connections.all()))
     }
   }
   const everywhere = (order: NodeOrder): void => {
@@ -329,6 +334,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     endSession: (sessionId) => everywhere({ order: 'end-session', sessionId }),
     endUser: (userId, exceptSessionId) => everywhere({ order: 'end-user', userId, exceptSessionId }),
     revision: () => revisions?.current(),
+    restartStreams: () => everywhere({ order: 'restart-streams' }),
     metrics: () => ({ ...lifecycle.metrics(), rooms: rooms.size }),
     async close() {
       handshake.stop()

@@ -24,6 +24,13 @@ export class Revisions {
     this.rooms[roomId % SLOTS] = ++this.count
   }
 
+  /** Anything may have changed. */
+  allChanged(): void {
+    this.count += 1
+    this.users.fill(this.count)
+    this.rooms.fill(this.count)
+  }
+
   /** The revision of what is read from now on. */
   current(): Revision {
     return { run: this.run, count: this.count }
