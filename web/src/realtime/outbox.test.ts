@@ -156,6 +156,21 @@ test.each<[string, 'internal' | 'rate_limited', number | undefined, number]>([
   expect(sent).toHaveLength(2)
 })
 
+test('nothing overtakes a message that is refused for now', () => {
+  const { outbox, timers, ids, add } = setUp()
+  outbox.connect()
+  add()
+  add()
+  for (const seq_reply of [1, 2]) outbox.settle({ seq_reply, error: { code: 'internal', message: '' } })
+  add()
+  timers.advance(2000)
+  expect(ids()).toEqual(['queue-1', 'queue-2', 'queue-1'])
+  outbox.settle({ seq_reply: 3, action: 'direct_message' })
+  expect(ids().slice(3)).toEqual(['queue-2'])
+  outbox.settle({ seq_reply: 4, action: 'direct_message' })
+  expect(ids().slice(4)).toEqual(['queue-3'])
+})
+
 test('counts attempts from the first again after a new connection', () => {
   const { outbox, timers, dropped, add } = setUp()
   outbox.connect()

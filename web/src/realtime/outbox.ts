@@ -7,6 +7,8 @@ interface Entry {
   message: DirectMessage & { queue_id: string }
   attempts: number
   ticks: number
+  /** Refused for now: those behind it wait until it is acknowledged, so that none overtakes it. */
+  refused: boolean
   ended: ((ack: DirectMessageAck | null) => void) | undefined
 }
 
@@ -43,19 +45,17 @@ export class Outbox {
   /** `ended` gets the server's reply, or null when the message is dropped. */
   add(message: Omit<DirectMessage, 'queue_id'>, ended?: Entry['ended']): void {
     const queueId = this.options.makeId()
-    const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0, ended }
+    const entry: Entry = { message: { ...message, queue_id: queueId }, attempts: 0, ticks: 0, refused: false, ended }
     this.entries.set(queueId, entry)
-    if (this.connected) this.attempt(entry)
+    this.sendWaiting()
     this.keepTicking()
   }
 
   /** Sends everything that waits, in order, on a new connection. */
   connect(): void {
     this.connected = true
-    for (const entry of this.entries.values()) {
-      entry.attempts = 0
-      this.attempt(entry)
-    }
+    for (const entry of this.entries.values()) Object.assign(entry, { attempts: 0, refused: false })
+    this.sendWaiting()
     this.keepTicking()
   }
 
@@ -81,11 +81,17 @@ export class Outbox {
     this.bySeq.delete(seq)
     const entry = queueId === undefined ? undefined : this.entries.get(queueId)
     if (!entry || queueId === undefined) return
-    if (!reply.error) {
+    if (reply.error && PASSING.has(reply.error.code)) {
+      entry.refused = true
+      entry.ticks = QUEUE_RESEND_TICKS - ticksUntil(reply.error.retry_after_ms ?? 0)
+      return
+    }
+    if (reply.error) this.drop(entry, reply.error.code)
+    else {
       this.entries.delete(queueId)
       entry.ended?.(reply.data as DirectMessageAck)
-    } else if (PASSING.has(reply.error.code)) entry.ticks = QUEUE_RESEND_TICKS - ticksUntil(reply.error.retry_after_ms ?? 0)
-    else this.drop(entry, reply.error.code)
+    }
+    this.sendWaiting(entry.refused)
   }
 
   private tick(): void {
@@ -93,12 +99,22 @@ export class Outbox {
     if (this.connected) {
       for (const entry of this.entries.values()) {
         entry.ticks += 1
-        if (entry.ticks < QUEUE_RESEND_TICKS) continue
-        if (entry.attempts >= QUEUE_MAX_ATTEMPTS) this.drop(entry, 'timeout')
-        else this.attempt(entry)
+        const isDue = entry.ticks >= QUEUE_RESEND_TICKS
+        if (isDue && entry.attempts >= QUEUE_MAX_ATTEMPTS) this.drop(entry, 'timeout')
+        else if (isDue && entry.attempts > 0) this.attempt(entry)
+        if (entry.refused) break
       }
+      this.sendWaiting()
     }
     this.keepTicking()
+  }
+
+  /** Sends what was not sent yet, in order; `again`: also the first that was refused. */
+  private sendWaiting(again = false): void {
+    for (const entry of this.connected ? this.entries.values() : []) {
+      if (entry.attempts === 0 || (again && entry.refused)) this.attempt(entry)
+      if (entry.refused) return
+    }
   }
 
   private attempt(entry: Entry): void {
