@@ -87,7 +87,7 @@ export const Settings = z.object({
   ),
   S3_URL: setting(
     kinds.bucketUrl.optional(),
-    'A bucket of an S3 store that holds uploaded files instead of the folder `files` in `DATA_DIR`; a folder of the bucket may follow.',
+    'A bucket of an S3 store that holds uploaded files instead of the folder `files` in `DATA_DIR`; a folder of the bucket may follow. `npm run files:move` moves them.',
     'Files',
     'https://s3.example/keel',
   ),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBus } from './adapters/bus'
+import { checkNewestFiles } from './adapters/files'
 import { startStun } from './adapters/stun'
 import { buildApp } from './app'
 import { isHttps, publicUrl, readConfig, settingSlips } from './config'
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
   const app = await buildApp({ bus, config, log, database, tls, checkAnswers, webDist: resolve(import.meta.dirname, '../../web/dist') })
   const filesProblem = await app.ctx.files.verify()
   if (filesProblem) warn(`S3_URL: the store does not take files now (${filesProblem}). They are neither stored nor sent until it does.`)
+  const filesElsewhere = filesProblem ? null : await checkNewestFiles(database.db, app.ctx.files, config)
+  if (filesElsewhere) warn(filesElsewhere)
   const stun = config.STUN_PORT === 0 ? null : await startStun(config.STUN_PORT, config.HOST, log)
 
   let stoppingSince: number | null = null

@@ -23,8 +23,8 @@ export function createDiskStore(dataDir: string): FileStore {
     describe: `folder ${root}`,
     async put(source, key = newKey()) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
       return withTempFile(temp, source, async (file) => {
+        await mkdir(dirname(path), { recursive: true })
         await sync(file.path)
         await rename(file.path, path)
         // Makes the rename itself survive a power cut.

@@ -1,2 +1,3 @@
 export { createFileStore } from './create-file-store'
 export type { FileStore } from './file-store'
+export { checkNewestFiles } from './newest-files'

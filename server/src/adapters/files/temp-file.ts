@@ -15,6 +15,7 @@ export interface TempFile {
 
 /** Streams to the end of a temporary file in the folder, which exists until `work` ends. */
 export async function withTempFile<T>(directory: string, source: Readable, work: (file: TempFile) => Promise<T>): Promise<T> {
+  source.on('error', () => undefined) // thrown by the reading below, which begins later
   await mkdir(directory, { recursive: true })
   const path = join(directory, newKey())
   const hash = createHash('sha256')
