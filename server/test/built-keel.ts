@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
+/** Whatever else the machine has to do. */
+export const START_MS = 60_000
 const running = new Set<ChildProcess>()
 
 /** Builds the server unless it is built. */
@@ -58,7 +60,7 @@ export async function startBuiltKeel(
     child,
     ended,
     said: () => said,
-    ready: () => expect.poll(() => said).toContain('Keel is ready'),
+    ready: () => expect.poll(() => said, { timeout: START_MS }).toContain('Keel is ready'),
   }
 }
 

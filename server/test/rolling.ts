@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLive, type LiveStatus } from '../../web/src/realtime/create-live'
 import { makeApi, type Answer, type TestApp, type TestUser } from './app'
-import { startBuiltKeel, type BuiltKeel } from './built-keel'
+import { START_MS, startBuiltKeel, type BuiltKeel } from './built-keel'
 import { makeSchool, textValue, type School } from './school'
 
 const LOOK_MS = 100
@@ -53,7 +53,7 @@ export async function startBalancer() {
     /** Adds a process; resolves when people are sent to it. */
     async add(node: BuiltKeel) {
       nodes.add(node)
-      await expect.poll(() => ready.has(node), { interval: 20 }).toBe(true)
+      await expect.poll(() => ready.has(node), { interval: 20, timeout: START_MS }).toBe(true)
     },
     remove: (node: BuiltKeel) => nodes.delete(node) && ready.delete(node),
     close() {
@@ -165,7 +165,7 @@ export function startWriting(origin: string, { teacher, board }: School, channel
 }
 
 /** Starts a process of today's program, or of another folder, beside others on the database of the app. */
-export const startNode = ({ database, dataDir }: TestApp, folder?: string): Promise<BuiltKeel> =>
+export const startNode = ({ database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>, folder?: string): Promise<BuiltKeel> =>
   startBuiltKeel(
     { DATABASE_URL: database.url, DATA_DIR: dataDir, NODES: 'several', DRAIN_SECONDS: '1', RATE_PER_MINUTE: '1000000', CAPTCHA_COST: '10' },
     { folder },
