@@ -96,6 +96,15 @@ test('lists of classrooms show who is connected to any process', async () => {
     await expect.poll(() => status(teacher, school.student.user.id)).not.toBe(1)
 })
 
+test('new members of a classroom are shown at each process, on any page', async () => {
+  const [one, other] = [await connectLive(here, school.teacher), await connectLive(there, onOther(school.teacher))]
+  open.push(one, other)
+  const { data: room } = await onOther(school.teacher).post<{ id: number }>('/rooms', { name: 'New people', type: 1 })
+  const { token } = (await school.teacher.post<{ token: string }>(`/rooms/${room.id}/tokens`)).data
+  expect((await onOther(school.student).post('/rooms/join', { token })).status).toBe(200)
+  for (const live of [one, other]) await live.next('room_users', ({ room_id, users }) => room_id === room.id && users.length === 2)
+})
+
 test('a call is entered and left at the process that does not have the connection', async () => {
   const student = await join(there, school.student)
   const teacher = await join(here, school.teacher)

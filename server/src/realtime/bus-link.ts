@@ -5,6 +5,8 @@ import type { Log } from './log'
 /** A command about connections on any node. */
 export type NodeOrder =
   | { order: 'forget' | 'kick'; userId: number; roomId: number }
+  /** The members of a room have changed: each node broadcasts them to its connections. */
+  | { order: 'people-changed'; roomId: number }
   | { order: 'end-session'; sessionId: string }
   | { order: 'forget-user'; userId: number }
   | { order: 'extend-session'; userId: number; sessionId: string; expiresAt: number }

@@ -253,6 +253,8 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
         if (order.order === 'forget') return
         for (const connection of Array.from(connections.ofUser(order.userId))) rooms.leave(connection, order.roomId)
         return
+      case 'people-changed':
+        return presence.changed(order.roomId)
       case 'take':
         return take(order)
       case 'call': {
@@ -314,7 +316,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       bus.toUser(userId, tail)
     },
     presence: online,
-    peopleChanged: (roomId) => presence.changed(roomId),
+    peopleChanged: (roomId) => everywhere({ order: 'people-changed', roomId }),
     held: (roomId) => rooms.held(roomId),
     peers: (roomId) => rooms.peers(roomId),
     async setPeer(roomId, userId, peerId, connectionId) {
