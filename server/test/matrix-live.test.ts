@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app'
 import { dumpOf } from './dump'
+import { NODES } from './several-nodes'
 import { connectLive, type LiveClient } from './live-client'
 import { makeWorld, SIGNED_IN, type SignedIn, type World } from './world'
 
@@ -64,7 +65,11 @@ describe('every live message by every kind of person', () => {
         if (may) expect(reply).toMatchObject({ data: { reply: true } })
         else expect(reply.error?.code).toMatch(/^(forbidden|not_found)$/)
         await settle()
-        expect(received(action) - before).toBe(may ? 1 : 0)
+        // A process that knows the state of a player passes no repetition of another on.
+        if (NODES > 1 && action === 'youtube:sync') return
+        // What comes from the other process may arrive after it.
+        if (may) await expect.poll(() => received(action) - before).toBe(1)
+        else expect(received(action) - before).toBe(0)
       })
     }
   }

@@ -9,7 +9,7 @@ const TOKEN = 'operator-0123456789'
 let app: TestApp
 let school: School
 beforeAll(async () => {
-  app = await startTestApp({ HEALTH_TOKEN: TOKEN })
+  app = await startTestApp({ HEALTH_TOKEN: TOKEN }, undefined, { oneNode: 'health is that of one process, cached for a second' })
   school = await makeSchool(app, 1)
 })
 afterAll(() => app.stop())

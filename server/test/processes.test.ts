@@ -8,7 +8,7 @@ import { makeSchool } from './school'
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
-  here = await startTestApp()
+  here = await startTestApp({}, undefined, { oneNode: 'is about processes without a bus between them' })
   there = await startTestApp({}, here)
 })
 afterAll(async () => {

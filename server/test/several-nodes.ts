@@ -21,11 +21,11 @@ interface Balancer {
 }
 
 /**
- * Passes each connection on to the next of the nodes, whatever it carries and whose it is. The nodes close a connection after each
- * response, so that a person's next call goes to another node.
+ * Passes each connection on to the next of the nodes, whatever it carries and whose it is. The nodes announce that they keep
+ * connections for a second, which is too short for clients to use one twice, so that a person's next call goes to another node.
  */
 export async function startBalancer(nodes: { port: number; app: { http: { server: Server } } }[]): Promise<Balancer> {
-  for (const { app } of nodes) app.http.server.maxRequestsPerSocket = 1
+  for (const { app } of nodes) app.http.server.keepAliveTimeout = 1000
   let turn = 0
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -36,13 +36,13 @@ export async function startBalancer(nodes: { port: number; app: { http: { server
     ] as const) {
       sockets.add(one)
       one.pipe(other)
-      // An end without a goodbye reaches the other side as one.
-      one.on('error', () => other.resetAndDestroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroySoon()
-      })
+      // Its close follows.
+      one.on('error', () => {})
+      one.on('close', () => sockets.delete(one))
     }
+    near.on('close', () => far.destroy())
+    // What a client still sends is read, or the system would discard the response on its way with it.
+    far.on('close', () => near.end().resume())
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {

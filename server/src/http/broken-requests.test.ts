@@ -10,7 +10,7 @@ import { endSlowBodies } from './slow-bodies'
 let app: TestApp
 let teacher: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, undefined, { oneNode: 'is about the bytes of one connection' })
   teacher = await app.user('teacher')
 })
 afterAll(() => app.stop())
