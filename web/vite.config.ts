@@ -6,14 +6,13 @@ import { compress } from './vite/compress-plugin.ts'
 import { completeManifest } from './vite/manifest-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { pdfAssets } from './vite/pdf-assets-plugin.ts'
-import { preloadFont } from './vite/preload-font-plugin.ts'
 
 /** The API for `npm run dev`. */
 const api = process.env['KEEL_API_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), messages(), pdfAssets(), preloadFont(), completeManifest(), compress()],
+  plugins: [react(), messages(), pdfAssets(), completeManifest(), compress()],
   resolve: { alias: { rrule: fileURLToPath(new URL('vite/no-rules.ts', import.meta.url)) } },
   server: { proxy: { '/api': { target: api, ws: true, changeOrigin: false } } },
   build: {

@@ -8,10 +8,10 @@ import type { Teacher } from '../load/teacher'
 /** A phone on a slow line: 1.6 Mbit/s, 150 ms, a processor four times slower than this one. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWER = 4
-const PAINTS_WITHIN_S = 2.5
+const PAINTS_WITHIN_S = { exercise: 1.9, text: 1.9, login: 2.2 }
 const SETTLES_MS = 3500
 
-/** A share link on a slow phone: the largest paint, beside that of the sign-in page in the same run. */
+/** The largest paint of a share link and of the sign-in page on a slow phone. */
 export async function measureShared(pool: pg.Pool, base: string, teacher: Teacher, rounds: number): Promise<Omit<Report, 'name'>> {
   const entry = (type: number, name: string, value?: unknown) => teacher.make('/library/items', { folder_id: null, type, name, value })
   const link = async (id: number): Promise<string> => {
@@ -35,15 +35,15 @@ export async function measureShared(pool: pg.Pool, base: string, teacher: Teache
     await browser.close()
   }
   return {
-    rows: (['exercise', 'text'] as const).map((name) => ({
+    rows: (['exercise', 'text', 'login'] as const).map((name) => ({
       id: `8.${name}`,
-      what: `largest paint of a shared ${name} on a slow phone`,
+      what: `largest paint of ${name === 'login' ? 'the sign-in page' : `a shared ${name}`} on a slow phone`,
       value: median(seconds[name]),
-      bar: PAINTS_WITHIN_S,
+      bar: PAINTS_WITHIN_S[name],
       better: 'lower',
       unit: ' s',
     })),
-    notes: { 'login page, the same way, s': median(seconds.login) },
+    notes: {},
   }
 }
 

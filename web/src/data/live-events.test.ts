@@ -129,6 +129,9 @@ const hello = (revision?: Revision) => ({
 async function openPage() {
   vi.resetModules()
   onTestFinished(() => void vi.unstubAllGlobals())
+  // As on a page that has just been opened.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => now.mockRestore())
   const body = (data: unknown) => ({ status: 200, body: { data } })
   const textContent = JSON.stringify({ '/rooms': body([{ id: 4 }]), '/rooms/4': body({ id: 4 }), '/notifications': body({}) })
   vi.stubGlobal('document', { getElementById: () => ({ textContent, dataset: { run: 'r', count: '7' } }) })

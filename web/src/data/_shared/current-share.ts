@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla'
-
 /** The link that a public page was opened by. */
 export interface Share {
   /** Sent with every call for what the link opens. */
@@ -13,11 +11,13 @@ export interface Share {
 }
 
 /** The link of the current page; null everywhere else. */
-export const shareStore = createStore<{ share: Share | null }>(() => ({ share: null }))
+let current: Share | null = null
 
 /** Called by the page of a link while it is shown, so that calls, file URLs and answers use the link. */
-export const provideShare = (share: Share | null): void => shareStore.setState({ share })
-export const currentShare = (): Share | null => shareStore.getState().share
+export const provideShare = (share: Share | null): void => {
+  current = share
+}
+export const currentShare = (): Share | null => current
 
 /** What a link opens: modules, boards and files are read with it, and own answers. */
 const OPENED = /^\/(modules|boards|files|library\/items)\//
