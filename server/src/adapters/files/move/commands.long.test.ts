@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startS3 } from '../../../../../scripts/engines/s3'
 import { createTestDatabase } from '../../../../test/database'
+import { buildProgram } from '../../../../test/program'
 import { createDiskStore } from '../disk'
 import { objectsOf } from '../testing/bucket'
 
@@ -20,7 +21,7 @@ test('the commands move files into an S3 store and back, and back up from it', a
   const database = await createTestDatabase()
   const client = new pg.Client(database.connection)
   await client.connect()
-  const [dataDir, root] = [join(directory, 'old'), resolve(import.meta.dirname, '../../../../..')]
+  const dataDir = join(directory, 'old')
   const old = createDiskStore(dataDir)
   const add = async (bytes: Buffer) => {
     const { key, size, sha256 } = await old.put(Readable.from([bytes], { objectMode: false }))
@@ -31,12 +32,13 @@ test('the commands move files into an S3 store and back, and back up from it', a
     ])
     return { key, bytes }
   }
-  const command = (program: string, args: string[], more: Record<string, string> = {}) =>
-    spawnSync(join(root, 'node_modules/.bin/tsx'), [join(root, 'server/src', program), ...args], {
+  const programs = { files: await buildProgram('src/adapters/files/move/cli.ts'), db: await buildProgram('src/db/cli.ts') }
+  const command = (program: keyof typeof programs, args: string[], more: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [programs[program].file, ...args], {
       encoding: 'utf8',
       env: { ...process.env, ...s3.settings, DATABASE_URL: database.url, DATA_DIR: dataDir, ...more },
     })
-  const filesMove = (args: string[], more = {}) => command('adapters/files/move/cli.ts', args, more)
+  const filesMove = (args: string[], more = {}) => command('files', args, more)
   try {
     const files = [await add(randomBytes(0)), await add(randomBytes(6_000_000))]
     for (const args of [[], ['--to'], ['--to', 'tape'], ['--to', 's3', '--now']]) expect(filesMove(args)).toMatchObject({ status: 2 })
@@ -58,12 +60,12 @@ test('the commands move files into an S3 store and back, and back up from it', a
 
     // A backup holds the files wherever they are, and a restore puts them wherever they belong.
     const [file, restored] = [join(directory, 'a.backup'), await createTestDatabase({ bare: true })]
-    expect(command('db/cli.ts', ['backup', file])).toMatchObject({
+    expect(command('db', ['backup', file])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('2 uploaded files (6.0 MB)'),
     })
     const elsewhere = { DATABASE_URL: restored.url, S3_URL: `${s3.url}/copy`, DATA_DIR: join(directory, 'copy') }
-    expect(command('db/cli.ts', ['restore', file], elsewhere)).toMatchObject({
+    expect(command('db', ['restore', file], elsewhere)).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('2 uploaded files'),
     })
@@ -78,6 +80,7 @@ test('the commands move files into an S3 store and back, and back up from it', a
     expect(filesMove(['--to', 's3'])).toMatchObject({ status: 1, stderr: expect.stringContaining('run the same command to go on') })
   } finally {
     await s3.stop()
+    for (const program of Object.values(programs)) program.remove()
     await client.end()
     await database.drop()
     rmSync(directory, { recursive: true, force: true })
