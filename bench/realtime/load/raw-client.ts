@@ -5,10 +5,15 @@ export interface RawClientOptions {
   port: number
   path: string
   cookie: string
+  /** Address of this machine to connect from; the server limits connections by it. */
+  from?: string
   /** The body of one text frame is in `bytes` from `start` to `end`; it must be read at once. */
   onText: (bytes: Buffer, start: number, end: number, client: RawClient) => void
-  onClose?: () => void
+  /** With the code of the server's close frame, or the one that browsers report where none came. */
+  onClose?: (code: number) => void
 }
+
+const NO_CLOSE_FRAME = 1006
 
 /**
  * A minimal websocket client, the same for every rival: finds the frames and passes them on, so that the load generator is not
@@ -17,12 +22,13 @@ export interface RawClientOptions {
 export class RawClient {
   private rest: Buffer | null = null
   private open = false
+  private closeCode = NO_CLOSE_FRAME
   private readonly opened: Promise<void>
   private readonly socket: Socket
 
   private constructor(private readonly options: RawClientOptions) {
-    const { port, path, cookie } = options
-    this.socket = connect(port, '127.0.0.1')
+    const { port, path, cookie, from } = options
+    this.socket = connect({ port, host: '127.0.0.1', localAddress: from })
     this.socket.setNoDelay(true)
     const key = randomBytes(16).toString('base64')
     this.socket.write(
@@ -46,7 +52,7 @@ export class RawClient {
       this.socket.on('error', reject)
       this.socket.on('close', () => {
         reject(new Error('closed'))
-        options.onClose?.()
+        options.onClose?.(this.closeCode)
       })
     })
     this.opened.catch(() => {})
@@ -84,6 +90,10 @@ export class RawClient {
       const kind = (bytes[at] ?? 0) & 15
       if (kind === 1) this.options.onText(bytes, at + head, end, this)
       else if (kind === 9) this.socket.write(maskedFrame(0x8a, bytes.subarray(at + head, end)))
+      else if (kind === 8) {
+        if (size >= 2) this.closeCode = bytes.readUInt16BE(at + head)
+        this.socket.end(maskedFrame(0x88, bytes.subarray(at + head, end)))
+      }
       at = end
     }
     if (at < bytes.length) this.rest = Buffer.from(bytes.subarray(at))
