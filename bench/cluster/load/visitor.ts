@@ -13,7 +13,7 @@ const timers = { now: () => performance.now(), set: setTimeout, clear: (timer: u
 export class Visitor {
   /** When it was connected for the last time. */
   openedAt = 0
-  /** How often the connection was lost, events were lost for good, and the session ended. */
+  /** How often the connection was lost, events were lost permanently, and the session ended. */
   losses = 0
   missed = 0
   ended = 0
