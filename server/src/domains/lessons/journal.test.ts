@@ -389,8 +389,9 @@ describe('an abandoned lesson', () => {
       fail(new Error('no database'))
       await vi.advanceTimersByTimeAsync(300_000)
       expect([looks, errors]).toEqual([2, [new Error('no database')]])
-      end()
+      const ended = end()
       fail(new Error('no database'))
+      await ended
       await vi.advanceTimersByTimeAsync(900_000)
       expect(looks).toBe(2)
     } finally {

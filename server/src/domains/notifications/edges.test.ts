@@ -272,8 +272,9 @@ test('checks reminders every twenty seconds and soon after a change, until stopp
     wakeReminders(failing)
     await pass(200)
     expect(looks).toBe(4)
-    end()
+    const ended = end()
     fail(error)
+    await ended
     await pass(60_000)
     wakeReminders(failing)
     await pass(60_000)
