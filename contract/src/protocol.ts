@@ -18,9 +18,8 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** Live connection: delays and bounds of client and server. */
 export const SOCKET_RETRY_MS = 3000
-export const SOCKET_RETRY_JITTER_MS = 2000
-/** After a close that says the server restarts: another process takes the connection at once, and not all of them at the same moment. */
-export const SOCKET_RESTART_JITTER_MS = 1000
+/** Added to a delay, so that not all clients reconnect at the same moment. After a close that says the server restarts it is the delay. */
+export const SOCKET_JITTER_MS = 1000
 export const SOCKET_LONG_FAILURES = 100
 export const SOCKET_RETRY_CAP_MS = 300_000
 export const SOCKET_NOTICE_AFTER_FAILURES = 7

@@ -2,9 +2,8 @@ import {
   SOCKET_CLIENT_PING_MS,
   SOCKET_LONG_FAILURES,
   SOCKET_NOTICE_AFTER_FAILURES,
-  SOCKET_RESTART_JITTER_MS,
+  SOCKET_JITTER_MS,
   SOCKET_RETRY_CAP_MS,
-  SOCKET_RETRY_JITTER_MS,
   SOCKET_RETRY_MS,
 } from '@keel/contract/protocol'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
@@ -231,7 +230,7 @@ export class SocketClient {
     // An announced end is no failure: only if the next attempt fails too.
     const isRestart = code === CLOSE.restart && this.isOpen
     const failures = this.status.failures + (isRestart ? 0 : 1)
-    const pauseMs = isRestart ? random() * SOCKET_RESTART_JITTER_MS : retryDelayMs(failures) + random() * SOCKET_RETRY_JITTER_MS
+    const pauseMs = (isRestart ? 0 : retryDelayMs(failures)) + random() * SOCKET_JITTER_MS
     this.setStatus('waiting', failures)
     this.retryTimer = timers.set(() => this.connect(), pauseMs)
     if (opened) return
