@@ -62,7 +62,7 @@ export async function makeClassroom(pool: pg.Pool, random: Random): Promise<Clas
   const file = await idOf(
     pool,
     `insert into files (owner_id, name, mime, size, sha256, storage_key) values ($1, 'map.png', 'image/png', 1, '\\x00', $2)`,
-    [teacher.id, randomBytes(8).toString('hex')],
+    [teacher.id, randomBytes(16).toString('hex')],
   )
   const item = (type: number, value: unknown, position: string) =>
     idOf(pool, 'insert into board_items (board_id, type, value, position) values ($1, $2, $3, $4)', [
