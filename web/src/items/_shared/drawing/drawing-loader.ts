@@ -35,9 +35,9 @@ export class DrawingLoader {
   load(): void {
     this.stop()
     const { signal } = (this.under = new AbortController())
-    const asked = this.drawing.version
+    const request = this.drawing.request()
     void readAll(this.drawing, signal).then((objects) => {
-      if (objects && !signal.aborted) this.drawing.load(objects, asked)
+      if (objects && !signal.aborted) this.drawing.load(objects, request)
     })
   }
   stop(): void {

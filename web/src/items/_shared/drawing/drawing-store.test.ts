@@ -32,7 +32,7 @@ function setUp(teaches = false) {
   const load = (...drawn: [userId: number, id: string, x: number][]) =>
     drawing.load(
       drawn.map(([userId, id, x]) => drawing.object(userId, id, rect(x))),
-      drawing.version,
+      drawing.request(),
     )
   const shown = () => drawing.store.getState().objects.map(({ user_id, id, stroke }) => `${user_id}:${id} ${'x' in stroke ? stroke.x : ''}`)
   const orders = () =>
@@ -209,10 +209,10 @@ describe('a fetched drawing', () => {
   test('replaces everything except what changed since the request', () => {
     const { drawing, load, shown } = setUp()
     load([ME, 'a', 1], [OTHER, 'b', 2], [OTHER, 'gone', 3])
-    const asked = drawing.version
+    const request = drawing.request()
     drawing.applyObject('6:b', drawing.object(OTHER, 'b', rect(7)))
     drawing.applyObject('6:new', drawing.object(OTHER, 'new', rect(8)))
-    drawing.load([drawing.object(ME, 'a', rect(4)), drawing.object(OTHER, 'b', rect(2))], asked)
+    drawing.load([drawing.object(ME, 'a', rect(4)), drawing.object(OTHER, 'b', rect(2))], request)
     expect(shown()).toEqual(['5:a 4', '6:b 7', '6:new 8'])
   })
 
@@ -221,6 +221,18 @@ describe('a fetched drawing', () => {
     wait(waiting('a', 9), waiting('b', null), { scope, userId: OTHER, clear: true }, waiting('c', 8, OTHER))
     load([ME, 'a', 1], [ME, 'b', 2], [OTHER, 'c', 3], [OTHER, 'd', 4])
     expect(shown()).toEqual(['5:a 9', '6:c 8'])
+  })
+
+  test('keeps what was stored after the server had read the objects', () => {
+    const { drawing, draw, load, shown, wait } = setUp()
+    load([ME, 'a', 1], [ME, 'b', 2])
+    drawing.remove('5:a')
+    draw('b', 3)
+    wait(waiting('a', null), waiting('b', 3))
+    const request = drawing.request()
+    wait()
+    drawing.load([drawing.object(ME, 'a', rect(1)), drawing.object(ME, 'b', rect(2))], request)
+    expect(shown()).toEqual(['5:b 3'])
   })
 })
 

@@ -7,9 +7,16 @@ import { boxOf, isHit, type Box, type Vec } from './geometry'
 import { History, type Change } from './history'
 import { LiveInk } from './live-ink'
 import { PageView } from './page-view'
-import type { DrawingSaver } from './saver'
+import type { DrawingSaver, Order } from './saver'
 import { backToFront, initialState, keyOf, type DrawingMessages, type Viewer } from './drawing-state'
 import type { Tool } from './tools'
+
+/** What a page knew when it requested the stored objects. */
+interface DrawingRequest {
+  version: number
+  /** Orders that were not stored yet. */
+  unsaved: readonly Order[]
+}
 
 /** The drawing on one page of an item as this viewer sees it, and all changes that are possible. */
 export class DrawingStore {
@@ -158,23 +165,27 @@ export class DrawingStore {
     return this.shown === null || this.shown.has(userId)
   }
 
-  /** Returns the number of the last change, to be passed with the response to a request made now. */
+  /** Returns the number of the last change. */
   get version(): number {
     return this.changes
   }
+  /** Returns what the response to a request made now may lack; to be passed with that response. */
+  request(): DrawingRequest {
+    return { version: this.changes, unsaved: this.saver.pending(this.scope) }
+  }
   /** Applies the server's objects. What changed since the request stays. */
-  load(objects: readonly DrawnObject[], asked: number): void {
-    const kept = (key: string) => (this.changedAt.get(key) ?? 0) > asked
+  load(objects: readonly DrawnObject[], { version, unsaved }: DrawingRequest): void {
+    const kept = (key: string) => (this.changedAt.get(key) ?? 0) > version
     const stored = new Map(objects.map((object) => [keyOf(object), object]))
+    // Perhaps stored by now, after the server had read the objects; some are from an earlier visit to this page.
+    for (const order of unsaved) {
+      if ('clear' in order) {
+        for (const [key, { user_id }] of stored) if (user_id === order.userId) stored.delete(key)
+      } else if (order.stroke) stored.set(`${order.userId}:${order.id}`, this.object(order.userId, order.id, order.stroke))
+      else stored.delete(`${order.userId}:${order.id}`)
+    }
     for (const key of Array.from(this.all.keys())) if (!stored.has(key) && !kept(key)) this.all.delete(key)
     for (const [key, object] of stored) if (!kept(key)) this.all.set(key, object)
-    // From an earlier visit to this page, if it is not stored yet.
-    for (const order of this.saver.pending(this.scope)) {
-      if ('clear' in order) {
-        for (const [key, { user_id }] of this.all) if (user_id === order.userId) this.all.delete(key)
-      } else if (order.stroke) this.all.set(`${order.userId}:${order.id}`, this.object(order.userId, order.id, order.stroke))
-      else this.all.delete(`${order.userId}:${order.id}`)
-    }
     this.publish()
   }
 

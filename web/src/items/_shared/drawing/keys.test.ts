@@ -18,7 +18,7 @@ function setUp() {
   )
   drawing.load(
     [drawing.object(ME, 'a', rect(100)), drawing.object(OTHER, 'b', rect(200)), drawing.object(ME, 'c', rect(300))],
-    drawing.version,
+    drawing.request(),
   )
   const key = (code: string, more: { shiftKey?: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => {
     const name = code === 'Space' ? ' ' : code.replace('Key', '').toLowerCase()
