@@ -59,17 +59,13 @@ export interface TestApp extends App {
 
 const CSRF = 'test-csrf-token-0123456789'
 
-/** What is larger goes to a process directly: one that refuses it closes the connection, and a balancer may lose its response. */
-const BALANCED_BYTES = 100_000
-
 /** Calls the server at this address. */
-export function makeApi(url: string, user: TestUser | null, directUrl = url): Api {
+export function makeApi(url: string, user: TestUser | null): Api {
   const cookie = [`${CSRF_COOKIE}=${CSRF}`, user ? `${SESSION_COOKIE}=${user.sessionToken}` : ''].filter(Boolean).join('; ')
   async function call<D>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<D>> {
     const isForm = body instanceof FormData
     const text = body === undefined || isForm || typeof body === 'string' ? body : JSON.stringify(body)
-    const isLarge = typeof text === 'string' && text.length > BALANCED_BYTES
-    const response = await fetch((isLarge ? directUrl : url) + path, {
+    const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: { cookie, [CSRF_HEADER]: CSRF, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -179,7 +175,6 @@ export async function startTestApp(
   while (!isAlone && nodes.length < NODES) nodes.push(await startNode(options))
   const balancer = isAlone ? null : await startBalancer(nodes)
   const origin = balancer?.origin ?? `http://127.0.0.1:${first.port}`
-  const directUrl = `http://127.0.0.1:${first.port}${API_BASE}`
   const { app, config } = first
   const sessions = createSessions(database.db, now, { ratePerMinute: config.RATE_PER_MINUTE })
 
@@ -209,10 +204,10 @@ export async function startTestApp(
       const session = await sessions.create({ id, password_hash: 'unusable' }, { agent: 'test', address: '127.0.0.1' })
       const token = session?.token ?? ''
       const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
-      return { ...makeApi(origin + API_BASE, user, directUrl), user }
+      return { ...makeApi(origin + API_BASE, user), user }
     },
-    guest: () => makeApi(origin + API_BASE, null, directUrl),
-    as: (user) => makeApi(origin + API_BASE, user, directUrl),
+    guest: () => makeApi(origin + API_BASE, null),
+    as: (user) => makeApi(origin + API_BASE, user),
     async stop() {
       await balancer?.close()
       for (const node of nodes.toReversed()) await node.close()

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
+import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
@@ -11,6 +11,7 @@ import { randomId } from '../random-id'
 import { limitKey, type Recognition } from './caller'
 import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
+import { drainRefusedBodies } from './refused-bodies'
 import { endSlowBodies } from './slow-bodies'
 
 const HEADERS_TIMEOUT_MS = 60_000
@@ -104,6 +105,7 @@ export async function createHttp(
   })
   // Without a limit on whole requests Node has none on their headers either.
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  drainRefusedBodies(app.server, ARCHIVE_MAX_BYTES)
   const stopLooking = endSlowBodies(app.server)
   app.addHook('onClose', async () => stopLooking())
   app.setErrorHandler(answerError)

@@ -43,13 +43,6 @@ async function fileOf(request: FastifyRequest, fileSize: number): Promise<Multip
   return part
 }
 
-/** Drains the rest of a refused upload, so that its sender can read the response and use the connection again. */
-async function letPass(stream: Readable, chunks: AsyncIterator<Buffer>): Promise<void> {
-  stream.on('error', () => undefined) // the sender may hang up now
-  await chunks.return?.().catch(() => undefined) // a stream in paused mode does not flow
-  stream.resume()
-}
-
 /**
  * Passes the field `file` of a multipart call to `take` as it streams in. Throws what `take` throws, `upload.stopped`, and
  * `bad.input` if there is no file; `tooLarge` for a body that declares more than `maxBytes`.
@@ -66,7 +59,7 @@ export async function receive<T>(
     if (part.fieldname !== 'file') throw new AppError('bad.input', { errors: { file: 'required' } })
     return await take({ name: cleanName(part.filename ?? ''), bytes: part.file, chunks, isCut: () => part.file.truncated })
   } catch (error) {
-    void letPass(part.file, chunks)
+    part.file.on('error', () => undefined) // the sender may hang up now
     throw failureOf(error)
   }
 }
