@@ -55,6 +55,7 @@ async function runTests() {
   const { startRedis } = await engineOf('redis')
   const { startNginx } = await engineOf('nginx')
   const { startCoturn } = await engineOf('coturn')
+  const { startS3 } = await engineOf('s3')
   const postgres = await keep(startPostgres({ ...options, durable: false, maxConnections: 300 }))
   if (!postgres) return
   const redis = wants('bus', 'redis') ? await keep(startRedis(options)) : null
@@ -62,12 +63,13 @@ async function runTests() {
     ...(wants('bus', 'postgres') ? [{ name: 'PostgreSQL', settings: {} }] : []),
     ...(redis ? [{ name: 'Redis', settings: { REDIS_URL: redis.url } }] : []),
   ]
+  const s3 = await keep(startS3({ build: true, say: options.say }))
   const env = (base, settings) => ({
     ...base,
     TEST_DATABASE_URL: postgres.url,
     KEEL_TEST_NODES: '2',
     KEEL_TEST_ONE_NODE: oneNode,
-    KEEL_TEST_SETTINGS: JSON.stringify(settings),
+    KEEL_TEST_SETTINGS: JSON.stringify({ ...s3?.settings, ...settings }),
   })
 
   if (wants('part', 'server'))

@@ -1,18 +1,20 @@
 import type { Language } from '@keel/contract/constants'
 import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { FailureBody } from '@keel/contract/errors'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { sharedSettings } from '../../scripts/engines/shared-settings'
 import { createBus } from '../src/adapters/bus'
+import { objectsOf } from '../src/adapters/files/testing/bucket'
 import { buildApp, type App } from '../src/app'
-import { readConfig } from '../src/config'
+import { readConfig, type Config } from '../src/config'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
 import { quietLog } from './quiet-log'
-import { NODES, noteOneNode, sharedSettings, startBalancer } from './several-nodes'
+import { NODES, noteOneNode, startBalancer } from './several-nodes'
 
 export interface Answer<D> {
   status: number
@@ -52,6 +54,8 @@ export interface TestApp extends App {
     more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: Language },
   ): Promise<Api & { user: TestUser }>
   guest(): Api
+  /** Names of all stored files, and of uploads that are not complete. */
+  storedFiles(): Promise<string[]>
   /** A person with a session that was made elsewhere. */
   as(user: TestUser): Api
   stop(): Promise<void>
@@ -138,6 +142,11 @@ async function startNode({ settings, database, dataDir, now, checkAnswers, webDi
   return { app, config, port: (app.http.server.address() as AddressInfo).port, close }
 }
 
+async function storedFiles({ DATA_DIR, S3_URL }: Config, settings: Record<string, string>): Promise<string[]> {
+  const onDisk = await readdir(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return [...onDisk.filter((entry) => entry.isFile()).map(({ name }) => name), ...(S3_URL ? await objectsOf(settings) : [])]
+}
+
 let counter = 0
 
 /**
@@ -160,7 +169,7 @@ export async function startTestApp(
   const wrongEvents: unknown[] = []
   const options: NodeOptions = {
     settings: {
-      ...(withBus || !isAlone ? { NODES: 'several', DATABASE_URL: database.url, ...sharedSettings() } : {}),
+      ...(withBus || !isAlone ? { NODES: 'several', DATABASE_URL: database.url, ...sharedSettings(database.url) } : {}),
       ...env,
     },
     database,
@@ -206,6 +215,7 @@ export async function startTestApp(
       const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
       return { ...makeApi(origin + API_BASE, user), user }
     },
+    storedFiles: () => storedFiles(config, options.settings),
     guest: () => makeApi(origin + API_BASE, null),
     as: (user) => makeApi(origin + API_BASE, user),
     async stop() {

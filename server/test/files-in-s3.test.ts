@@ -20,7 +20,10 @@ let school: School
 beforeAll(async () => {
   s3 = await startS3({ say: (sentence) => (why = sentence) })
   if (!s3) return
-  ;[app, onDisk] = await Promise.all([startTestApp({ ...s3.settings, HEALTH_TOKEN: TOKEN }), startTestApp()])
+  ;[app, onDisk] = await Promise.all([
+    startTestApp({ ...s3.settings, HEALTH_TOKEN: TOKEN }, undefined, { oneNode: 'replaces what its process reads from the store' }),
+    startTestApp({}, undefined, { oneNode: 'compares the responses of a store with those of a disk' }),
+  ])
   school = await makeSchool(app)
 })
 afterAll(async () => {

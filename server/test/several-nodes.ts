@@ -6,9 +6,6 @@ import { expect } from 'vitest'
 /** How many processes each test app has: 2 with `npm run test:cluster`, where a balancer in front sends each call to any of them. */
 export const NODES = Number(process.env.KEEL_TEST_NODES ?? '1')
 
-/** Settings of the run that all its processes share, such as REDIS_URL. */
-export const sharedSettings = (): Record<string, string> => JSON.parse(process.env.KEEL_TEST_SETTINGS ?? '{}') as Record<string, string>
-
 /** Notes for the summary of the run that the present test file uses one process, and why. */
 export function noteOneNode(reason: string): void {
   const file = process.env.KEEL_TEST_ONE_NODE

@@ -4,9 +4,6 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { LessonReport, JournalEntry } from '@keel/contract/entities/lesson'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
 import { sql, type Transaction } from 'kysely'
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { unzip } from '../../../test/archive'
@@ -48,11 +45,7 @@ const data = async <D>(answer: Promise<{ status: number; data: D; failure: unkno
 }
 const gap = (board: number) => addItemOf(board, 15, { file_id: null, answers: true })
 const addItemOf = (board: number, type: number, value: unknown) => addItem(school.teacher, board, type, value)
-const storedFiles = async (): Promise<number> => {
-  const root = join(app.dataDir, 'files')
-  if (!existsSync(root)) return 0
-  return (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-}
+const storedFiles = async (): Promise<number> => (await app.storedFiles()).length
 
 // A running lesson with an answer, messages both ways, a schedule, words, a library, files and mails.
 beforeEach(async () => {

@@ -1,6 +1,4 @@
 import type { FileStorage } from '@keel/contract/entities/account'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { PDF, PIXEL, type Person } from '../../../test/school'
@@ -18,8 +16,6 @@ const send = (person: Person, kilobytes: number) => {
   return person.call<{ id: number }>('POST', '/files', form)
 }
 const storage = async (person: Person) => (await person.get<FileStorage>('/user/storage')).data
-const storedFiles = () =>
-  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
 test('files are stored up to the limit of a role, also concurrently', async () => {
   const [teacher, student] = [await app.user('teacher'), await app.user('student')]
@@ -31,7 +27,7 @@ test('files are stored up to the limit of a role, also concurrently', async () =
     message: 'Not enough storage left for this file. Delete files you no longer need',
   })
   expect(await storage(student)).toEqual({ used: 800 * KILOBYTE, max: 1024 * KILOBYTE })
-  expect(storedFiles()).toBe(2)
+  expect(await app.storedFiles()).toHaveLength(2)
   expect((await send(student, 224)).status).toBe(200)
   const last = new FormData()
   last.append('file', new Blob([PIXEL]), 'dot.png')

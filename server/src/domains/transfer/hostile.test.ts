@@ -1,7 +1,5 @@
 import { ARCHIVE_JSON_MAX_BYTES, FILE_MAX_BYTES } from '@keel/contract/constants'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,16 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const stored = (): string[] =>
-  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile())
-    .map((found) => found.name)
 let before: unknown
 beforeEach(async () => {
-  before = [await dumpOf(app.database.db), stored()]
+  before = [await dumpOf(app.database.db), await app.storedFiles()]
 })
 /** A refused archive leaves nothing. */
-afterEach(async () => expect([await dumpOf(app.database.db), stored()]).toEqual(before))
+afterEach(async () => expect([await dumpOf(app.database.db), await app.storedFiles()]).toEqual(before))
 
 interface Raw {
   name: string
@@ -319,7 +313,7 @@ describe('target folder', () => {
     const other = await app.user('teacher')
     const text = await addText(teacher, 'Text')
     const foreign = await addFolder(other, 'Theirs')
-    before = [await dumpOf(app.database.db), stored()]
+    before = [await dumpOf(app.database.db), await app.storedFiles()]
     for (const folder of [999_999, 0, foreign.id, text.id])
       expect((await importZip(teacher, await fine(), folder)).failure.code).toBe('bad.input')
   })
@@ -328,7 +322,7 @@ describe('target folder', () => {
     expect((await teacher.post('/library/import', new FormData())).failure.errors).toEqual({ file: 'required' })
     expect((await importZip(app.guest(), await fine())).status).toBe(401)
     const student = await app.user('student')
-    before = [await dumpOf(app.database.db), stored()]
+    before = [await dumpOf(app.database.db), await app.storedFiles()]
     expect((await importZip(student, await fine())).status).toBe(403)
   })
 })
@@ -344,7 +338,7 @@ test('the error is in the language of the reader', async () => {
 test('the deepest folder accepts no archive with folders', async () => {
   let folder: LibraryEntryDetail | undefined
   for (let level = 0; level < 20; level++) folder = await addFolder(teacher, `Level ${level}`, folder?.id)
-  before = [await dumpOf(app.database.db), stored()]
+  before = [await dumpOf(app.database.db), await app.storedFiles()]
   // Its files were stored by then, and are removed with it.
   const image = { type: 'image', name: 'Map', value: { file_id: 1 } }
   const bytes = await zipOf({
