@@ -37,6 +37,9 @@ export const VERIFY_TOKEN_LENGTH = 64
 export const TOKEN_MAX_LENGTH = 2000
 export const VERIFY_TOKEN_DAYS = 7
 export const RESET_TOKEN_HOURS = 1
+/** A link that confirms a new address of an account, and one that takes the change back. */
+export const EMAIL_TOKEN_HOURS = 24
+export const EMAIL_UNDO_DAYS = 3
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64

@@ -23,6 +23,7 @@ export const ERRORS = {
   'captcha.not.solved': 422,
   'verify.link.invalid': 422,
   'reset.link.invalid': 422,
+  'login.again': 403,
   'not.verified': 403,
   'room.no.access': 403,
   'room.full': 409,

@@ -100,6 +100,23 @@ export const examples: Record<string, Make> = {
   'users.sessions': () => ({ path: '/user/sessions' }),
   'users.endSession': () => ({ path: '/user/sessions/endedLongAgo' }),
   'users.endOtherSessions': () => ({ path: '/user/sessions' }),
+  'users.requestEmail': (w, who) => ({ path: '/user/email', body: { email: `other${w.room}${who}@example.test` } }),
+  'users.pendingEmail': () => ({ path: '/user/email' }),
+  'users.cancelEmail': () => ({ path: '/user/email' }),
+  'users.confirmEmail': async (w, who, app) => {
+    const [user_id, email] = [userIdOf(w, who), `new${w.room}${who}@example.test`]
+    const row = { email, created_at: new Date(), expires_at: new Date(Date.now() + 60_000) }
+    await app.database.db
+      .insertInto('email_changes')
+      .values({ user_id, ...row })
+      .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
+      .execute()
+    return { path: '/user/email/confirm', body: { token: await storeToken(app, user_id, 'email', email) } }
+  },
+  'users.undoEmail': async (w, who, app) => ({
+    path: '/user/email/undo',
+    body: { token: await storeToken(app, userIdOf(w, who), 'email-undo', `old${w.room}${who}@example.test`) },
+  }),
   'users.captcha': () => ({ path: '/captcha' }),
   'users.props': () => ({ path: '/props' }),
 

@@ -3,6 +3,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { MailToken } from '../src/adapters/mail'
 import { json } from '../src/db/json'
 import type { Api, TestApp, TestUser } from './app'
 import { makeSchool, textValue, type Person } from './school'
@@ -131,7 +132,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** Stores a mailed token, so that a test knows its text. */
-export async function storeToken(app: TestApp, userId: number, kind: 'verify' | 'reset'): Promise<string> {
+export async function storeToken(app: TestApp, userId: number, kind: MailToken['kind'], email: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('hex')
   await app.database.db
     .insertInto('user_tokens')
@@ -139,6 +140,7 @@ export async function storeToken(app: TestApp, userId: number, kind: 'verify' | 
       token_hash: createHash('sha256').update(token).digest(),
       user_id: userId,
       kind,
+      email,
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()

@@ -32,6 +32,10 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** A new address that waits until the link mailed to it is followed. */
+export const PendingEmail = z.object({ email: z.string(), expires_at: Moment })
+export type PendingEmail = z.infer<typeof PendingEmail>
+
 export const UserStats = z.object({
   /** The same days in equal parts, oldest first. */
   parts: z.array(z.object({ from: Moment, lessons: z.int(), minutes: z.int(), answers: z.int(), first_try: z.int() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TOKEN_MAX_LENGTH } from '../constants'
 import { Email, EnteredPassword, Lang, NewPassword, PersonName } from '../entities/fields'
-import { Role, Session, User, UserStats } from '../entities/user'
+import { PendingEmail, Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
 const Captcha = z.string().min(1).max(10_000)
@@ -134,6 +134,46 @@ export const endSession = route({
   permission: 'account.own',
   summary: 'Log one device out; does nothing for a session that has ended',
   params: z.object({ id: z.string().regex(/^[\w-]{12}$/) }),
+})
+export const requestEmail = route({
+  method: 'POST',
+  path: '/user/email',
+  permission: 'account.own',
+  summary: 'Ask for another address: mails a link to it and a notice to the present one; nothing changes until the link is followed',
+  /** Required of an account with a password; one without needs a session of the last minutes. */
+  body: z.object({ email: Email, password: EnteredPassword.optional() }),
+  data: PendingEmail,
+  perMinute: 10,
+})
+export const pendingEmail = route({
+  method: 'GET',
+  path: '/user/email',
+  permission: 'account.own',
+  summary: 'The address that waits for its confirmation',
+  data: PendingEmail.nullable(),
+})
+export const cancelEmail = route({
+  method: 'DELETE',
+  path: '/user/email',
+  permission: 'account.own',
+  summary: 'Keep the present address: the link mailed to the other one stops working',
+})
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/user/email/confirm',
+  permission: 'account.enter',
+  summary: 'Change the address by the token mailed to the new one',
+  body: z.object({ token: Token }),
+  data: z.object({ user_id: z.int(), email: z.string() }),
+  perMinute: 20,
+})
+export const undoEmail = route({
+  method: 'POST',
+  path: '/user/email/undo',
+  permission: 'account.enter',
+  summary: 'Take a change of address back by the token mailed to the address before; ends all sessions and the password',
+  body: z.object({ token: Token }),
+  perMinute: 20,
 })
 export const captcha = route({
   method: 'GET',

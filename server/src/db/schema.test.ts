@@ -12,7 +12,7 @@ const COLUMNS: Record<string, string> = {
   'lessons.duration': 'LessonDuration',
   'lessons.status': 'LessonStatus',
   'library_items.type': 'LibraryKind',
-  'mails.token_kind': "'verify' | 'reset'",
+  'mails.token_kind': "'verify' | 'reset' | 'email' | 'email-undo'",
   'modules.hidden': 'Generated<Hidden>',
   'rooms.type': 'RoomType',
   'schedule_events.duration': 'LessonDuration',

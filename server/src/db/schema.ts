@@ -59,6 +59,13 @@ export interface Counts {
   until: Timestamp;
 }
 
+export interface EmailChanges {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  user_id: number;
+}
+
 export interface FileRefs {
   board_item_id: number;
   file_id: number;
@@ -163,7 +170,7 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   to_address: string;
-  token_kind: 'verify' | 'reset' | null;
+  token_kind: 'verify' | 'reset' | 'email' | 'email-undo' | null;
   user_id: number | null;
 }
 
@@ -372,6 +379,7 @@ export interface Users {
 
 export interface UserTokens {
   created_at: Generated<Timestamp>;
+  email: string | null;
   expires_at: Timestamp;
   kind: string;
   token_hash: Buffer;
@@ -432,6 +440,7 @@ export interface DB {
   channel_members: ChannelMembers;
   channels: Channels;
   counts: Counts;
+  email_changes: EmailChanges;
   file_refs: FileRefs;
   files: Files;
   idempotency_keys: IdempotencyKeys;

@@ -44,6 +44,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Ссылка для смены пароля недействительна или устарела',
     et: 'See paroolilink ei kehti või on aegunud',
   },
+  'login.again': {
+    en: 'To continue, log out and log in again',
+    ru: 'Чтобы продолжить, выйдите и войдите снова',
+    et: 'Jätkamiseks logi välja ja uuesti sisse',
+  },
   'not.verified': {
     en: 'Confirm your e-mail first',
     ru: 'Сначала подтвердите свой e-mail',

@@ -69,9 +69,10 @@ const verify = createRoute({
   getParentRoute: () => auth,
   path: '/verify',
   beforeLoad: verifyGuard,
-  validateSearch: (search): { token?: string; refuse?: 1 } => ({
+  validateSearch: (search): { token?: string; refuse?: 1; change?: 1 } => ({
     token: text(search['token']),
     refuse: search['refuse'] === 1 ? 1 : undefined,
+    change: search['change'] === 1 ? 1 : undefined,
   }),
   component: lazyRouteComponent(() => loadChunk(() => import('../screens/verify/verify-screen')), 'VerifyScreen'),
 })

@@ -4,7 +4,7 @@ import { countOne } from '../../db/counts'
 import type { DB } from '../../db/schema'
 
 /** Mails anybody can have sent to an address that may not be theirs. */
-export type LimitedMail = 'verify' | 'reset' | 'invitation'
+export type LimitedMail = 'verify' | 'reset' | 'invitation' | 'email'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 export interface MailToken {
-  kind: 'verify' | 'reset'
+  kind: 'verify' | 'reset' | 'email' | 'email-undo'
   userId: number
 }
 /** Placeholder in a mail for its token. */

@@ -63,6 +63,7 @@ const OWN = [
   'module_selections',
   'sessions',
   'user_tokens',
+  'email_changes',
   'notification_settings',
   'reminders_sent',
   'idempotency_keys',

@@ -12,7 +12,7 @@ import { changedMail, resetMail, verifyMail } from './mails'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
-import { dropTokens, peekToken, consumeToken, type TokenKind } from './tokens'
+import { dropTokens, peekToken, consumeToken } from './tokens'
 
 const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang })
@@ -29,7 +29,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
   }
 
   /** The account of a mailed token that is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
-  async function ownerOf(kind: TokenKind, token: string): Promise<UserRow> {
+  async function ownerOf(kind: 'verify' | 'reset', token: string): Promise<UserRow> {
     const id = await peekToken(db, kind, token, now())
     if (id === null) throw new AppError(`${kind}.link.invalid`)
     return userById(db, id)

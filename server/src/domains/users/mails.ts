@@ -2,12 +2,12 @@ import { LOCALES, RESET_TOKEN_HOURS, ROLE, VERIFY_TOKEN_DAYS, type Language } fr
 import type { Role } from '@keel/contract/constants'
 import { renderMail, quotedName, TOKEN_SLOT, type MailContent, type MailToken } from '../../adapters/mail'
 
-interface Reader {
+export interface Reader {
   email: string
   first_name: string
   lang: Language
 }
-interface Texts {
+export interface MailTexts {
   subject: string
   before: string[]
   button: string
@@ -24,7 +24,7 @@ interface NewAccount {
   lang: Language
   created_at: Date
 }
-interface NewAccountTexts extends Omit<Texts, 'before'> {
+interface NewAccountTexts extends Omit<MailTexts, 'before'> {
   /** `name` with a space before it, or ''. */
   before: (isTeacher: boolean, name: string, when: string) => string[]
   refuse: string
@@ -63,7 +63,7 @@ const verify: Record<Language, NewAccountTexts> = {
   },
 }
 
-const reset: Record<Language, Texts> = {
+const reset: Record<Language, MailTexts> = {
   en: {
     subject: 'Set a new password',
     before: ['Someone, probably you, asked to set a new password for your Keel account.'],
@@ -93,7 +93,7 @@ const reset: Record<Language, Texts> = {
   },
 }
 
-const changed: Record<Language, Texts> = {
+const changed: Record<Language, MailTexts> = {
   en: {
     subject: 'Your password was changed',
     before: ['The password of your Keel account has just been changed, and all other devices have been logged out.'],
@@ -114,7 +114,8 @@ const changed: Record<Language, Texts> = {
   },
 }
 
-const write = (texts: Record<Language, Texts>, reader: Reader, url: string): MailContent => {
+/** Renders a mail in the reader's language. */
+export const writeMail = (texts: Record<Language, MailTexts>, reader: Reader, url: string): MailContent => {
   const { subject, before, button, after } = texts[reader.lang]
   return renderMail({
     to: reader.email,
@@ -127,7 +128,7 @@ const write = (texts: Record<Language, Texts>, reader: Reader, url: string): Mai
   })
 }
 
-const withToken = (kind: MailToken['kind'], userId: number, mail: MailContent): MailContent => ({ ...mail, token: { kind, userId } })
+export const withToken = (kind: MailToken['kind'], userId: number, mail: MailContent): MailContent => ({ ...mail, token: { kind, userId } })
 
 /** In the reader's language; `base` is the address of the product. Links carry the language for a browser without one. */
 export function verifyMail(account: NewAccount, base: string): MailContent {
@@ -147,6 +148,6 @@ export function verifyMail(account: NewAccount, base: string): MailContent {
   return withToken('verify', account.id, mail)
 }
 export const resetMail = (reader: Reader & { id: number }, base: string): MailContent =>
-  withToken('reset', reader.id, write(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
+  withToken('reset', reader.id, writeMail(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
 export const changedMail = (reader: Reader, base: string): MailContent =>
-  write(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)
+  writeMail(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)

@@ -17,6 +17,11 @@ export async function isPassword(stored: string | undefined, password: string): 
   return false
 }
 
+/** What an account without a password has instead of its hash. */
+export const NO_PASSWORD = 'none'
+/** Returns whether an account can be entered by a password. */
+export const hasPassword = ({ password_hash }: { password_hash: string }): boolean => password_hash.startsWith('$argon2')
+
 /** Refuses what guessers try first: common passwords and the person's own name or address. */
 export function checkNewPassword(password: string, own: readonly string[]): void {
   const lower = password.toLowerCase()

@@ -10,6 +10,8 @@ import { cookieNames } from '../../http/cookie-names'
 import { VERSION } from '../../version'
 import { createAccounts } from './accounts'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
+import { createEmailChanges } from './email-changes'
+import { createOwnerCheck } from './owner-check'
 import { presentSession, presentUser } from './present'
 import { userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
@@ -24,6 +26,7 @@ export interface UserParts {
 export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { onConfirmed }: UserParts): void {
   const { config, db, now } = ctx
   const accounts = createAccounts(ctx, sessions, onConfirmed)
+  const emails = createEmailChanges(ctx, sessions, { requireOwner: createOwnerCheck(ctx), onConfirmed })
 
   async function signOut(caller: Caller): Promise<void> {
     if (!caller.user) return
@@ -111,6 +114,18 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     if (!(await sessions.end(params.id, user.id))) return null
     ctx.live.endSession(params.id)
     if (params.id === user.sessionId) clearSessionCookie(reply, config)
+    return null
+  })
+
+  bind(calls.requestEmail, ({ caller, body }) => emails.request(requireUser(caller), body.email, body.password))
+  bind(calls.pendingEmail, ({ caller }) => emails.pending(requireUser(caller).id))
+  bind(calls.cancelEmail, async ({ caller }) => {
+    await emails.cancel(requireUser(caller).id)
+    return null
+  })
+  bind(calls.confirmEmail, ({ body }) => emails.confirm(body.token))
+  bind(calls.undoEmail, async ({ body }) => {
+    await emails.undo(body.token)
     return null
   })
 

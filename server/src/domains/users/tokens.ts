@@ -1,4 +1,4 @@
-import { RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
+import { EMAIL_TOKEN_HOURS, EMAIL_UNDO_DAYS, RESET_TOKEN_HOURS, VERIFY_TOKEN_DAYS, VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
 import type { Kysely } from 'kysely'
 import { createHash, randomInt } from 'node:crypto'
 import type { MailToken } from '../../adapters/mail'
@@ -7,25 +7,59 @@ import type { DB } from '../../db/schema'
 export type TokenKind = MailToken['kind']
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const VALID_MS: Record<TokenKind, number> = { verify: VERIFY_TOKEN_DAYS * 86_400_000, reset: RESET_TOKEN_HOURS * 3_600_000 }
+const VALID_MS: Record<TokenKind, number> = {
+  verify: VERIFY_TOKEN_DAYS * 86_400_000,
+  reset: RESET_TOKEN_HOURS * 3_600_000,
+  email: EMAIL_TOKEN_HOURS * 3_600_000,
+  'email-undo': EMAIL_UNDO_DAYS * 86_400_000,
+}
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Makes a token to be mailed; only its hash is stored. */
-export async function createToken(db: Kysely<DB>, kind: TokenKind, userId: number, now: Date): Promise<string> {
+/** Makes a token to be mailed, to `email` if it is about that address; only its hash is stored. */
+export async function createToken(
+  db: Kysely<DB>,
+  kind: TokenKind,
+  userId: number,
+  now: Date,
+  email: string | null = null,
+): Promise<string> {
   const token = Array.from({ length: VERIFY_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute()
   await db
     .insertInto('user_tokens')
-    .values({ token_hash: hashOf(token), user_id: userId, kind, expires_at: new Date(now.getTime() + VALID_MS[kind]) })
+    .values({ token_hash: hashOf(token), user_id: userId, kind, email, expires_at: new Date(now.getTime() + VALID_MS[kind]) })
     .execute()
   return token
 }
+
+/** Makes the token of a mail about a change of address; null if it is not wanted any more, or the account is deleted. */
+async function issueEmailToken(
+  db: Kysely<DB>,
+  { kind, userId }: MailToken & { kind: 'email' | 'email-undo' },
+  to: string,
+  now: Date,
+): Promise<string | null> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()
+  if (!user || (kind === 'email' && (await pendingEmailOf(db, userId, now))?.email !== to)) return null
+  return createToken(db, kind, userId, now, to)
+}
+
+/** Returns the address that an account waits to confirm. */
+export const pendingEmailOf = (db: Kysely<DB>, userId: number, now: Date) =>
+  db
+    .selectFrom('email_changes')
+    .select(['email', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 /**
  * Makes the token of a mail being sent, valid from now on. Null if the mail is obsolete: the account is deleted, has lost the
  * address, or has confirmed it already.
  */
-export async function issueMailToken(db: Kysely<DB>, { kind, userId }: MailToken, to: string, now: Date): Promise<string | null> {
+export async function issueMailToken(db: Kysely<DB>, token: MailToken, to: string, now: Date): Promise<string | null> {
+  const { kind, userId } = token
+  if (kind === 'email' || kind === 'email-undo') return issueEmailToken(db, { kind, userId }, to, now)
   const user = await db
     .selectFrom('users')
     .select('verified_at')
@@ -37,17 +71,20 @@ export async function issueMailToken(db: Kysely<DB>, { kind, userId }: MailToken
   return createToken(db, kind, userId, now)
 }
 
-/** Returns the owner of a token that is still valid; the token stays. */
-export async function peekToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
-  const row = await db
+/** Returns the owner of a token that is still valid, and the address it is about; the token stays. */
+export function readToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date) {
+  return db
     .selectFrom('user_tokens')
-    .select('user_id')
+    .select(['user_id', 'email'])
     .where('token_hash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.user_id ?? null
 }
+
+/** Returns the owner of a token that is still valid; the token stays. */
+export const peekToken = async (db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> =>
+  (await readToken(db, kind, token, now))?.user_id ?? null
 
 /** Uses up a token with all others of its kind mailed to this person. Returns null if it is not valid (any more). */
 export async function consumeToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {

@@ -6,6 +6,7 @@ export const keys = {
   me: meQuery.queryKey,
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
+  pendingEmail: ['pending-email'] as const,
   props: ['props'] as const,
   /** How much data the user has. */
   account: ['account'] as const,

@@ -3,6 +3,8 @@ import type {
   endSession as endOneRoute,
   changePassword as changeRoute,
   updateUser as updateUserRoute,
+  requestEmail as requestEmailRoute,
+  cancelEmail as cancelEmailRoute,
 } from '@keel/contract/routes/users'
 import { call } from '../_shared/client'
 import type { BodyOf } from '@keel/contract/route'
@@ -21,3 +23,9 @@ export const changePassword = (body: { current: string; password: string }) => c
 export async function updateUser(body: BodyOf<typeof updateUserRoute>): Promise<void> {
   setMe(await call<typeof updateUserRoute>('PUT', '/user', { body }))
 }
+
+/** Asks for another address: mails a link to it. Fails with `email.used`, `wrong.password`, `login.again`. */
+export const requestEmail = (body: BodyOf<typeof requestEmailRoute>) => call<typeof requestEmailRoute>('POST', '/user/email', { body })
+
+/** Keeps the present address. */
+export const cancelEmail = () => call<typeof cancelEmailRoute>('DELETE', '/user/email')

@@ -5,6 +5,6 @@ import { keys } from '../_shared/keys'
 
 /** The user's name, language and sounds changed on another device; their address was confirmed. */
 export const userEventHandlers = {
-  me_change: (cache, change) => isOwnChange(change) || refetchKeys(cache, keys.me),
+  me_change: (cache, change) => isOwnChange(change) || refetchKeys(cache, keys.me, keys.pendingEmail),
   email_verified: (cache) => applyToCache<User | null>(cache, keys.me, (user) => user && { ...user, verify: 1 }),
 } satisfies EventHandlers

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { stats, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
+import type { pendingEmail, stats, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
@@ -23,3 +23,9 @@ export const resetLinkQuery = (token: string) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+/** The address that waits until the link mailed to it is followed. */
+export const pendingEmailQuery = queryOptions({
+  queryKey: keys.pendingEmail,
+  queryFn: ({ signal }) => call<typeof pendingEmail>('GET', '/user/email', { signal }),
+})

@@ -1,15 +1,21 @@
-import type { refuseAddress as refuseAddressRoute, sendVerify as sendVerifyRoute, verify } from '@keel/contract/routes/users'
+import type {
+  confirmEmail as confirmEmailRoute,
+  refuseAddress as refuseAddressRoute,
+  sendVerify as sendVerifyRoute,
+  undoEmail as undoEmailRoute,
+  verify,
+} from '@keel/contract/routes/users'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../_shared/client'
 import { isApiError } from '../_shared/errors'
 
-const followed = new Map<string, Promise<{ user_id: number }>>()
+const followed = new Map<string, Promise<unknown>>()
 
 /** A link works once: it is followed once too, whatever happens to the query cache meanwhile. */
-function follow(token: string): Promise<{ user_id: number }> {
+function follow<D>(token: string, send: (token: string) => Promise<D>): Promise<D> {
   const known = followed.get(token)
-  if (known) return known
-  const answer = call<typeof verify>('POST', '/user/verify', { body: { token } })
+  if (known) return known as Promise<D>
+  const answer = send(token)
   followed.set(token, answer)
   answer.catch((error: unknown) => {
     if (!isApiError(error, 'verify.link.invalid')) followed.delete(token)
@@ -21,11 +27,24 @@ function follow(token: string): Promise<{ user_id: number }> {
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
-    queryFn: () => follow(token),
+    queryFn: () => follow(token, (sent) => call<typeof verify>('POST', '/user/verify', { body: { token: sent } })),
     staleTime: Infinity,
     retry: false,
     refetchOnReconnect: false,
   })
+
+/** Follows a link mailed to a new address; returns whose address it is now. */
+export const confirmEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['confirm-email', token],
+    queryFn: () => follow(token, (sent) => call<typeof confirmEmailRoute>('POST', '/user/email/confirm', { body: { token: sent } })),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+
+/** Takes a change of the reader's address back, by the link in the mail to the address before. */
+export const undoEmail = (token: string) => call<typeof undoEmailRoute>('POST', '/user/email/undo', { body: { token } })
 
 /** Mails the verification link again. */
 export const sendVerify = () => call<typeof sendVerifyRoute>('POST', '/user/verify/send')

@@ -2,10 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '@keel/contract/constants'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../data/users/me'
-import { updateUser } from '../../data/users/calls'
+import { keys } from '../../data/_shared/keys'
+import { cancelEmail, updateUser } from '../../data/users/calls'
+import { pendingEmailQuery } from '../../data/users/queries'
 import { sendVerify } from '../../data/users/verify-email'
 import { checkName, useFieldErrors } from '../../features/auth/field-errors'
 import { useAction } from '../../lib/use-action'
@@ -15,6 +18,8 @@ import { toastError } from '../../ui/toast/toast-error'
 import { Section } from './section'
 import section from './section.module.css'
 import classes from './profile-section.module.css'
+
+const EmailDialog = lazy(() => import('./email-dialog').then((module) => ({ default: module.EmailDialog })))
 
 const FIELDS = ['first_name', 'last_name'] as const
 
@@ -84,7 +89,9 @@ export function ProfileSection() {
 function Address({ email, verified }: { email: string; verified: boolean }) {
   const t = useTranslations('settings.profile')
   const v = useTranslations('auth.verify')
+  const e = useTranslations('settings.email')
   const [sent, setSent] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [send, sending] = useAction(async () => {
     try {
       await sendVerify()
@@ -112,7 +119,41 @@ function Address({ email, verified }: { email: string; verified: boolean }) {
             </Button>
           </>
         )}
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsked(true)}>
+          {e('change')}
+        </Button>
       </div>
+      <PendingAddress />
+      {asked && (
+        <Suspense>
+          <EmailDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The new address while it waits for the link in its mail. */
+function PendingAddress() {
+  const t = useTranslations('settings.email')
+  const queryClient = useQueryClient()
+  const pending = useQuery(pendingEmailQuery).data
+  const [cancel, cancelling] = useAction(async () => {
+    try {
+      await cancelEmail()
+      queryClient.setQueryData(keys.pendingEmail, null)
+      toast.success(t('cancelled'))
+    } catch (error) {
+      toastError(error)
+    }
+  })
+  if (!pending) return null
+  return (
+    <div className={classes.email} role="status">
+      <span className={section.hint}>{t('waiting', { email: pending.email })}</span>
+      <Button size="compact-sm" variant="subtle" loading={cancelling} onClick={cancel}>
+        {t('cancel')}
+      </Button>
     </div>
   )
 }

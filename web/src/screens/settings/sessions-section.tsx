@@ -90,7 +90,8 @@ function SessionRow({ session, now, busy, onEnd }: { session: Session; now: Date
           {session.current && <span className={classes.here}>{t('here')}</span>}
         </span>
         <span className={section.hint}>
-          {session.address} · {session.current ? t('now') : t('seen', { when: format.relativeTime(seen, now) })}
+          {session.address} · {session.current ? t('now') : t('seen', { when: format.relativeTime(seen, now) })} ·{' '}
+          {t('since', { when: format.dateTime(new Date(session.created_at), { dateStyle: 'medium' }) })}
         </span>
       </div>
       {!session.current && (

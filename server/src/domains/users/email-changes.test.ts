@@ -1,0 +1,161 @@
+import type { PendingEmail, User } from '@keel/contract/entities/user'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'
+import { connectLive } from '../../../test/live-client'
+import { lastMailTo, mailsTo } from '../../../test/mailbox'
+import { storeToken } from '../../../test/world'
+import { hashPassword } from './passwords'
+
+const PASSWORD = 'vaga-hea-parool-7'
+let app: TestApp
+let passwordHash: string
+let count = 0
+beforeAll(async () => {
+  app = await startTestApp()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => app.stop())
+afterEach(() => {
+  app.clock.now = null
+})
+
+type Someone = Api & { user: TestUser }
+const newEmail = () => `changed${++count}@example.test`
+async function person(more: { verified?: boolean; email?: string } = {}): Promise<Someone> {
+  const one = await app.user('student', more)
+  await app.database.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', one.user.id).execute()
+  return one
+}
+const ask = (who: Api, email: string) => who.post<PendingEmail>('/user/email', { email, password: PASSWORD })
+const emailOf = async (who: Api) => (await who.get<User>('/user/me')).data.email
+const confirm = (token: string) => app.guest().post<{ user_id: number; email: string }>('/user/email/confirm', { token })
+const undo = (token: string) => app.guest().post('/user/email/undo', { token })
+const login = (email: string, password = PASSWORD) => app.guest().post<User>('/user/login', { email, password })
+const undoTokenOf = async (email: string) => (await lastMailTo(app, email, /This wasn’t me/)).token
+
+test('the address changes when the link in the mail to the new one is followed', async () => {
+  const mari = await person()
+  const [old, email] = [mari.user.email, newEmail()]
+  expect((await ask(mari, email)).data.email).toBe(email)
+  expect((await mari.get<PendingEmail>('/user/email')).data.email).toBe(email)
+  const mail = await lastMailTo(app, email)
+  expect(mail.link).toMatch(/\/verify\?token=\w{64}&lang=en&change=1$/)
+  expect([await emailOf(mari), (await login(old)).status]).toEqual([old, 200])
+  expect((await lastMailTo(app, old)).text).toContain(email)
+
+  const reset = await storeToken(app, mari.user.id, 'reset')
+  const socket = await connectLive(app, mari)
+  expect((await confirm(mail.token)).data).toEqual({ user_id: mari.user.id, email })
+  await socket.next('me_change')
+  await socket.close()
+  // The session stays, the address before opens nothing any more.
+  expect(await emailOf(mari)).toBe(email)
+  expect((await mari.get('/user/email')).data).toBeNull()
+  expect([(await login(old)).failure.code, (await login(email)).status]).toEqual(['login.failed', 200])
+  expect((await app.guest().post('/user/password/reset/check', { token: reset })).failure.code).toBe('reset.link.invalid')
+  expect((await confirm(mail.token)).failure.code).toBe('verify.link.invalid')
+})
+
+test('a change asks for the password, or for a fresh sign-in where there is none', async () => {
+  const mari = await person()
+  const without = async (body: object) => (await mari.post('/user/email', { email: newEmail(), ...body })).failure.code
+  expect([await without({}), await without({ password: 'wrong' })]).toEqual(['wrong.password', 'wrong.password'])
+  const other = await app.user('student')
+  expect((await other.post('/user/email', { email: newEmail() })).status).toBe(200)
+  await app.database.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+    .where('user_id', '=', other.user.id)
+    .execute()
+  expect((await other.post('/user/email', { email: newEmail() })).failure.code).toBe('login.again')
+})
+
+test('a second, a cancelled or an expired request ends older links', async () => {
+  const mari = await person()
+  const [first, second, third] = [newEmail(), newEmail(), newEmail()]
+  await ask(mari, first)
+  const { token } = await lastMailTo(app, first)
+  await ask(mari, second)
+  expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
+  const next = (await lastMailTo(app, second)).token
+  await mari.delete('/user/email')
+  expect((await confirm(next)).failure.code).toBe('verify.link.invalid')
+  await ask(mari, third)
+  const last = (await lastMailTo(app, third)).token
+  app.clock.now = new Date(Date.now() + 25 * 3_600_000)
+  expect((await confirm(last)).failure.code).toBe('verify.link.invalid')
+  expect(await emailOf(mari)).toBe(mari.user.email)
+})
+
+test('an address that a confirmed account has is refused', async () => {
+  const [mari, jaan] = [await person(), await person()]
+  for (const email of [mari.user.email.toUpperCase(), jaan.user.email]) expect((await ask(mari, email)).failure.code).toBe('email.used')
+})
+
+test('accounts that only named the new address lose it', async () => {
+  const email = newEmail()
+  const [mari, stranger] = [await person(), await person({ verified: false, email })]
+  await ask(mari, email)
+  await confirm((await lastMailTo(app, email)).token)
+  expect((await stranger.get('/user/me')).status).toBe(401)
+  expect((await login(email)).data.id).toBe(mari.user.id)
+})
+
+test('of two accounts that confirm one address at once one has it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const email = newEmail()
+    const [mari, jaan] = [await person(), await person()]
+    const row = { email, created_at: new Date(), expires_at: new Date(Date.now() + 60_000) }
+    const tokens: string[] = []
+    for (const { user } of [mari, jaan]) {
+      await app.database.db.insertInto('email_changes').values({ user_id: user.id, ...row }).execute() // prettier-ignore
+      tokens.push(await storeToken(app, user.id, 'email', email))
+    }
+    const answers = await Promise.all([...tokens, ...tokens].map((token) => confirm(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const holders = await app.database.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(holders).toHaveLength(1)
+  }
+})
+
+test('“This wasn’t me” in the mail to the old address stops a change that waits', async () => {
+  const mari = await person()
+  const email = newEmail()
+  await ask(mari, email)
+  const { token } = await lastMailTo(app, email)
+  expect((await undo(await undoTokenOf(mari.user.email))).status).toBe(200)
+  expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
+  expect((await mari.get('/user/me')).status).toBe(401)
+  expect((await login(mari.user.email)).failure.code).toBe('login.failed')
+  const reset = (await lastMailTo(app, mari.user.email, /Set a new password/)).token
+  expect((await app.guest().post('/user/password/reset', { token: reset, password: 'uus-hea-parool-8' })).status).toBe(200)
+  expect((await login(mari.user.email, 'uus-hea-parool-8')).data.id).toBe(mari.user.id)
+})
+
+test('“This wasn’t me” takes back a change, also after a further one', async () => {
+  const mari = await person()
+  const [old, second, third] = [mari.user.email, newEmail(), newEmail()]
+  await ask(mari, second)
+  const undoToken = await undoTokenOf(old)
+  await confirm((await lastMailTo(app, second)).token)
+  await ask(mari, third)
+  const undoOfThief = await undoTokenOf(second)
+  await confirm((await lastMailTo(app, third)).token)
+  expect((await undo(undoToken)).status).toBe(200)
+  const { email } = await app.database.db.selectFrom('users').select('email').where('id', '=', mari.user.id).executeTakeFirstOrThrow()
+  expect(email).toBe(old)
+  expect((await undo(undoOfThief)).failure.code).toBe('verify.link.invalid')
+  expect((await undo(undoToken)).failure.code).toBe('verify.link.invalid')
+  expect((await mailsTo(app, old, 2)).length).toBeGreaterThan(1)
+})
+
+test('an unconfirmed address gets no notice, and the new one confirms the account', async () => {
+  const mari = await person({ verified: false })
+  const email = newEmail()
+  await ask(mari, email)
+  const { token } = await lastMailTo(app, email)
+  const notices = await app.database.db.selectFrom('mails').select('id').where('to_address', '=', mari.user.email).execute()
+  expect(notices).toEqual([])
+  await confirm(token)
+  expect((await mari.get<User>('/user/me')).data).toMatchObject({ email, verify: 1 })
+})

@@ -1,0 +1,114 @@
+import { EMAIL_TOKEN_HOURS, EMAIL_UNDO_DAYS, type Language } from '@keel/contract/constants'
+import { TOKEN_SLOT, type MailContent } from '../../adapters/mail'
+import { withToken, writeMail, type MailTexts, type Reader } from './mails'
+
+type Account = Reader & { id: number }
+
+const change: Record<Language, MailTexts> = {
+  en: {
+    subject: 'Confirm your new e-mail address',
+    before: ['Someone, probably you, asked to use this address for a Keel account.'],
+    button: 'Confirm new address',
+    after: [`The link works once and is valid for ${EMAIL_TOKEN_HOURS} hours.`, 'If it wasn’t you, ignore this e-mail. Nothing changes.'],
+  },
+  ru: {
+    subject: 'Подтвердите новый адрес электронной почты',
+    before: ['Кто-то, вероятно вы, указал этот адрес как новый для учётной записи в Keel.'],
+    button: 'Подтвердить новый адрес',
+    after: [`Ссылка одноразовая и действует ${EMAIL_TOKEN_HOURS} часа.`, 'Если это были не вы, ничего не делайте: всё останется как было.'],
+  },
+  et: {
+    subject: 'Kinnita oma uus e-posti aadress',
+    before: ['Keegi, tõenäoliselt sina ise, soovis kasutada seda aadressi oma kontol keskkonnas Keel.'],
+    button: 'Kinnita uus aadress',
+    after: [`Link toimib ühe korra ja kehtib ${EMAIL_TOKEN_HOURS} tundi.`, 'Kui see ei olnud sina, siis ära tee midagi: midagi ei muutu.'],
+  },
+}
+
+const notice = (email: string): Record<Language, MailTexts> => ({
+  en: {
+    subject: 'Your e-mail address is being changed',
+    before: [
+      `Someone, probably you, asked to change the address of your Keel account to ${email}. It changes when the link sent there is opened.`,
+    ],
+    button: 'This wasn’t me',
+    after: [
+      'If it was you, you don’t need to do anything.',
+      `If it wasn’t, the button keeps this address, logs out all devices and lets you set a new password. It works for ${EMAIL_UNDO_DAYS} days, also after the change.`,
+    ],
+  },
+  ru: {
+    subject: 'Смена вашего адреса электронной почты',
+    before: [
+      `Кто-то, вероятно вы, попросил сменить адрес вашей учётной записи в Keel на ${email}. Он сменится, когда откроют отправленную туда ссылку.`,
+    ],
+    button: 'Это был не я',
+    after: [
+      'Если это были вы, ничего делать не нужно.',
+      `Если нет, кнопка сохранит этот адрес, выполнит выход на всех устройствах и позволит задать новый пароль. Она действует ${EMAIL_UNDO_DAYS} дня, в том числе после смены.`,
+    ],
+  },
+  et: {
+    subject: 'Sinu e-posti aadressi muudetakse',
+    before: [
+      `Keegi, tõenäoliselt sina ise, soovis muuta sinu konto aadressi keskkonnas Keel: uus aadress on ${email}. See muutub, kui avatakse sinna saadetud link.`,
+    ],
+    button: 'See ei olnud mina',
+    after: [
+      'Kui see olid sina ise, ei ole vaja midagi teha.',
+      `Kui mitte, jätab nupp selle aadressi alles, logib kõik seadmed välja ja lubab määrata uue parooli. See toimib ${EMAIL_UNDO_DAYS} päeva, ka pärast muutmist.`,
+    ],
+  },
+})
+
+const undone: Record<Language, MailTexts> = {
+  en: {
+    subject: 'Your e-mail address stays',
+    before: [
+      'You said that you didn’t change the address of your Keel account. It has this address, all devices are logged out, and the old password no longer works.',
+    ],
+    button: 'Set a new password',
+    after: ['The link works once. You can ask for another one on the login page.'],
+  },
+  ru: {
+    subject: 'Ваш адрес электронной почты сохранён',
+    before: [
+      'Вы сообщили, что не меняли адрес своей учётной записи в Keel. Адрес сохранён, на всех устройствах выполнен выход, прежний пароль больше не действует.',
+    ],
+    button: 'Задать новый пароль',
+    after: ['Ссылка одноразовая. Новую можно запросить на странице входа.'],
+  },
+  et: {
+    subject: 'Sinu e-posti aadress jäi alles',
+    before: [
+      'Andsid teada, et sa ei muutnud oma konto aadressi keskkonnas Keel. Aadress jäi alles, kõik seadmed logiti välja ja vana parool enam ei kehti.',
+    ],
+    button: 'Määra uus parool',
+    after: ['Link toimib ühe korra. Uue saad tellida sisselogimise lehel.'],
+  },
+}
+
+/** To the new address: its link makes the change. */
+export const emailChangeMail = (account: Account, to: string, base: string): MailContent =>
+  withToken(
+    'email',
+    account.id,
+    // No name: the address may be somebody else's.
+    writeMail(
+      change,
+      { email: to, first_name: '', lang: account.lang },
+      `${base}/verify?token=${TOKEN_SLOT}&lang=${account.lang}&change=1`,
+    ),
+  )
+
+/** To the present address: its link takes the change back. */
+export const emailNoticeMail = (account: Account, newEmail: string, base: string): MailContent =>
+  withToken(
+    'email-undo',
+    account.id,
+    writeMail(notice(newEmail), account, `${base}/verify?token=${TOKEN_SLOT}&lang=${account.lang}&change=1&refuse=1`),
+  )
+
+/** To the address that an account has back: its link sets a new password. */
+export const emailUndoneMail = (account: Account, base: string): MailContent =>
+  withToken('reset', account.id, writeMail(undone, account, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${account.lang}`))
