@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// The server as main (the product), db-cli (backup and restore) and files-cli (moving uploaded files). Packages stay in node_modules.
+// The server as main (the product), db-cli (backup and restore) files-cli (moving uploaded files) and owner-cli (naming an operator). Packages stay in node_modules.
 export default defineConfig({
   root: import.meta.dirname,
   ssr: { noExternal: [/^@keel\//] },
@@ -10,6 +10,13 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: true,
     minify: false,
-    rollupOptions: { input: { main: 'src/main.ts', 'db-cli': 'src/db/cli.ts', 'files-cli': 'src/adapters/files/move/cli.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'db-cli': 'src/db/cli.ts',
+        'files-cli': 'src/adapters/files/move/cli.ts',
+        'owner-cli': 'src/db/owner-cli.ts',
+      },
+    },
   },
 })

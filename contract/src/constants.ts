@@ -44,6 +44,8 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64
 export const EMAIL_MAX_LENGTH = 254
+/** Of an operator's search for people. */
+export const SEARCH_MAX_LENGTH = 100
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */
 export const DELETED_NAME = 'Deleted account'
 

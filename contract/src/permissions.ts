@@ -1,14 +1,24 @@
 /**
  * Who may do what: one table for every call and every message that a client sends to a room. What is not listed is not
  * allowed. `teacher-other` and `student-other` are signed-in people with no part in the scope at hand; `guest` is nobody
- * signed in; `share-token` holds a link to a library entry and nothing else.
+ * signed in; `share-token` holds a link to a library entry and nothing else; `operator` is a teacher who runs this site, with no part in
+ * the scope at hand: it opens the site's administration, and nothing of other people's classrooms.
  */
-export const ACCESS_ROLES = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'guest', 'share-token'] as const
+export const ACCESS_ROLES = [
+  'teacher-owner',
+  'teacher-other',
+  'student-member',
+  'student-other',
+  'operator',
+  'guest',
+  'share-token',
+] as const
 export type AccessRole = (typeof ACCESS_ROLES)[number]
 
 const everybody = ACCESS_ROLES
-const signedIn = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const
-const teachers = ['teacher-owner', 'teacher-other'] as const
+const signedIn = ['teacher-owner', 'teacher-other', 'student-member', 'student-other', 'operator'] as const
+const teachers = ['teacher-owner', 'teacher-other', 'operator'] as const
+const operators = ['operator'] as const
 const owner = ['teacher-owner'] as const
 const members = ['teacher-owner', 'student-member'] as const
 const viewers = ['teacher-owner', 'student-member', 'share-token'] as const
@@ -17,6 +27,8 @@ export const permissions = {
   'account.enter': everybody, // log in, register, verify, reset: no session needed
   'account.own': signedIn, // the caller's profile, sessions, figures
   'props.see': everybody,
+
+  'site.operate': operators, // the administration: accounts, registration, storage, log
 
   'rooms.list': signedIn,
   'room.create': teachers,

@@ -7,7 +7,7 @@ import { buildApp } from './app'
 import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
-import { hasAccounts } from './domains/users'
+import { hasAccounts, hasOperator } from './domains/users'
 import { explainListenError, holdAddress } from './http/listening'
 import { loadTls } from './http/tls'
 import { createLog } from './log'
@@ -74,7 +74,12 @@ async function main(): Promise<void> {
   const parts = Object.entries(app.describe)
     .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)
     .join('')
-  const first = (await hasAccounts(database.db)) ? '' : "  Open it in a browser and create the first account: the teacher's.\n"
+  const isNew = !(await hasAccounts(database.db))
+  const first = isNew
+    ? "  Open it in a browser and create the first account: the teacher's, who becomes the operator of this site.\n"
+    : (await hasOperator(database.db))
+      ? ''
+      : '  This site has no operator yet. Name a teacher: npm run owner -- name@school.example\n'
   process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n${first}\n`)
   if (!isHttps(config) && config.PUBLIC_URL && !/^http:\/\/(localhost|127\.)/.test(config.PUBLIC_URL))
     warn(

@@ -51,7 +51,7 @@ export interface TestApp extends App {
   /** Creates a verified person with a session. */
   user(
     role?: 'teacher' | 'student',
-    more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: Language },
+    more?: { verified?: boolean; first_name?: string; last_name?: string; email?: string; lang?: Language; operator?: boolean },
   ): Promise<Api & { user: TestUser }>
   guest(): Api
   /** Names of all stored files, and of uploads that are not complete. */
@@ -207,6 +207,7 @@ export async function startTestApp(
           role: role === 'teacher' ? 1 : 2,
           password_hash: 'unusable',
           verified_at: more.verified === false ? null : new Date(),
+          operator_since: more.operator ? new Date() : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

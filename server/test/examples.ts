@@ -27,9 +27,9 @@ const POINT = { x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: 'Tallinn'
 const STROKE = { kind: 'line', z: 0, color: '#dc2626', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
 /** In a classroom the teacher names the student whose answers are meant. */
 const answersOf = (w: World, who: AccessRole) => (who === 'teacher-owner' ? { user_id: w.people['student-member'].user.id } : {})
-const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found' } as const
+const nobodyShares = { 'teacher-other': 'not.found', 'student-other': 'not.found', operator: 'not.found' } as const
 const all = (code: ErrorCode) =>
-  ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, guest: code }) as const
+  ({ 'teacher-owner': code, 'teacher-other': code, 'student-member': code, 'student-other': code, operator: code, guest: code }) as const
 const userIdOf = (w: World, who: AccessRole): number => (who === 'guest' || who === 'share-token' ? w.newcomer : w.people[who].user).id
 /** An entry of the owner's library. */
 const stored = (w: World, app: TestApp, type: LibraryKind = 1, value: unknown = textValue('Animals')) =>
@@ -120,6 +120,15 @@ export const examples: Record<string, Make> = {
   'users.captcha': () => ({ path: '/captcha' }),
   'users.props': () => ({ path: '/props' }),
 
+  'site.listPeople': () => ({ path: '/admin/people?search=tiina' }),
+  'site.closeAccount': (w) => ({ path: `/admin/people/${w.newcomer.id}/close` }),
+  'site.reopenAccount': (w) => ({ path: `/admin/people/${w.newcomer.id}/reopen` }),
+  'site.endPersonSessions': (w) => ({ path: `/admin/people/${w.newcomer.id}/end-sessions` }),
+  'site.sendPersonReset': (w) => ({ path: `/admin/people/${w.newcomer.id}/reset` }),
+  'site.changeRole': (w) => ({ path: `/admin/people/${w.newcomer.id}/role`, body: { role: 1 } }),
+  'site.setOperator': (w) => ({ path: `/admin/people/${w.people['teacher-other'].user.id}/operator`, body: { operator: true } }),
+  'site.eraseAccount': (w) => ({ path: `/admin/people/${w.newcomer.id}` }),
+
   'rooms.listRooms': () => ({ path: '/rooms' }),
   'rooms.createRoom': () => ({ path: '/rooms', body: { name: 'New', type: 1 } }),
   'rooms.startedRooms': () => ({ path: '/rooms/started' }),
@@ -151,7 +160,7 @@ export const examples: Record<string, Make> = {
   'lessons.restoreLesson': (w) => ({ path: `/lessons/${w.lesson}/restore` }),
 
   'schedule.listScheduledLessons': () => ({ path: '/events?from=2031-01-01T00:00:00Z&to=2031-02-01T00:00:00Z' }),
-  'schedule.createScheduledLesson': (w, who) => ({
+  'schedule.createScheduledLesson': (w) => ({
     path: '/events',
     body: {
       room_id: w.room,
@@ -161,7 +170,7 @@ export const examples: Record<string, Make> = {
       zone: 'Europe/Tallinn',
       repeat_until: '2031-03-20',
     },
-    ...(who === 'teacher-other' ? { refuses: { 'teacher-other': 'room.no.access' } } : {}),
+    refuses: { 'teacher-other': 'room.no.access', operator: 'room.no.access' },
   }),
   'schedule.updateScheduledLesson': async (w, who, app) => ({
     path: `/events/${await storeScheduledLesson(app, w)}`,

@@ -18,6 +18,8 @@ type Change = (app: TestApp, rival: Rival) => Promise<Answer<unknown>>
 export const CHANGES: Record<string, Change> = {
   'a reset': (app, { resetToken }) => app.guest().post('/user/password/reset', { token: resetToken, password: NEW_PASSWORD }),
   'a password change': (_, { person }) => person.put('/user/password', { current: PASSWORD, password: NEW_PASSWORD }),
+  'an operator who closes the account': async (app, { person }) =>
+    (await app.user('teacher', { operator: true })).post(`/admin/people/${person.user.id}/close`),
   'an account deletion': (_, { person }) => person.post('/user/delete', { password: PASSWORD }),
 }
 

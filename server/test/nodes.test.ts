@@ -160,6 +160,15 @@ test('a session that ended at one process is refused by the other at once', asyn
   expect(accepted).toBe(0)
 })
 
+test('an account closed at one process is signed out at the other at once', async () => {
+  const [operator, person] = [await here.user('teacher', { operator: true }), await here.user('student')]
+  const live = await connectLive(there, person)
+  expect((await onOther(person).get('/rooms')).status).toBe(200)
+  expect((await operator.post(`/admin/people/${person.user.id}/close`)).status).toBe(200)
+  expect((await onOther(person).get('/rooms')).status).toBe(401)
+  expect(await live.closed).toBe(CLOSE.sessionEnded)
+})
+
 test('a lesson has one stay of a person who moves from one process to the other', async () => {
   const teacher = await join(here, school.teacher)
   const first = await join(there, school.student)

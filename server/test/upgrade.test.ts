@@ -97,6 +97,12 @@ test('a restored backup equals the upgraded data, and its files arrive', async (
   expect(names(join(directory, 'restored')).length).toBeGreaterThan(4)
 })
 
+test('an upgraded installation has no operator, and nobody becomes one by registering', async () => {
+  const { db } = upgraded
+  expect(await db.selectFrom('users').select('id').where('operator_since', 'is not', null).execute()).toEqual([])
+  expect(await db.selectFrom('site_settings').select('name').execute()).toEqual([{ name: 'claimed' }])
+})
+
 test('people stay signed in and find their classrooms, boards and items', async () => {
   expect((await teacher!.get('/user/me')).data).toMatchObject({ email: 'kadri@demo.keel' })
   expect((await student!.get('/user/me')).data).toMatchObject({ email: 'emma@demo.keel' })

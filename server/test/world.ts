@@ -10,7 +10,13 @@ import { makeSchool, textValue, type Person } from './school'
 
 /** The kinds of people who can sign in. */
 export type SignedIn = Exclude<AccessRole, 'guest' | 'share-token'>
-export const SIGNED_IN = ['teacher-owner', 'teacher-other', 'student-member', 'student-other'] as const satisfies readonly SignedIn[]
+export const SIGNED_IN = [
+  'teacher-owner',
+  'teacher-other',
+  'student-member',
+  'student-other',
+  'operator',
+] as const satisfies readonly SignedIn[]
 
 /** A classroom with all kinds of contents, and one person of every role. */
 export interface World {
@@ -38,8 +44,19 @@ const DELETED = new Date(Date.now() - 60_000)
 export async function makeWorld(app: TestApp): Promise<World> {
   const { db } = app.database
   const { teacher, student, room, module, board } = await makeSchool(app, 2)
-  const [otherTeacher, otherStudent, newcomer] = await Promise.all([app.user('teacher'), app.user('student'), app.user('student')])
-  const people = { 'teacher-owner': teacher, 'teacher-other': otherTeacher, 'student-member': student, 'student-other': otherStudent }
+  const [otherTeacher, otherStudent, operator, newcomer] = await Promise.all([
+    app.user('teacher'),
+    app.user('student'),
+    app.user('teacher', { operator: true }),
+    app.user('student'),
+  ])
+  const people = {
+    'teacher-owner': teacher,
+    'teacher-other': otherTeacher,
+    'student-member': student,
+    'student-other': otherStudent,
+    operator,
+  }
   const invite = `invite${room}`.padEnd(32, 'x')
   await db.insertInto('room_invites').values({ token: invite, room_id: room }).execute()
   const channel = (await db.selectFrom('channels').select('id').where('room_id', '=', room).executeTakeFirstOrThrow()).id

@@ -26,6 +26,8 @@ const PARTS: Record<string, readonly string[]> = {
   messages: ['messages'],
   /** The user's settings. */
   settings: ['settings'],
+  /** The administration of the site. */
+  admin: ['admin'],
   /** The page of a shared link. */
   shared: ['shared'],
 }

@@ -15,6 +15,8 @@ export const User = z.object({
   lang: Lang,
   /** Sound effects of correct and wrong answers and of a starting lesson. */
   sounds: z.boolean(),
+  /** Whether they are an operator of this site. */
+  operator: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -18,6 +18,7 @@ import * as points from './points'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
+import * as site from './site'
 import * as space from './space'
 import * as students from './students'
 import * as transfer from './transfer'
@@ -27,6 +28,7 @@ import * as vocabulary from './vocabulary'
 const byDomain = {
   users,
   account,
+  site,
   rooms,
   media,
   lessons,

@@ -16,6 +16,7 @@ const COLUMNS: Record<string, string> = {
   'modules.hidden': 'Generated<Hidden>',
   'rooms.type': 'RoomType',
   'schedule_events.duration': 'LessonDuration',
+  'site_log.kind': 'LogKind',
   'translations.lang': 'TranslationLanguage',
   'users.lang': 'Generated<Language>',
   'users.role': 'Role',

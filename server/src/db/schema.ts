@@ -1,6 +1,6 @@
 /* Generated from the migrated database by `npm run db:types`; do not edit. */
 
-import type { ChannelType, Hidden, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
+import type { ChannelType, Hidden, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
 import type { Json } from "./json";
 import type { ColumnType } from "kysely";
 
@@ -330,6 +330,22 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SiteLog {
+  address: Generated<string>;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: LogKind;
+  person_id: number | null;
+  user_id: number | null;
+}
+
+export interface SiteSettings {
+  name: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface StudentMonths {
   last_lesson: Timestamp;
   lessons: number;
@@ -364,6 +380,7 @@ export interface UsedCaptchas {
 }
 
 export interface Users {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   erased_at: Timestamp | null;
@@ -371,8 +388,10 @@ export interface Users {
   id: Generated<number>;
   lang: Generated<Language>;
   last_name: string;
+  operator_since: Timestamp | null;
   password_hash: string;
   role: Role;
+  seen_at: Timestamp | null;
   sounds: Generated<boolean>;
   verified_at: Timestamp | null;
 }
@@ -469,6 +488,8 @@ export interface DB {
   schedule_series: ScheduleSeries;
   secrets: Secrets;
   sessions: Sessions;
+  site_log: SiteLog;
+  site_settings: SiteSettings;
   student_months: StudentMonths;
   students: Students;
   translations: Translations;

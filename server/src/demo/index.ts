@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '../adapters/files'
 import type { Speech } from '../adapters/speech'
 import type { DB } from '../db/schema'
+import { claimSite, userById } from '../domains/users'
 import { dayAt } from './calendar'
 import { makeHandout } from './handout'
 import { holdLesson } from './held'
@@ -93,6 +94,7 @@ async function fill(trx: Transaction<DB>, password_hash: string, files: DemoFile
         .executeTakeFirstOrThrow()
     ).id
   const [teacher, emma, ivan] = [await person(PEOPLE.teacher), await person(PEOPLE.emma), await person(PEOPLE.ivan)]
+  await claimSite(trx, await userById(trx, teacher), now)
   const stored = async ({ name, mime, stored: { size, sha256, key } }: DemoFile) =>
     (
       await trx

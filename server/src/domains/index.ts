@@ -19,6 +19,7 @@ import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
+import { registerSite } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
 import { registerTransfer } from './transfer'
@@ -29,6 +30,7 @@ import { registerVocabulary } from './vocabulary'
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
   registerUsers(bind, ctx, sessions, { onConfirmed: (user) => admitInvited(ctx, user) })
   registerAccount(bind, ctx, sessions)
+  registerSite(bind, ctx, sessions)
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),

@@ -4,11 +4,12 @@ import { purgeKeys } from '../http/idempotency'
 import { purgeBin } from './bin'
 import { purgeUnusedFiles } from './files'
 import { purgeLibraryBin } from './library'
+import { purgeSiteLog } from './site'
 import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts }
+const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts, purgeSiteLog }
 
 /** Purges old bins, then unused files, every hour. Returns a stop function, which resolves when a purge under way has ended. */
 export function startPurging(ctx: Context): () => Promise<void> {

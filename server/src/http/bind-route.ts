@@ -1,7 +1,7 @@
 import { ROLE } from '@keel/contract/constants'
 import { CSRF_HEADER } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
-import { allows } from '@keel/contract/permissions'
+import { ACCESS_ROLES, allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
@@ -61,7 +61,9 @@ function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: Bi
   if (cookie.length < 16 || cookie.length !== header.length || !timingSafeEqual(cookie, header)) throw new AppError('bad.csrf')
 }
 
-/** First check, before anything is loaded: signed in and verified, if the permission requires it. */
+const isForOperators = ({ permission }: Route): boolean => ACCESS_ROLES.every((role) => allows(permission, role) === (role === 'operator'))
+
+/** First check, before anything is loaded: signed in and verified, if the permission requires it, and an operator. */
 function checkEntry(route: Route, caller: Caller): void {
   const guestMay = allows(route.permission, 'guest') || (caller.shareToken !== undefined && allows(route.permission, 'share-token'))
   if (!caller.user) {
@@ -70,6 +72,7 @@ function checkEntry(route: Route, caller: Caller): void {
   }
   const held = caller.user.role === ROLE.teacher && !caller.user.verified
   if (held && !guestMay && !route.permission.startsWith('account.')) throw new AppError('not.verified')
+  if (!caller.user.operator && isForOperators(route)) throw new AppError('forbidden')
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

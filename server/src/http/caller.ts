@@ -13,6 +13,8 @@ export interface SessionUser {
   role: Role
   verified: boolean
   lang: Language
+  /** Whether they are an operator of this site. */
+  operator: boolean
   sessionId: string
   /** When an unused session expires, milliseconds since 1970. */
   expiresAt: number

@@ -18,6 +18,7 @@ const person = (id: number, more: Partial<SessionUser> = {}): SessionUser => ({
   role: 2,
   verified: true,
   lang: 'en',
+  operator: false,
   sessionId: `session-${id}`,
   expiresAt: 0,
   ...more,

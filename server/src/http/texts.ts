@@ -54,6 +54,26 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сначала подтвердите свой e-mail',
     et: 'Palun kinnita kõigepealt oma e-post',
   },
+  'account.closed': {
+    en: 'This account is closed. Contact the operator of this site',
+    ru: 'Эта учётная запись закрыта. Обратитесь к администратору сайта',
+    et: 'See konto on suletud. Pöördu selle lehe haldaja poole',
+  },
+  'operator.last': {
+    en: 'This is the last operator of this site. Make someone else an operator first',
+    ru: 'Это последний администратор сайта. Сначала назначьте другого',
+    et: 'See on lehe viimane haldaja. Määra enne teine haldaja',
+  },
+  'operator.only': {
+    en: 'An operator has to be a teacher with an open account and a confirmed e-mail',
+    ru: 'Администратором может быть только преподаватель с действующей учётной записью и подтверждённым e-mail',
+    et: 'Haldaja peab olema õpetaja, kelle konto on avatud ja e-post kinnitatud',
+  },
+  'role.in.use': {
+    en: 'This teacher still has classrooms or scheduled lessons. Delete them first',
+    ru: 'У этого преподавателя ещё есть классы или запланированные уроки. Сначала удалите их',
+    et: 'Sellel õpetajal on veel klasse või kavandatud tunde. Kustuta need enne',
+  },
   'room.no.access': {
     en: 'You have no access to this classroom',
     ru: 'У вас нет доступа к этому классу',

@@ -20,6 +20,7 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/vocabulary', 'school'],
   ['/messages', 'chat', 'messages'],
   ['/settings', 'settings'],
+  ['/admin', 'admin'],
 ]
 
 /** Unverified teachers wait at the verify screen; students need not verify. */
@@ -66,6 +67,12 @@ export async function membersOnly({ location }: Place): Promise<void> {
 export async function teachersOnly(): Promise<void> {
   const user = await whoIsHere()
   if (user?.role !== ROLE.teacher) throw notFound()
+}
+
+/** Below the members' guard: the page does not exist for anybody but operators of the site. */
+export async function operatorsOnly(): Promise<void> {
+  const user = await whoIsHere()
+  if (!user?.operator) throw notFound()
 }
 
 /** Guard of routes for guests: signed-in users are redirected. */

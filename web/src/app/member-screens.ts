@@ -29,6 +29,7 @@ export const messages = () => import('../screens/messages/messages-screen')
 export const direct = () => import('../screens/messages/direct-screen')
 export const space = () => import('../screens/space/space-screen')
 export const libraryLesson = () => import('../screens/library-lesson/library-lesson-screen')
+export const admin = () => import('../screens/admin/admin-screen')
 export const settings = () => import('../screens/settings/settings-screen')
 
 /** Fetches a classroom while its code loads. After a failure the screen fetches again, and shows the error. */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { LessonsView } from '../data/lessons/queries'
-import { guestsOnly, membersOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
+import { guestsOnly, membersOnly, operatorsOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'
 import { AuthLayout } from './layouts/auth-layout'
@@ -245,6 +245,13 @@ const settings = createRoute({
   path: '/settings',
   component: memberScreen(({ settings }) => settings(), 'SettingsScreen'),
 })
+/** `section` is empty on the first page of the administration. */
+const admin = createRoute({
+  getParentRoute: () => plain,
+  path: '/admin/{-$section}',
+  beforeLoad: operatorsOnly,
+  component: memberScreen(({ admin }) => admin(), 'AdminScreen'),
+})
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -263,6 +270,6 @@ export const routeTree = rootRoute.addChildren([
       space,
       invite,
     ]),
-    plain.addChildren([room, moduleRoute, messages.addChildren([conversation]), direct, settings]),
+    plain.addChildren([room, moduleRoute, messages.addChildren([conversation]), direct, settings, admin]),
   ]),
 ])

@@ -3,7 +3,7 @@ import type { Messages } from './messages'
 
 export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
-export type LazyPart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'terms'
+export type LazyPart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'admin' | 'terms'
 
 /** The texts for members, in a file of its own: visitors should not load this list. */
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
@@ -14,6 +14,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     chat: () => import('virtual:messages/en/chat'),
     messages: () => import('virtual:messages/en/messages'),
     settings: () => import('virtual:messages/en/settings'),
+    admin: () => import('virtual:messages/en/admin'),
     terms: () => import('virtual:messages/en/terms'),
   },
   ru: {
@@ -23,6 +24,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     chat: () => import('virtual:messages/ru/chat'),
     messages: () => import('virtual:messages/ru/messages'),
     settings: () => import('virtual:messages/ru/settings'),
+    admin: () => import('virtual:messages/ru/admin'),
     terms: () => import('virtual:messages/ru/terms'),
   },
   et: {
@@ -32,6 +34,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     chat: () => import('virtual:messages/et/chat'),
     messages: () => import('virtual:messages/et/messages'),
     settings: () => import('virtual:messages/et/settings'),
+    admin: () => import('virtual:messages/et/admin'),
     terms: () => import('virtual:messages/et/terms'),
   },
 }

@@ -5,6 +5,7 @@ import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { endLessonsOf } from '../lessons'
+import { requireOtherOperator } from '../users'
 import { outlivingLessons } from './facts'
 import { takeFiles } from './files'
 import { farewellMail } from './farewell-mail'
@@ -73,6 +74,9 @@ async function eraseOwn(trx: Trx, id: number): Promise<void> {
   for (const table of OWN) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('translations').where('owner_id', '=', id).execute()
   await sql`delete from notifications where user_id = ${id} or person_id = ${id}`.execute(trx)
+  // What operators did stays; where the person was when they signed in, or did it, does not.
+  await sql`delete from site_log where person_id = ${id} and kind like 'login.%'`.execute(trx)
+  await sql`update site_log set address = '' where user_id = ${id}`.execute(trx)
 }
 
 /** Messages stay with their recipients; a channel is deleted with its last reader. */
@@ -110,9 +114,14 @@ async function lockShared(trx: Trx, id: number): Promise<void> {
 
 /**
  * Deletes an account and its data, in one transaction; what others keep stays under `DELETED_NAME`. Everything that could
- * conflict is locked first. Throws `wrong.password` if it was changed meanwhile.
+ * conflict is locked first; `also` runs last. Throws `wrong.password` if it was changed meanwhile, and `operator.last`.
  */
-export async function eraseAccount(ctx: Context, id: number, passwordHash: string): Promise<Erased> {
+export async function eraseAccount(
+  ctx: Context,
+  id: number,
+  passwordHash: string,
+  also: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<Erased> {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await lockShared(trx, id)
@@ -124,6 +133,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       .forUpdate()
       .executeTakeFirst()
     if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
+    await requireOtherOperator(trx, user)
     await endLessonsOf(trx, id, now)
     // Mails with links to deleted data, and all mails to the person's address; for an unconfirmed address, only the mails of the account.
     const written = user.verified_at ? sql`lower(m.to_address) = lower(${user.email})` : sql`m.user_id = ${id}`
@@ -151,6 +161,9 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
         lang: 'en',
         sounds: true,
         created_at: now,
+        operator_since: null,
+        closed_at: null,
+        seen_at: null,
         erased_at: now,
       })
       .where('id', '=', id)
@@ -160,6 +173,7 @@ export async function eraseAccount(ctx: Context, id: number, passwordHash: strin
       await ctx.mail.send(farewellMail({ email: user.email, first_name: user.first_name, lang: user.lang }, publicUrl(ctx.config)), trx, {
         forget: true,
       })
+    await also(trx)
     return { rooms, left, storageKeys }
   })
 }

@@ -1,1 +1,2 @@
+export { deleteAccount } from './delete'
 export { registerAccount } from './routes'

@@ -60,6 +60,7 @@ export async function readFeed(ctx: Context, file: string, base: string): Promis
     .innerJoin('users', 'users.id', 'schedule_feeds.user_id')
     .select(['users.id', 'users.first_name', 'users.last_name'])
     .where('token', '=', token ?? '')
+    .where('users.closed_at', 'is', null)
     .executeTakeFirst()
   if (!feed) throw new AppError('not.found')
   const now = ctx.now().getTime()

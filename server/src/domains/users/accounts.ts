@@ -4,11 +4,14 @@ import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
+import { logOnSite } from '../../db/site-log'
 import { networkOf } from '../../http/client-address'
 import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
 import { createAttempts } from './attempts'
-import { createGuesses } from './guesses'
-import { changedMail, resetMail, verifyMail } from './mails'
+import { createGuesses, createRefusalLog } from './guesses'
+import { mailReset } from './mail-reset'
+import { changedMail, verifyMail } from './mails'
+import { claimSite, requireOpen } from './operators'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
 import { userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
@@ -21,6 +24,7 @@ const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_nam
 export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
+  const refusals = createRefusalLog(db, now)
   const guesses = createAttempts(db, now, 'change password', { max: 10, windowMs: 15 * MINUTE_MS })
 
   async function requireCaptcha(payload: string | undefined): Promise<void> {
@@ -57,9 +61,10 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
             .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
             .returningAll()
             .executeTakeFirstOrThrow()
+          const user = await claimSite(trx, row, now())
           await countMail(trx, now(), { kind: 'verify', to: email })
-          await mail.send(verifyMail(row, publicUrl(ctx.config)), trx)
-          return row
+          await mail.send(verifyMail(user, publicUrl(ctx.config)), trx)
+          return user
         })
       let compared: Compared = new Set()
       let user: UserRow | null = null
@@ -73,7 +78,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
 
     /**
      * Returns the person of an address and password; after many wrong attempts only with a captcha. Errors: login.failed,
-     * captcha.not.solved.
+     * captcha.not.solved, account.closed.
      */
     async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
       const network = networkOf(address)
@@ -82,9 +87,13 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       const user = await findByPassword(users, password)
       if (!user) {
         ctx.log.warn({ address, user: users[0]?.id ?? null }, 'login refused')
+        if (await refusals.isLogged(network))
+          await logOnSite(db, now(), { kind: 'login.refused', by: null, person: users[0]?.id ?? null, address })
         throw new AppError('login.failed')
       }
       await logins.clear(email, network)
+      await logOnSite(db, now(), { kind: user.closed_at ? 'login.closed' : 'login.done', by: user.id, person: user.id, address })
+      requireOpen(user)
       return user
     },
 
@@ -131,13 +140,12 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       ctx.live.endUser(owner.id)
     },
 
-    /** Mails a link to set a new password. Errors: captcha.not.solved, email.not.found, too.many. */
+    /** Mails a link to set a new password. Errors: captcha.not.solved, email.not.found, account.closed, too.many. */
     async sendReset(email: string, captcha: string): Promise<void> {
       await requireCaptcha(captcha)
       const [user] = await usersByEmail(db, email)
       if (!user) throw new AppError('email.not.found', { errors: { email: 'not_found' } })
-      await countMail(db, now(), { kind: 'reset', to: user.email })
-      await mail.send(resetMail(readerOf(user), publicUrl(ctx.config)))
+      await mailReset(ctx, db, user)
     },
 
     /** Checks a mailed token without using it up. Error: reset.link.invalid. */

@@ -11,6 +11,7 @@ export const presentUser = (u: Selectable<Users>): User => ({
   verify: u.verified_at ? 1 : 0,
   lang: u.lang,
   sounds: u.sounds,
+  ...(u.operator_since ? { operator: true } : {}),
 })
 export const presentSession = (
   s: Pick<Selectable<Sessions>, 'id' | 'created_at' | 'seen_at' | 'agent' | 'address'>,

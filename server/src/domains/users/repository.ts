@@ -40,3 +40,7 @@ export const lockUser = (trx: Transaction<DB>, id: number): Promise<UserRow | un
 /** False in an installation without accounts. */
 export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** False in an installation that nobody administers. */
+export const hasOperator = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('operator_since', 'is not', null).limit(1).executeTakeFirst()) !== undefined

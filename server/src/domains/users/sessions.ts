@@ -19,7 +19,7 @@ const days = (n: number) => n * 86_400_000
 export interface Sessions {
   /**
    * Makes a session and returns the token for its cookie; only a hash is stored. Null if the password is no longer the one of
-   * `user`: it was reset or changed, or the account deleted, since it was read.
+   * `user`: it was reset or changed, or the account closed or deleted, since it was read.
    */
   create(
     user: { id: number; password_hash: string },
@@ -91,9 +91,11 @@ export function createSessions(
         'users.role',
         'users.verified_at',
         'users.lang',
+        'users.operator_since',
       ])
       .where('token_hash', '=', hash(token))
       .where('expires_at', '>', at)
+      .where('closed_at', 'is', null)
       .executeTakeFirst()
     if (!row) return null
     const slides = at.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS
@@ -103,11 +105,13 @@ export function createSessions(
       role: row.role,
       verified: row.verified_at !== null,
       lang: row.lang,
+      operator: row.operator_since !== null,
       sessionId: row.sessionId,
       expiresAt: expires.getTime(),
     }
     if (slides) {
       await db.updateTable('sessions').set({ seen_at: at, expires_at: expires }).where('id', '=', row.sessionId).execute()
+      await db.updateTable('users').set({ seen_at: at }).where('id', '=', row.id).execute()
       onExtended(user)
     }
     return user
@@ -124,9 +128,11 @@ export function createSessions(
       const { rows } = await sql`
         insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at)
         select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz
-        from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} for share of u
+        from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.closed_at is null for share of u
         returning id`.execute(db)
-      return rows.length > 0 ? { id, token } : null
+      if (rows.length === 0) return null
+      await db.updateTable('users').set({ seen_at: at }).where('id', '=', user.id).execute()
+      return { id, token }
     },
     async find(token, network, purpose = 'caller') {
       if (!TOKEN.test(token)) return null

@@ -7,6 +7,7 @@ import { useUser } from '../../data/users/me'
 import { useAction } from '../../lib/use-action'
 import { Avatar, fullName } from '../../ui/avatar'
 import { signOut } from '../sign-out'
+import { AdminEntry } from './admin-entry'
 import { navFor } from './nav-entries'
 import { NotificationsDrawer } from './notifications-drawer'
 import { NotificationsEntry } from './notifications-entry'
@@ -59,6 +60,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
             <IconSettings size={21} stroke={1.6} aria-hidden />
             <span>{t('settings')}</span>
           </Link>
+          <AdminEntry className={classes.entry} />
           <SchemeButton labelled className={classes.entry} />
           <button type="button" className={classes.entry} onClick={exit} disabled={leaving}>
             <IconLogout size={21} stroke={1.6} aria-hidden />

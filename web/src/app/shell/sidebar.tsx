@@ -10,6 +10,7 @@ import { LogoMark } from '../../ui/logo'
 import { useAction } from '../../lib/use-action'
 import { Tooltip } from '../../ui/tooltip'
 import { signOut } from '../sign-out'
+import { AdminEntry } from './admin-entry'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
 import { NotificationsEntry } from './notifications-entry'
@@ -90,6 +91,7 @@ export function Sidebar() {
               <span className={hidden}>{t('settings')}</span>
             </Link>
           </Tooltip>
+          <AdminEntry className={classes.entry} labelClassName={hidden} />
           <SchemeButton labelled={!folded} className={classes.entry} labelClassName={hidden} />
           <Tooltip label={t('exit')} position="right" disabled={!folded}>
             <button type="button" className={classes.entry} onClick={exit} disabled={leaving}>

@@ -66,5 +66,8 @@ export const keys = {
   direct: (userId: number) => ['direct', userId] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
   messagesAround: (channelId: number, at: number) => ['messages', channelId, at] as const,
+  /** Everything of the site's administration. */
+  site: ['site'] as const,
+  people: (view: object) => ['site', 'people', view] as const,
   messageSearch: (text: string) => ['message-search', text] as const,
 }

@@ -1,0 +1,129 @@
+import { ROLE, type Role } from '@keel/contract/constants'
+import type { LogKind, SitePerson } from '@keel/contract/entities/site'
+import { AppError } from '@keel/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { logOnSite, type SiteLogEntry } from '../../db/site-log'
+import { requireUser, type Caller } from '../../http/caller'
+import { deleteAccount } from '../account'
+import { lockUser, mailReset, requireOtherOperator, userById, type Sessions, type UserRow } from '../users'
+import { getPerson } from './people'
+
+type Trx = Transaction<DB>
+
+/** What operators do to accounts. Every change and its entry in the log are one transaction. */
+export function createSiteAccounts(ctx: Context, sessions: Sessions) {
+  const { db, now } = ctx
+
+  const log = (trx: Trx, caller: Caller, kind: LogKind, person: number, details: SiteLogEntry['details'] = {}) =>
+    logOnSite(trx, now(), { kind, by: requireUser(caller).id, person, address: caller.address, details })
+
+  /** Runs a change with the account locked. @throws `not.found` */
+  const change = <T>(id: number, work: (trx: Trx, user: UserRow) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, id)
+      if (!user) throw new AppError('not.found')
+      return work(trx, user)
+    })
+
+  /** After a commit: other processes and the pages of the person notice. */
+  function changed(id: number): Promise<SitePerson> {
+    sessions.uncacheUser(id)
+    ctx.live.toUser(id, { action: 'me_change', data: { by: null } })
+    return getPerson(db, id)
+  }
+
+  return {
+    /** Errors: not.found, operator.last. */
+    async close(caller: Caller, id: number): Promise<SitePerson> {
+      await change(id, async (trx, user) => {
+        if (user.closed_at) return
+        await requireOtherOperator(trx, user)
+        await trx.updateTable('users').set({ closed_at: now(), operator_since: null }).where('id', '=', id).execute()
+        await sessions.endOthers(id, null, trx)
+        await log(trx, caller, 'account.closed', id)
+      })
+      ctx.live.endUser(id)
+      return changed(id)
+    },
+
+    /** Error: not.found. */
+    async reopen(caller: Caller, id: number): Promise<SitePerson> {
+      await change(id, async (trx, user) => {
+        if (!user.closed_at) return
+        await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute()
+        await log(trx, caller, 'account.reopened', id)
+      })
+      return changed(id)
+    },
+
+    /** Error: not.found. */
+    async endSessions(caller: Caller, id: number): Promise<void> {
+      await change(id, async (trx) => {
+        await sessions.endOthers(id, null, trx)
+        await log(trx, caller, 'account.sessions_ended', id)
+      })
+      sessions.uncacheUser(id)
+      ctx.live.endUser(id)
+    },
+
+    /** Errors: not.found, too.many; account.closed for a closed account, which nobody could enter with a new password. */
+    async sendReset(caller: Caller, id: number): Promise<void> {
+      await change(id, async (trx, user) => {
+        await mailReset(ctx, trx, user, requireUser(caller).id)
+        await log(trx, caller, 'account.reset_sent', id)
+      })
+      ctx.mail.wake()
+    },
+
+    /**
+     * Errors: not.found; operator.only for an operator, who stays a teacher; role.in.use for a teacher with classrooms or coming
+     * lessons, which would be left without one.
+     */
+    async changeRole(caller: Caller, id: number, role: Role): Promise<SitePerson> {
+      await change(id, async (trx, user) => {
+        if (user.role === role) return
+        if (user.operator_since) throw new AppError('operator.only')
+        if (role === ROLE.student && (await teaches(trx, id, now()))) throw new AppError('role.in.use')
+        await trx.updateTable('users').set({ role }).where('id', '=', id).execute()
+        await log(trx, caller, 'account.role_changed', id, { role })
+      })
+      return changed(id)
+    },
+
+    /** Errors: not.found, operator.last; operator.only for a student, a closed account and one with an unconfirmed address. */
+    async setOperator(caller: Caller, id: number, operator: boolean): Promise<SitePerson> {
+      await change(id, async (trx, user) => {
+        if ((user.operator_since !== null) === operator) return
+        if (!operator) await requireOtherOperator(trx, user)
+        else if (user.role !== ROLE.teacher || !user.verified_at || user.closed_at) throw new AppError('operator.only')
+        await trx
+          .updateTable('users')
+          .set({ operator_since: operator ? now() : null })
+          .where('id', '=', id)
+          .execute()
+        await log(trx, caller, operator ? 'operator.named' : 'operator.ended', id)
+      })
+      return changed(id)
+    },
+
+    /** Errors: not.found, operator.last, conflict. */
+    async erase(caller: Caller, id: number): Promise<void> {
+      const user = await userById(db, id).catch(() => undefined)
+      if (!user || user.erased_at) throw new AppError('not.found')
+      await deleteAccount(ctx, sessions, user, (trx) => log(trx, caller, 'account.erased', id)).catch((error: unknown) => {
+        // The person changed their password meanwhile.
+        throw error instanceof AppError && error.code === 'wrong.password' ? new AppError('conflict') : error
+      })
+    },
+  }
+}
+
+/** Whether a person has classrooms, in the bin too, or lessons to come. */
+async function teaches(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    (select from rooms where owner_id = ${id} limit 1)
+    union all (select from schedule_events where owner_id = ${id} and deleted_at is null and ends_at > ${now} limit 1)`.execute(trx)
+  return rows.length > 0
+}

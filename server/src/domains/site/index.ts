@@ -1,0 +1,2 @@
+export { registerSite } from './routes'
+export { purgeSiteLog } from './purge'

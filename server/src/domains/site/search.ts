@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+const TERMS_MAX = 8
+const WORD_MAX_LENGTH = 40
+
+/** The searched words of a row of users; the index `users_words_idx` has the same expression. */
+export const personWords = sql.raw(
+  `to_tsvector('simple'::regconfig, translate(first_name || ' ' || last_name || ' ' || email, '@.+-_''', '      '))`,
+)
+
+/** Returns the text query for people with words beginning with all of these; null for an empty search. */
+export function peopleQuery(search: string): string | null {
+  const words =
+    search
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const terms = [...new Set(words.map((word) => word.slice(0, WORD_MAX_LENGTH)))].slice(0, TERMS_MAX)
+  return terms.length === 0 ? null : terms.map((term) => `'${term}':*`).join(' & ')
+}

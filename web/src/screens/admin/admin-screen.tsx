@@ -1,0 +1,49 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { MissingPage } from '../../ui/missing-page'
+import { PageFrame } from '../../ui/page-frame'
+import { LoadingState } from '../../ui/states'
+import classes from './admin-screen.module.css'
+
+const SECTIONS = {
+  people: lazy(() => import('./people/people-section').then((module) => ({ default: module.PeopleSection }))),
+}
+type Section = keyof typeof SECTIONS
+const NAMES = Object.keys(SECTIONS) as Section[]
+
+/** The administration of the site, for operators: one page for each section. */
+export function AdminScreen() {
+  const t = useTranslations('admin')
+  const errors = useTranslations('errors')
+  const { section = 'people' } = useParams({ strict: false })
+  const shown = NAMES.find((name) => name === section)
+  if (!shown) return <MissingPage title={errors('notFound')} text={errors('notFoundText')} />
+  const Content = SECTIONS[shown]
+  return (
+    <PageFrame title={t('title')} back="/home" wide="cards">
+      <div className={classes.screen}>
+        <nav aria-label={t('sections')}>
+          <ul className={classes.sections}>
+            {NAMES.map((name) => (
+              <li key={name}>
+                <Link
+                  to="/admin/{-$section}"
+                  params={{ section: name === 'people' ? undefined : name }}
+                  className={classes.section}
+                  data-active={name === shown || undefined}
+                  aria-current={name === shown ? 'page' : undefined}
+                >
+                  {t(`${name}.title`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Suspense fallback={<LoadingState />}>
+          <Content />
+        </Suspense>
+      </div>
+    </PageFrame>
+  )
+}
