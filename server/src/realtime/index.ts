@@ -168,6 +168,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     onEnd: (connection) => rooms.drop(connection),
     clock,
     limits,
+    hasOtherNodes: bus.reachesOthers,
     revisions,
     metrics,
     userMessages: (userId) => crowd.messages(userId),

@@ -99,6 +99,7 @@ export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentM
   }
   const connection: EngineConnection = new EngineConnection(engine, {
     onText: (text) => incoming.read(text, now()),
+    onOwn: () => incoming.readOwn(now()),
     onUp() {
       isUp = true
       incoming.up(now(), hasBeenUp)

@@ -5,6 +5,8 @@ const LONGEST_PAUSE_MS = 2000
 
 export interface EngineConnectionHandlers {
   onText: (text: string) => void
+  /** A text of this process came back. */
+  onOwn: () => void
   /** The engine can be reached again; what was sent meanwhile was missed. */
   onUp: () => void
   onDown: (error: unknown) => void
@@ -64,6 +66,7 @@ export class EngineConnection {
   private async open(): Promise<void> {
     const link: Link = this.engine.link({
       onText: (text) => this.link === link && this.handlers.onText(text),
+      onOwn: () => this.link === link && this.handlers.onOwn(),
       onLost: (error) => this.link === link && !this.closed && this.down(error),
     })
     this.link = link

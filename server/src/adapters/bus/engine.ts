@@ -7,6 +7,8 @@ export interface Engine {
 
 export interface LinkHandlers {
   onText: (text: string) => void
+  /** A text of this process came back. An engine that does not know calls `onText`. */
+  onOwn: () => void
   /** The link is of no use any more. */
   onLost: (error: unknown) => void
 }

@@ -41,6 +41,11 @@ export class Incoming {
     for (const each of unpackText(text)) this.readFrame(each, now)
   }
 
+  /** A frame of this process came back. */
+  readOwn(now: number): void {
+    this.ownAt = now
+  }
+
   /** Returns whether not even the frames of this process came back for too long. */
   isDeaf(now: number): boolean {
     return now - this.ownAt > this.silentMs

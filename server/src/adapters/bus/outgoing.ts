@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises'
 import { encodeFrame, packTexts, type Frame, type FrameKind } from './frame'
 import type { EngineConnection } from './engine-connection'
 
@@ -7,6 +8,8 @@ const VOLATILE_BYTES = 1_048_576
 const WAITING_BYTES = 67_108_864
 const BATCH_BYTES = 262_144
 const BATCH_FRAMES = 200
+/** Between two batches, unless a full one waits: each batch wakes every process, whatever it holds. A lone message goes out at once. */
+const BATCH_EVERY_MS = 2
 /** Channels of frames this far back are known: an engine that was away for a minute at a thousand messages a second. */
 const REMEMBERED = 65_536
 
@@ -24,6 +27,7 @@ export class Outgoing {
   private volatiles = 0
   private number = 0
   private sending: Promise<void> | null = null
+  private batchAt = Number.NEGATIVE_INFINITY
   private closed = false
   /** The channel of each of the last frames by its number; null where messages of any channel were dropped. */
   private readonly channels = new Map<number, string | null>()
@@ -76,7 +80,22 @@ export class Outgoing {
   }
 
   private async send(): Promise<void> {
-    while (this.waiting.length > 0 && !this.closed) await this.sendBatch(this.nextBatch())
+    while (this.waiting.length > 0 && !this.closed) {
+      await this.gather()
+      await this.sendBatch(this.nextBatch())
+    }
+  }
+
+  /** Waits for more to send with it: what is published in this turn, and shortly after another batch. */
+  private async gather(): Promise<void> {
+    if (this.isFull) return
+    const wait = this.batchAt + BATCH_EVERY_MS - performance.now()
+    await (wait > 0 ? delay(wait) : endOfTurn())
+    this.batchAt = performance.now()
+  }
+
+  private get isFull(): boolean {
+    return this.waiting.length >= BATCH_FRAMES || this.bytes >= BATCH_BYTES
   }
 
   private async sendBatch({ texts, frames }: { texts: readonly string[]; frames: number }): Promise<void> {

@@ -27,9 +27,7 @@ export const createRedisEngine = (url: string, channel: string): Engine => ({
         await subscriber.subscribe(channel)
       },
       async send(texts) {
-        const pipeline = publisher.pipeline()
-        for (const text of texts) pipeline.publish(channel, text)
-        for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error
+        await Promise.all(texts.map((text) => publisher.publish(channel, text)))
       },
       async close() {
         publisher.disconnect()

@@ -30,6 +30,7 @@ export interface LifecycleDeps {
   clock: Clock
   limits: Limits
   metrics: Metrics
+  hasOtherNodes: boolean
   /** Absent with several processes. */
   revisions?: Revisions | undefined
   userMessages: (userId: number) => Bucket
@@ -46,11 +47,13 @@ const CLOSE_WAIT_MS = 1000
 
 /** Opens, loses, resumes and ends connections; the heartbeat detects a loss. */
 export class Lifecycle {
-  private readonly outflow = new Outflow()
+  private readonly outflow: Outflow
   private ticks = 0
   private opened = 0
 
-  constructor(private readonly deps: LifecycleDeps) {}
+  constructor(private readonly deps: LifecycleDeps) {
+    this.outflow = new Outflow(deps.hasOtherNodes)
+  }
 
   /** Accepts a client: it resumes its old stream if that is possible, else it gets a new one. */
   open(ws: WebSocket, socket: Duplex, identity: Identity, wanted: Wanted, address: string): void {

@@ -21,7 +21,8 @@ interface Writable {
 
 /**
  * Flushes what was sent to connections: at once while the process has time to spare, once per turn of the event loop when it
- * has none. A connection that gets several events and replies by then costs one system call.
+ * has none. A connection that gets several events and replies by then costs one system call. Events of other processes come in
+ * batches: with `inBatches` writing always waits for the end of the turn.
  */
 export class Outflow {
   private waiting: Writable[] = []
@@ -31,8 +32,10 @@ export class Outflow {
   private watched = performance.eventLoopUtilization()
   private watchedAt = performance.now()
 
+  constructor(private readonly inBatches: boolean) {}
+
   add(connection: Writable): void {
-    if (this.waiting.length === 0 && !this.isBusy()) return connection.flush()
+    if (this.waiting.length === 0 && !this.inBatches && !this.isBusy()) return connection.flush()
     if (this.waiting.push(connection) === 1) setImmediate(() => this.flush())
   }
 
