@@ -9,6 +9,7 @@ import type { Room } from '@keel/contract/entities/room'
 import type { ChatMessage } from '@keel/contract/entities/chat'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { keys } from '../../web/src/data/_shared/keys'
+import { storeShown } from '../../web/src/data/_shared/store-shown'
 import { insertBefore, movedBefore } from '../../web/src/data/_shared/insert-before'
 import { queryClient } from '../../web/src/data/_shared/query-client'
 import { boardAnswers } from '../../web/src/data/answers/calls'
@@ -186,7 +187,7 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
     },
     async moveItem(id: number, before: number | null) {
       patchItems(queryClient, board, (all) => withMovedItem(all, id, before))
-      await counted(moveItem(id, before)).catch(() => queryClient.invalidateQueries({ queryKey: keys.items(board) }))
+      await storeShown(queryClient, [keys.items(board)], () => counted(moveItem(id, before))).catch(() => queryClient.invalidateQueries({ queryKey: keys.items(board) }))
     },
     answer(word: string, text: string) {
       const attempt = { itemId: exercise, page: 1, id: word, attempt: { t: text }, judged: { t: text, s: false, fs: false, n: 1 } }
@@ -209,7 +210,7 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
     },
     async moveBoard(id: number, before: number | null) {
       patchBoards(queryClient, module, (all) => movedBefore(all, id, before))
-      await counted(moveBoard(id, before)).catch(() => queryClient.invalidateQueries({ queryKey: keys.modules(room) }))
+      await storeShown(queryClient, [keys.modules(room)], () => counted(moveBoard(id, before))).catch(() => queryClient.invalidateQueries({ queryKey: keys.modules(room) }))
     },
     async upload(name: string, content: Uint8Array<ArrayBuffer>) {
       const file = new File([content], name)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelAndRefetch } from './cancel-and-refetch'
 import { ApiError } from './errors'
 import { applyToCache } from './apply-to-cache'
+import { storeShown } from './store-shown'
 
 test('a response in flight does not undo a live change', async () => {
   const cache = new QueryClient()
@@ -21,6 +22,28 @@ test('a response in flight does not undo a live change', async () => {
   await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
   expect(answers).toHaveLength(2)
   expect(cache.getQueryData(['list'])).toEqual(['a', 'b'])
+  stop()
+})
+
+test('what a response undid while a shown change was stored is refetched', async () => {
+  const { cache, state, observer, stop } = slowList()
+  state.answers.shift()?.()
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['a'])
+  applyToCache<string[]>(cache, ['list'], () => ['b'])
+  const stored = storeShown(cache, [['list']], async () => {
+    void observer.refetch()
+    await expect.poll(() => state.answers).toHaveLength(1)
+    state.answers.shift()?.()
+    await expect.poll(() => observer.getCurrentResult().data).toEqual(['a'])
+    state.stored = ['b']
+  })
+  await stored
+  await expect.poll(() => state.answers).toHaveLength(1)
+  state.answers.shift()?.()
+  await expect.poll(() => observer.getCurrentResult().data).toEqual(['b'])
+  // Nothing was fetched meanwhile: nothing is refetched.
+  await storeShown(cache, [['list']], async () => undefined)
+  expect(state.answers).toEqual([])
   stop()
 })
 

@@ -4,6 +4,7 @@ import { HIDDEN } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import * as api from '../../data/boards/calls'
 import { keys } from '../../data/_shared/keys'
+import { storeShown } from '../../data/_shared/store-shown'
 import * as modulesApi from '../../data/modules/calls'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
@@ -39,7 +40,7 @@ export function useBoardListCommands(boardId: number | null, onSelect: (boardId:
     },
     move(board: Board, beforeId: number | null) {
       patchBoards(cache, board.moduleId, (boards) => movedBefore(boards, board.id, beforeId))
-      api.moveBoard(board.id, beforeId).catch((error: unknown) => {
+      storeShown(cache, [['modules'], keys.module(board.moduleId)], () => api.moveBoard(board.id, beforeId)).catch((error: unknown) => {
         toastError(error)
         void cache.invalidateQueries({ queryKey: ['modules'] })
         void cache.invalidateQueries({ queryKey: keys.module(board.moduleId) })
@@ -95,14 +96,14 @@ export function useModuleListCommands(roomId: number) {
     toggleHidden(module: Module) {
       const hidden = module.hidden === HIDDEN.hidden ? HIDDEN.visible : HIDDEN.hidden
       patchModule(cache, module.id, (other) => ({ ...other, hidden }))
-      modulesApi.updateModule(module.id, { hidden }).catch((error: unknown) => {
+      storeShown(cache, [['modules'], keys.module(module.id)], () => modulesApi.updateModule(module.id, { hidden })).catch((error: unknown) => {
         toastError(error)
         void refetch()
       })
     },
     move(id: number, beforeId: number | null) {
       patchModules(cache, roomId, (modules) => movedBefore(modules, id, beforeId))
-      modulesApi.moveModule(id, beforeId).catch((error: unknown) => {
+      storeShown(cache, [keys.modules(roomId)], () => modulesApi.moveModule(id, beforeId)).catch((error: unknown) => {
         toastError(error)
         void refetch()
       })

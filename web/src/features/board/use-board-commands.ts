@@ -5,12 +5,13 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import { createItem, deleteItem, duplicateItem, hideItem, moveItem, restoreItem } from '../../data/board-items/calls'
 import { keys } from '../../data/_shared/keys'
+import { storeShown } from '../../data/_shared/store-shown'
 import { isAnswered } from '../../items/is-answered'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { useBoard } from './board-context'
-import { withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
+import { patchItems, withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
 import { bufferTyping } from './buffer-typing'
 import { itemSaver } from './save-items'
 import { showAdded } from './show-added'
@@ -48,7 +49,7 @@ export function useCreateBoardCommands(): BoardCommands {
   const cache = useQueryClient()
   return useMemo(() => {
     const key = keys.items(boardId)
-    const patch = (change: (items: Items) => Items) => cache.setQueryData<Items>(key, (items) => items && change(items))
+    const patch = (change: (items: Items) => Items) => patchItems(cache, boardId, change)
     const refetch = () => cache.invalidateQueries({ queryKey: key })
     const nextOf = (itemId: number) => {
       const items = cache.getQueryData<Items>(key) ?? []
@@ -107,7 +108,7 @@ export function useCreateBoardCommands(): BoardCommands {
         }),
       move(itemId, beforeId) {
         patch((items) => withMovedItem(items, itemId, beforeId))
-        moveItem(itemId, beforeId).catch((error: unknown) => {
+        storeShown(cache, [key], () => moveItem(itemId, beforeId)).catch((error: unknown) => {
           toastError(error)
           void refetch()
         })
