@@ -187,7 +187,9 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
     },
     async moveItem(id: number, before: number | null) {
       patchItems(queryClient, board, (all) => withMovedItem(all, id, before))
-      await storeShown(queryClient, [keys.items(board)], () => counted(moveItem(id, before))).catch(() => queryClient.invalidateQueries({ queryKey: keys.items(board) }))
+      await storeShown(queryClient, [keys.items(board)], () => counted(moveItem(id, before))).catch(() =>
+        queryClient.invalidateQueries({ queryKey: keys.items(board) }),
+      )
     },
     answer(word: string, text: string) {
       const attempt = { itemId: exercise, page: 1, id: word, attempt: { t: text }, judged: { t: text, s: false, fs: false, n: 1 } }
@@ -210,7 +212,9 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
     },
     async moveBoard(id: number, before: number | null) {
       patchBoards(queryClient, module, (all) => movedBefore(all, id, before))
-      await storeShown(queryClient, [keys.modules(room)], () => counted(moveBoard(id, before))).catch(() => queryClient.invalidateQueries({ queryKey: keys.modules(room) }))
+      await storeShown(queryClient, [keys.modules(room)], () => counted(moveBoard(id, before))).catch(() =>
+        queryClient.invalidateQueries({ queryKey: keys.modules(room) }),
+      )
     },
     async upload(name: string, content: Uint8Array<ArrayBuffer>) {
       const file = new File([content], name)

@@ -168,6 +168,7 @@ export async function buildApp({
         checkAnswers,
         ratePerMinute: config.RATE_PER_MINUTE,
         isAllowedOrigin,
+        announced: bus.shared ? () => bus.sent() : undefined,
       })
       registerDomains(bind, ctx, sessions)
       const missing = routes.filter(({ route }) => !bound.has(route))

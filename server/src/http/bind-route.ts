@@ -41,6 +41,8 @@ interface BindOptions {
   checkAnswers: boolean
   ratePerMinute: number
   isAllowedOrigin: (origin: string, request: FastifyRequest) => boolean
+  /** Resolves when what was broadcast so far is on its way to the other processes; left out where there are none. */
+  announced?: (() => Promise<void>) | undefined
 }
 
 const changes = (route: Route) => route.method !== 'GET'
@@ -114,6 +116,8 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
         const handle = () => handler({ params, query, body, caller, request, reply } as Input<typeof route>)
         const run = () => (route.large ? o.largeReads.run(caller.limitKey, handle) : handle())
         const data = route.creates ? await o.once(request, caller, run) : await run()
+        // Else the caller's next call, at another process, could be announced before this one.
+        if (o.announced && changes(route)) await o.announced()
         if (route.raw === 'answer') return reply
         if (o.checkAnswers && data instanceof JsonStream) return sendText(reply, checked(route, (await buffer(data.pieces)).toString()))
         if (data instanceof JsonStream) return reply.type(JSON_TYPE).send(Readable.from(wrapped(data.pieces), { objectMode: false }))

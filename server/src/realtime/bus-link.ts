@@ -95,11 +95,13 @@ export class BusLink {
   toRoom(roomId: number, action: string, dataJson: string, head: RoomHead): void {
     if (!this.bus.shared) return
     const text = `${JSON.stringify(head)}\n,"action":"${action}","data":${dataJson}}`
-    this.bus.publish(roomChannel(roomId), text, { volatile: head.volatile })
+    // A shared state has a time of its own; a message to one peer has no others to be in order with.
+    const timely = !head.volatile && !head.shared && head.to === undefined
+    this.bus.publish(roomChannel(roomId), text, { volatile: head.volatile, timely })
   }
 
   toUser(userId: number, tail: Buffer): void {
-    if (this.bus.shared) this.bus.publish(userChannel(userId), tail.toString())
+    if (this.bus.shared) this.bus.publish(userChannel(userId), tail.toString(), { timely: true })
   }
 
   toNodes(order: NodeOrder): void {

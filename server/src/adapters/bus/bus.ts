@@ -7,6 +7,8 @@ export interface Bus {
   readonly shared: boolean
   /** Sends a message. A volatile one is dropped first when messages wait. */
   publish(channel: string, text: string, options?: PublishOptions): void
+  /** Resolves when what was published so far is on its way to the other processes, at the latest when it is late. */
+  sent(): Promise<void>
   subscribe(channel: string, handler: BusHandler): void
   unsubscribe(channel: string, handler: BusHandler): void
   /** Called when messages of these channels may have been missed (null: of any channel), so that clients can be made to refetch. */
@@ -20,6 +22,8 @@ export interface Bus {
 
 export interface PublishOptions {
   volatile?: boolean
+  /** Where it would arrive late, what was published after it by another process may have overtaken it: its channel has a gap instead. */
+  timely?: boolean
 }
 /** Handles a text from the process `node`. */
 export type BusHandler = (text: string, node: string) => void

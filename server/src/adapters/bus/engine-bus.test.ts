@@ -60,10 +60,11 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
   async function startNode(
     network?: Network,
     silentMs = PATIENT_MS,
+    overdueMs = PATIENT_MS,
   ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; network: Network }> {
     const peer = makePeer()
     const own = network ?? (await networkTo(peer))
-    const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs })
+    const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs, overdueMs })
     const gaps: (string[] | null)[] = []
     bus.onGap((channels) => gaps.push(channels && [...channels]))
     onTestFinished(() => bus.close())
@@ -147,6 +148,21 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     here.network.mend()
     await expect.poll(() => seen.length).toBe(500)
     expect(seen).toEqual(numbers(500))
+  })
+
+  test('reports a gap instead of a message that others may have overtaken', async () => {
+    const [here, there] = [await startNode(undefined, PATIENT_MS, 200), await startNode(undefined, PATIENT_MS, 200)]
+    await meet(here.bus, there.bus)
+    const [ordered, any] = [collect(there.bus, 'ordered'), collect(there.bus, 'any')]
+    here.network.cut()
+    here.bus.publish('ordered', 'late', { timely: true })
+    here.bus.publish('any', 'late')
+    // Until then nobody calls another process.
+    await here.bus.sent()
+    here.network.mend()
+    await expect.poll(() => [any, there.gaps]).toEqual([['late'], [['ordered']]])
+    await expect.poll(() => (here.bus.publish('ordered', 'later', { timely: true }), ordered)).toContain('later')
+    expect(ordered).not.toContain('late')
   })
 
   test('reports a gap of the channels that were missed, and of no others', async () => {

@@ -12,6 +12,11 @@ const SILENT_MS = 15_000
 /** How long to wait for what another process knows about missing frames. */
 const ANSWER_MS = 5000
 const GOODBYE_MS = 1000
+/** What is published stays on its way so long only when the engine, or the way to it, is in trouble. */
+const STUCK_MS = 300
+const OVERDUE_MS = 1000
+/** One gap for all that is late at once. */
+const TOGETHER_MS = 50
 
 export interface EngineBusOptions {
   log: { warn: (fields: object, text: string) => void; info: (fields: object, text: string) => void }
@@ -19,6 +24,8 @@ export interface EngineBusOptions {
   beatMs?: number
   /** A process that shows no sign of life for so long is gone. */
   silentMs?: number
+  /** A message that took so much longer than others is late. */
+  overdueMs?: number
 }
 
 /** What is known about a bus at this moment. */
@@ -39,7 +46,10 @@ export interface EngineBus extends Bus {
  * sends. Who misses a number asks the sender which channels it was of, and reports a gap of these; of a process that does not answer, or is
  * gone without a goodbye, a gap of all.
  */
-export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentMs = SILENT_MS }: EngineBusOptions): EngineBus {
+export function createEngineBus(
+  engine: Engine,
+  { log, beatMs = BEAT_MS, silentMs = SILENT_MS, overdueMs = OVERDUE_MS }: EngineBusOptions,
+): EngineBus {
   const node = randomId(6)
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
@@ -66,24 +76,40 @@ export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentM
     const [from = 0, last = 0] = range.split(' ').map(Number)
     outgoing.add('answer', to, JSON.stringify(outgoing.channelsOf(from, last)))
   }
+  const overdue = new Set<string>()
+  const reportOverdue = (channel: string): void => {
+    if (!subscriptions.has(channel)) return
+    if (overdue.size === 0)
+      setTimeout(() => {
+        reportGap(new Set(overdue))
+        overdue.clear()
+      }, TOGETHER_MS).unref()
+    overdue.add(channel)
+  }
   const readAnswer = (of: string, text: string): void => {
     if (!questions.delete(of)) return
     const channels = JSON.parse(text) as string[] | null
     reportGap(channels && new Set(channels.filter((channel) => subscriptions.has(channel))))
   }
   const outgoing = new Outgoing(node, () => connection)
-  const incoming = new Incoming(node, silentMs, {
-    onFrame({ kind, node: sender, to, text }) {
-      if (kind === 'message') subscriptions.deliver(to, text, sender)
-      else if (kind === 'question' && to === node) answer(sender, text)
-      else if (kind === 'answer' && to === node) readAnswer(sender, text)
-      else if (kind === 'goodbye') {
-        incoming.forget(sender)
-        reportGone(sender)
-      }
+  const incoming = new Incoming(
+    node,
+    { silentMs, overdueMs },
+    {
+      onFrame({ kind, node: sender, to, text }) {
+        if (kind === 'message' || kind === 'timely') subscriptions.deliver(to, text, sender)
+        else if (kind === 'question' && to === node) answer(sender, text)
+        else if (kind === 'answer' && to === node) readAnswer(sender, text)
+        else if (kind === 'goodbye') {
+          incoming.forget(sender)
+          reportGone(sender)
+        }
+      },
+      onOverdue: reportOverdue,
+      isStuck: () => outgoing.stuckMs > STUCK_MS,
+      onHole: ask,
     },
-    onHole: ask,
-  })
+  )
   const beat = (): void => outgoing.add('beat', '', '')
   const tick = (): void => {
     beat()
@@ -116,7 +142,10 @@ export function createEngineBus(engine: Engine, { log, beatMs = BEAT_MS, silentM
 
   return {
     shared: true,
-    publish: (channel, text, { volatile = false } = {}) => outgoing.add('message', channel, text, volatile),
+    publish: (channel, text, { volatile = false, timely = false } = {}) =>
+      outgoing.add(timely ? 'timely' : 'message', channel, text, volatile),
+    // After it everybody receives it as late.
+    sent: () => outgoing.taken(overdueMs + 50),
     subscribe: (channel, handler) => subscriptions.add(channel, handler),
     unsubscribe: (channel, handler) => subscriptions.delete(channel, handler),
     onGap: (handler) => void gapHandlers.push(handler),

@@ -1,11 +1,13 @@
-/** What a process puts on the engine: a message of a channel, or a word among the buses themselves. */
-export type FrameKind = 'message' | 'beat' | 'question' | 'answer' | 'goodbye'
+/** What a process puts on the engine: a message of a channel, also one that must be in time, or a word among the buses themselves. */
+export type FrameKind = 'message' | 'timely' | 'beat' | 'question' | 'answer' | 'goodbye'
 
 export interface Frame {
   /** The process that sent it; new at every start. */
   node: string
   /** Counts the frames of a process from 1 on, so that a missing one is noticed. */
   number: number
+  /** When it was published, in milliseconds of the sender's clock, which only goes on. */
+  at: number
   kind: FrameKind
   /** Of a message its channel, of a question and an answer the process it is for. */
   to: string
@@ -17,13 +19,13 @@ export interface FramePart extends Frame {
   parts: number
 }
 
-const KINDS: Readonly<Record<FrameKind, string>> = { message: 'm', beat: 'b', question: 'q', answer: 'a', goodbye: 'g' }
+const KINDS: Readonly<Record<FrameKind, string>> = { message: 'm', timely: 't', beat: 'b', question: 'q', answer: 'a', goodbye: 'g' }
 const KIND_OF = new Map(Object.entries(KINDS).map(([kind, letter]) => [letter, kind as FrameKind]))
 /** Room for everything before the text; channels are short. */
 const HEAD_BYTES = 200
 
-const encode = ({ node, number, kind, to }: Frame, text: string | Buffer, part: number, parts: number): string =>
-  `${node} ${KINDS[kind]} ${number} ${part} ${parts} ${to}\n${text.toString()}`
+const encode = ({ node, number, at, kind, to }: Frame, text: string | Buffer, part: number, parts: number): string =>
+  `${node} ${KINDS[kind]} ${number} ${at} ${part} ${parts} ${to}\n${text.toString()}`
 
 /** Returns a frame as texts of at most `maxBytes` of UTF-8 each. */
 export function encodeFrame(frame: Frame, maxBytes: number): string[] {
@@ -45,11 +47,11 @@ export function encodeFrame(frame: Frame, maxBytes: number): string[] {
 /** Reads what `encodeFrame` wrote; returns null for anything else. */
 export function decodeFrame(text: string): FramePart | null {
   const end = text.indexOf('\n')
-  const [node, letter, number, part, parts, ...to] = text.slice(0, Math.max(0, end)).split(' ')
+  const [node, letter, number, at, part, parts, ...to] = text.slice(0, Math.max(0, end)).split(' ')
   const kind = KIND_OF.get(letter ?? '')
-  const [counted, index, count] = [Number(number), Number(part), Number(parts)]
-  if (!node || !kind || !(counted >= 1) || !(index >= 0) || !(count > index)) return null
-  return { node, kind, number: counted, part: index, parts: count, to: to.join(' '), text: text.slice(end + 1) }
+  const [counted, sentAt, index, count] = [Number(number), Number(at), Number(part), Number(parts)]
+  if (!node || !kind || !(counted >= 1) || !(sentAt >= 0) || !(index >= 0) || !(count > index)) return null
+  return { node, kind, number: counted, at: sentAt, part: index, parts: count, to: to.join(' '), text: text.slice(end + 1) }
 }
 
 /** Begins a text that holds several others; no process has it in its name. */

@@ -1,15 +1,24 @@
 import { decodeFrame, unpackText, type Frame, type FramePart } from './frame'
 
+/** The shortest way of a message is that of the last minute or two: clocks do not run equally fast. */
+const WAYS_MS = 60_000
+
 interface Sender {
   /** The number of the frame that comes next. */
   next: number
   receivedAt: number
   /** Parts of a frame that is not complete. */
   parts: string[]
+  /** Smallest differences between this process's clock and the frames' times, of this minute and the one before. */
+  ways: { now: number; before: number; since: number }
 }
 
 export interface IncomingHandlers {
   onFrame: (frame: Frame) => void
+  /** A message that must be in time was not. */
+  onOverdue: (channel: string) => void
+  /** Whether what this process publishes does not get through, although its own connections have received it. */
+  isStuck: () => boolean
   /** Frames of a process were missed. */
   onHole: (node: string, from: number, to: number) => void
 }
@@ -23,7 +32,7 @@ export class Incoming {
 
   constructor(
     private readonly node: string,
-    private readonly silentMs: number,
+    private readonly limits: { silentMs: number; overdueMs: number },
     private readonly handlers: IncomingHandlers,
   ) {}
 
@@ -48,12 +57,12 @@ export class Incoming {
 
   /** Returns whether not even the frames of this process came back for too long. */
   isDeaf(now: number): boolean {
-    return now - this.ownAt > this.silentMs
+    return now - this.ownAt > this.limits.silentMs
   }
 
   /** Returns the processes that were silent for too long while this one received its own frames, and forgets them. */
   takeSilent(): string[] {
-    const silent = [...this.senders].filter(([, { receivedAt }]) => this.ownAt - receivedAt > this.silentMs).map(([node]) => node)
+    const silent = [...this.senders].filter(([, { receivedAt }]) => this.ownAt - receivedAt > this.limits.silentMs).map(([node]) => node)
     for (const node of silent) this.senders.delete(node)
     return silent
   }
@@ -73,14 +82,16 @@ export class Incoming {
     const known = this.senders.get(node)
     if (known) return known
     // A process that was there before this one has sent frames that this one needs not. After an outage it may have begun meanwhile.
-    const isMissed = now - this.upAt < this.silentMs
-    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [] }
+    const isMissed = now - this.upAt < this.limits.silentMs
+    const ways = { now: Infinity, before: Infinity, since: now }
+    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [], ways }
     this.senders.set(node, sender)
     return sender
   }
 
   private readFrom(sender: Sender, frame: FramePart, now: number): void {
     sender.receivedAt = now
+    const overdueMs = this.overdueMs(sender.ways, frame, now)
     // Sent again, because the sender does not know that it arrived.
     if (frame.number < sender.next) return
     if (frame.part === 0) sender.parts = []
@@ -92,6 +103,14 @@ export class Incoming {
     sender.parts = []
     sender.next = frame.number + 1
     if (frame.number > missed) this.handlers.onHole(frame.node, missed, frame.number - 1)
-    this.handlers.onFrame({ ...frame, text })
+    if (frame.kind === 'timely' && (overdueMs > this.limits.overdueMs || this.handlers.isStuck())) this.handlers.onOverdue(frame.to)
+    else this.handlers.onFrame({ ...frame, text })
+  }
+
+  /** Returns how much longer a frame took than the fastest of its sender. */
+  private overdueMs(ways: Sender['ways'], { at }: FramePart, now: number): number {
+    if (now - ways.since > WAYS_MS) Object.assign(ways, { now: Infinity, before: ways.now, since: now })
+    ways.now = Math.min(ways.now, now - at)
+    return now - at - Math.min(ways.now, ways.before)
   }
 }

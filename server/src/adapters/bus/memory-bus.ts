@@ -19,6 +19,7 @@ export const createMemoryHub = () => {
         publish(channel, text) {
           for (const node of nodes) if (node !== own) node.deliver(channel, text, name)
         },
+        async sent() {},
         subscribe: (channel, handler) => own.add(channel, handler),
         unsubscribe: (channel, handler) => own.delete(channel, handler),
         onGap() {},

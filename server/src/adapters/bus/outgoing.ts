@@ -17,7 +17,10 @@ interface Waiting {
   kind: FrameKind
   to: string
   text: string
+  at: number
   volatile: boolean
+  /** Called when the engine has taken it, or it was dropped. */
+  done?: () => void
 }
 
 /** Numbers what this process publishes and sends it in batches, the next when the engine has taken the last. */
@@ -28,6 +31,9 @@ export class Outgoing {
   private number = 0
   private sending: Promise<void> | null = null
   private batchAt = Number.NEGATIVE_INFINITY
+  /** Since when the engine has not taken the batch on its way. */
+  private batchSince: number | null = null
+  private batchDone: (() => void)[] = []
   private closed = false
   /** The channel of each of the last frames by its number; null where messages of any channel were dropped. */
   private readonly channels = new Map<number, string | null>()
@@ -47,6 +53,30 @@ export class Outgoing {
     return this.bytes
   }
 
+  /** For how long the engine has not taken what is on its way. */
+  get stuckMs(): number {
+    return this.batchSince === null ? 0 : performance.now() - this.batchSince
+  }
+
+  /** Resolves when the engine has taken all that was added, at the latest after so long. */
+  taken(withinMs: number): Promise<void> {
+    const last = this.waiting.at(-1)
+    if (!last && this.batchSince === null) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, withinMs)
+      const done = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (!last) return void this.batchDone.push(done)
+      const others = last.done
+      last.done = () => {
+        others?.()
+        done()
+      }
+    })
+  }
+
   add(kind: FrameKind, to: string, text: string, volatile = false): void {
     if (this.closed) return
     if (this.bytes + text.length > VOLATILE_BYTES) {
@@ -54,7 +84,7 @@ export class Outgoing {
       this.dropVolatiles()
       if (this.bytes + text.length > WAITING_BYTES) this.overflow()
     }
-    this.waiting.push({ kind, to, text, volatile })
+    this.waiting.push({ kind, to, text, at: Math.round(performance.now()), volatile })
     this.bytes += text.length
     if (volatile) this.volatiles += 1
     this.sending ??= this.send().finally(() => {
@@ -99,10 +129,13 @@ export class Outgoing {
   }
 
   private async sendBatch({ texts, frames }: { texts: readonly string[]; frames: number }): Promise<void> {
+    this.batchSince = performance.now()
     while (!this.closed) {
       try {
         await this.connection().send(texts)
         this.metrics.sent += frames
+        this.batchSince = null
+        for (const done of this.batchDone.splice(0)) done()
         return
       } catch {
         // The receivers know by the numbers what they have already.
@@ -121,6 +154,7 @@ export class Outgoing {
       taken += 1
       bytes += frame.text.length
       if (frame.volatile) this.volatiles -= 1
+      if (frame.done) this.batchDone.push(frame.done)
       texts.push(...encodeFrame(this.numbered(frame), maxBytes))
     }
     this.waiting.splice(0, taken)
@@ -129,9 +163,9 @@ export class Outgoing {
     return { texts: packTexts(texts, maxBytes), frames: taken }
   }
 
-  private numbered({ kind, to, text, volatile }: Waiting): Frame {
-    this.remember(kind === 'message' && !volatile ? to : '')
-    return { node: this.node, number: this.number, kind, to, text }
+  private numbered({ kind, to, text, at, volatile }: Waiting): Frame {
+    this.remember((kind === 'message' || kind === 'timely') && !volatile ? to : '')
+    return { node: this.node, number: this.number, at, kind, to, text }
   }
 
   private remember(channel: string | null): void {
@@ -143,6 +177,7 @@ export class Outgoing {
   private dropVolatiles(): void {
     if (this.volatiles === 0) return
     const kept = this.waiting.filter(({ volatile }) => !volatile)
+    for (const { volatile, done } of this.waiting) if (volatile) done?.()
     this.metrics.droppedVolatile += this.waiting.length - kept.length
     this.waiting = kept
     this.volatiles = 0
@@ -151,6 +186,7 @@ export class Outgoing {
 
   private overflow(): void {
     this.metrics.overflows += 1
+    for (const { done } of this.waiting) done?.()
     this.waiting = []
     this.bytes = 0
     this.volatiles = 0

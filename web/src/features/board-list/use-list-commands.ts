@@ -96,10 +96,12 @@ export function useModuleListCommands(roomId: number) {
     toggleHidden(module: Module) {
       const hidden = module.hidden === HIDDEN.hidden ? HIDDEN.visible : HIDDEN.hidden
       patchModule(cache, module.id, (other) => ({ ...other, hidden }))
-      storeShown(cache, [['modules'], keys.module(module.id)], () => modulesApi.updateModule(module.id, { hidden })).catch((error: unknown) => {
-        toastError(error)
-        void refetch()
-      })
+      storeShown(cache, [['modules'], keys.module(module.id)], () => modulesApi.updateModule(module.id, { hidden })).catch(
+        (error: unknown) => {
+          toastError(error)
+          void refetch()
+        },
+      )
     },
     move(id: number, beforeId: number | null) {
       patchModules(cache, roomId, (modules) => movedBefore(modules, id, beforeId))
