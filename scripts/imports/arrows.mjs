@@ -1,5 +1,16 @@
 /** Files beside the folders of the server: those every folder may import, and those that start and connect everything. */
-const BASE = ['config.ts', 'setting-kinds.ts', 'near-settings.ts', 'trust-proxy.ts', 'outages.ts', 'log.ts', 'version.ts', 'random-id.ts']
+const BASE = [
+  'config.ts',
+  'setting-kinds.ts',
+  'near-settings.ts',
+  'trust-proxy.ts',
+  'outages.ts',
+  'log.ts',
+  'version.ts',
+  'random-id.ts',
+  'request-id.ts',
+  'timed-jobs.ts',
+]
 /** Files beside the folders of the live connection: shared ones, and the one that joins them. */
 const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts']
 const START = ['main.ts', 'app.ts']
@@ -40,6 +51,14 @@ export const arrows = [
   },
   { in: 'server/src/access', may: ['server/src context', 'server/src/http', 'server/src/db'] },
   {
+    in: 'server/src/metrics',
+    may: ['server/src/http', 'server/src/realtime', 'server/src/adapters', 'server/src base'],
+  },
+  {
+    in: 'server/src/checks',
+    may: ['server/src/metrics', 'server/src/http', 'server/src/db', 'server/src base'],
+  },
+  {
     in: 'server/src/domains',
     may: ['server/src/access', 'server/src context', 'server/src/http', 'server/src/adapters', 'server/src/db', 'server/src base'],
   },
@@ -49,6 +68,8 @@ export const arrows = [
     files: START.map((name) => `server/src/${name}`),
     may: [
       'server/src/demo',
+      'server/src/checks',
+      'server/src/metrics',
       'server/src/domains',
       'server/src context',
       'server/src/http',

@@ -12,6 +12,7 @@ import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
 import { createSpeech } from './adapters/speech/create-speech'
 import { createTranslators } from './adapters/translation/create-translators'
+import { watchMachine } from './checks/watch'
 import type { Config } from './config'
 import type { Context } from './context'
 import { registerDomains } from './domains'
@@ -35,10 +36,12 @@ import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
+import { createMetrics } from './metrics'
 import { KeptWebFiles } from './http/kept-web-files'
 import { serveWebClient, webBuild, type CardOf } from './http/web-client'
 import { watchUnannounced } from './http/unannounced'
 import { createRealtime, systemClock, type Realtime } from './realtime'
+import { TimedJobs } from './timed-jobs'
 import { VERSION } from './version'
 
 /** Of ten database connections. */
@@ -47,7 +50,7 @@ const LARGE_READS = { atOnce: 2, ofOneCaller: 1 }
 export interface AppOptions {
   config: Config
   log: Logger
-  database: Pick<Database, 'db' | 'describe'>
+  database: Pick<Database, 'db' | 'describe'> & Partial<Pick<Database, 'pool'>>
   /** Folder of the built web client. */
   webDist: string
   /** Parse answers and live events by their schemas too, and fail loudly: for tests and development. */
@@ -76,10 +79,15 @@ export interface App {
 const ANNOUNCING = ['toRoom', 'toUser', 'peopleChanged', 'forget', 'kick', 'endSession', 'endUser'] as const
 
 /** A call's broadcasts wait until everything it stores is committed. */
-function announcingAfterCommit(live: Realtime): Realtime {
+function announcingAfterCommit(live: Realtime, log: Logger): Realtime {
   const announce = (name: (typeof ANNOUNCING)[number]) => {
     const send = live[name] as (...args: unknown[]) => void
-    return (...args: unknown[]) => afterCommit(() => send(...args))
+    return (...args: unknown[]) =>
+      afterCommit(() => {
+        if (log.isLevelEnabled('debug'))
+          log.debug({ live: name, to: args[0], action: (args[1] as { action?: string } | undefined)?.action }, 'live event')
+        send(...args)
+      })
   }
   return { ...live, ...Object.fromEntries(ANNOUNCING.map((name) => [name, announce(name)])) }
 }
@@ -107,6 +115,8 @@ export async function buildApp({
   const recognition = makeRecognition(config, sessions.find)
   const http = await createHttp(config, log, tls, recognition)
   const drainCalls = makeDrain(http)
+  const metrics = await createMetrics(config.METRICS_TOKEN)
+  metrics.count(http)
   const files = await createFileStore(config)
   const mail = await createMail(config, log, db, now, (token, to) => issueMailToken(db, token, to, now()))
   const captcha = await createCaptcha(config, db)
@@ -147,7 +157,7 @@ export async function buildApp({
     config,
     log,
     db,
-    live: announcingAfterCommit(live),
+    live: announcingAfterCommit(live, log),
     files,
     captcha,
     mail,
@@ -155,6 +165,7 @@ export async function buildApp({
     translators,
     webBuild: () => webBuild(webDist),
     largeReads,
+    jobs: new TimedJobs(),
     now,
   }
 
@@ -187,6 +198,7 @@ export async function buildApp({
     video: 'mesh',
     ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }
+  const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now })
   let notReady: 'starting' | 'stopping' | null = 'starting'
   void bus.whenUp().then(() => {
     if (notReady === 'starting') notReady = null
@@ -200,8 +212,12 @@ export async function buildApp({
     outages: http.outages,
     describe,
     metrics: () => live.metrics(),
+    findings: watch.problems,
     onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
+  const { pool } = database
+  const sources = { live: live.metrics, bus: bus.metrics, mail, largeReads, jobs: ctx.jobs, pool, machine: watch.machine, version: VERSION }
+  metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))
   let used = false
   const isNew = async () => !(used ||= await hasAccounts(db))
   const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
@@ -228,7 +244,7 @@ export async function buildApp({
     }),
   )
 
-  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx)]
+  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx), watch.stop]
   let liveClosed: Promise<void> | undefined
   const closeLive = () => (liveClosed ??= live.close())
   const drain = async (noticeMs: number, ms: number) => {

@@ -36,6 +36,12 @@ export const Settings = z.object({
     'Server',
     'a-long-random-text',
   ),
+  METRICS_TOKEN: setting(
+    kinds.text.min(16, 'has to have 16 signs or more').optional(),
+    'With `Authorization: Bearer` and this token Prometheus reads `/metrics`; without this setting nothing is counted and the path does not exist.',
+    'Server',
+    'another-long-random-text',
+  ),
   LOG_LEVEL: setting(
     kinds.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
     'How much is logged, as JSON lines on the standard output.',

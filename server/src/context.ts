@@ -9,6 +9,7 @@ import type { Config } from './config'
 import type { DB } from './db/schema'
 import type { Gate } from './http/gate'
 import type { Realtime } from './realtime'
+import type { TimedJobs } from './timed-jobs'
 
 export type { RoomRules } from './realtime'
 
@@ -27,6 +28,7 @@ export interface Context {
   webBuild: () => Promise<string | null>
   /** Limits reads of megabytes to a few at once, so that memory and connections remain for other calls. */
   largeReads: Gate
+  jobs: TimedJobs
   /** Current time, so that tests can move it. */
   now: () => Date
 }

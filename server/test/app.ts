@@ -127,7 +127,7 @@ async function startNode({ settings, database, dataDir, now, checkAnswers, webDi
     bus,
     config,
     log: pino({ level: config.LOG_LEVEL }),
-    database: { db: database.db, describe: 'test' },
+    database: { db: database.db, pool: database.pool, describe: 'test' },
     webDist: webDist ?? join(dataDir, 'no-web'),
     checkAnswers,
     onWrongEvent,

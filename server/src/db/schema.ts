@@ -166,6 +166,7 @@ export interface Mails {
   forget: Generated<boolean>;
   id: Generated<number>;
   next_at: Generated<Timestamp>;
+  request_id: string | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;

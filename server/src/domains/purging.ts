@@ -18,7 +18,7 @@ export function startPurging(ctx: Context): () => Promise<void> {
   const purge = async () => {
     for (const [name, run] of Object.entries(purges))
       try {
-        if (!stopped) await run(ctx)
+        if (!stopped) await ctx.jobs.run<unknown>(name, () => run(ctx))
       } catch (error) {
         ctx.log.error({ err: error, purge: name }, 'purge failed')
       }

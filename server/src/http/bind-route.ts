@@ -8,6 +8,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { withRequestId } from '../request-id'
 import { callerOf, type Caller, type Recognition } from './caller'
 import { fieldErrors } from './errors'
 import type { Gate } from './gate'
@@ -115,7 +116,7 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
         const body = route.raw === 'request' ? {} : check(route.body, changes(route) ? (request.body ?? {}) : {})
         const handle = () => handler({ params, query, body, caller, request, reply } as Input<typeof route>)
         const run = () => (route.large ? o.largeReads.run(caller.limitKey, handle) : handle())
-        const data = route.creates ? await o.once(request, caller, run) : await run()
+        const data = await withRequestId(request.id, () => (route.creates ? o.once(request, caller, run) : run()))
         // Else the caller's next call, at another process, could be announced before this one.
         if (o.announced && changes(route)) await o.announced()
         if (route.raw === 'answer') return reply

@@ -3,6 +3,7 @@ export interface Gate {
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
   /** Returns whether a task is waiting. */
   isCrowded(): boolean
+  counts(): { running: number; waiting: number }
 }
 
 export function createGate({ atOnce, ofOneCaller }: { atOnce: number; ofOneCaller: number }): Gate {
@@ -30,6 +31,7 @@ export function createGate({ atOnce, ofOneCaller }: { atOnce: number; ofOneCalle
 
   return {
     isCrowded: () => waiting.length > 0,
+    counts: () => ({ running: count, waiting: waiting.length }),
     async run(caller, work) {
       if (isFree(caller)) enter(caller)
       else await new Promise<void>((entered) => waiting.push({ caller, enter: entered }))

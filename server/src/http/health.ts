@@ -1,17 +1,17 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileStore } from '../adapters/files'
 import type { Mail } from '../adapters/mail'
 import type { Config } from '../config'
 import type { DB } from '../db/schema'
+import { hasToken } from './bearer'
 import { OUTAGE_WORDS, type OutageMemory } from '../outages'
 
 const DATABASE_ANSWERS_MS = 3000
 /** With less free space the next upload or segment of the database's log may not fit. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024
+export const LEAST_FREE_BYTES = 32 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 5
 /** The database is checked at most once in this time. */
 const KEPT_MS = 1000
@@ -25,6 +25,8 @@ interface HealthDeps {
   /** Implementations in use, for the operator. */
   describe: Record<string, string>
   metrics: () => unknown
+  /** Returns what the regular checks of this machine found, by part. */
+  findings: () => Record<string, string>
   /** Returns why a balancer must not send people to this process; null when it may. */
   notReady: () => 'starting' | 'stopping' | null
   /** Limits the requests of one address. */
@@ -36,14 +38,6 @@ interface Findings {
   database: string | null
   disk: string | null
   freeBytes: number | null
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Returns whether a request carries the operator's token. */
-function isOperator({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const [, sent] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
-  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token))
 }
 
 async function examine({ config, db, outages }: HealthDeps): Promise<Findings> {
@@ -82,14 +76,17 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
     const status = isHealthy ? 'ok' : 'unavailable'
     void reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
     if (!isHealthy) void reply.header('retry-after', RETRY_AFTER_SECONDS)
-    if (!isOperator(request, deps.config.HEALTH_TOKEN)) return { status }
+    if (!hasToken(request, deps.config.HEALTH_TOKEN)) return { status }
     const { files, mail, outages, describe, metrics } = deps
     // Without them lessons go on, so they make nothing unavailable.
     const filesProblem = (await files.problem()) ?? (outages.isRecent('files') ? OUTAGE_WORDS.files : null)
     return {
       status,
-      problems: { database: findings.database, disk: findings.disk, files: filesProblem, mail: mail.problem() },
-      mails_waiting: await mail.waiting().catch(() => null),
+      problems: { ...deps.findings(), database: findings.database, disk: findings.disk, files: filesProblem, mail: mail.problem() },
+      mails_waiting: await mail.counts().then(
+        ({ waiting }) => waiting,
+        () => null,
+      ),
       disk_free_bytes: findings.freeBytes,
       node: process.version,
       uptime_seconds: Math.round(process.uptime()),

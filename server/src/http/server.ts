@@ -4,10 +4,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
 import { OutageMemory } from '../outages'
 import { randomId } from '../random-id'
+import { requestIdOf } from '../request-id'
 import { limitKey, type Recognition } from './caller'
 import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
@@ -73,7 +75,8 @@ export async function createHttp(
     https: tls,
     trustProxy: config.TRUST_PROXY !== 0 && makeTrust(config.TRUST_PROXY),
     bodyLimit: ITEM_VALUE_MAX_BYTES * 2,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     requestTimeout: 0,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
@@ -89,8 +92,8 @@ export async function createHttp(
   })
   giveCsrfCookie(app, recognition.cookies.csrf, isHttps(config))
   // Pages behind share and invite links are not for search engines.
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex')
+  app.addHook('onRequest', async ({ url, id }, reply) => {
+    if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex').header('x-request-id', id)
   })
   // Not by path: each call and page sets its limit where it is registered, see `http/limits`.
   await app.register(rateLimit, {

@@ -17,7 +17,19 @@ export interface Bus {
   onGone(handler: (node: string) => void): void
   /** Resolves when messages can be sent for the first time. */
   whenUp(): Promise<void>
+  /** Not of a single process. */
+  metrics?(): BusMetrics
   close(): Promise<void>
+}
+
+/** What is known about a bus at this moment. */
+export interface BusMetrics {
+  sent: number
+  received: number
+  droppedVolatile: number
+  overflows: number
+  waitingBytes: number
+  gaps: number
 }
 
 export interface PublishOptions {

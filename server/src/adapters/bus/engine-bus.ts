@@ -1,5 +1,5 @@
 import { randomId } from '../../random-id'
-import type { Bus, GapHandler } from './bus'
+import type { Bus, BusMetrics, GapHandler } from './bus'
 import { Incoming } from './incoming'
 import { Outgoing } from './outgoing'
 import { Subscriptions } from './subscriptions'
@@ -28,14 +28,6 @@ export interface EngineBusOptions {
   overdueMs?: number
 }
 
-/** What is known about a bus at this moment. */
-export interface BusMetrics {
-  sent: number
-  droppedVolatile: number
-  overflows: number
-  waitingBytes: number
-  gaps: number
-}
 export interface EngineBus extends Bus {
   readonly shared: true
   metrics: () => BusMetrics
@@ -57,6 +49,7 @@ export function createEngineBus(
   /** Questions that wait for an answer: the asked process and the end of their time. */
   const questions = new Map<string, number>()
   let gaps = 0
+  let received = 0
   let isUp = false
   let hasBeenUp = false
 
@@ -97,6 +90,7 @@ export function createEngineBus(
     { silentMs, overdueMs },
     {
       onFrame({ kind, node: sender, to, text }) {
+        received += 1
         if (kind === 'message' || kind === 'timely') subscriptions.deliver(to, text, sender)
         else if (kind === 'question' && to === node) answer(sender, text)
         else if (kind === 'answer' && to === node) readAnswer(sender, text)
@@ -151,7 +145,7 @@ export function createEngineBus(
     onGap: (handler) => void gapHandlers.push(handler),
     onGone: (handler) => void goneHandlers.push(handler),
     whenUp: () => connection.whenUp(),
-    metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, gaps }),
+    metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, received, gaps }),
     async close() {
       clearInterval(timer)
       outgoing.add('goodbye', '', '')

@@ -22,7 +22,7 @@ export interface Mail {
   verify(): Promise<void>
   /** Reason of the last failed attempt; null after success or before the first attempt. */
   problem(): string | null
-  /** Returns the number of waiting mails. */
-  waiting(): Promise<number>
+  /** Returns how many mails wait, and how many of the last 30 days were given up. */
+  counts(): Promise<{ waiting: number; failed: number }>
   close(): Promise<void>
 }

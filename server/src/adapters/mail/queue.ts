@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
+import { currentRequestId, withRequestId } from '../../request-id'
 import type { MailContent, Mail } from './mail'
 import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
@@ -79,7 +80,11 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       const message = error instanceof Error ? error.message : String(error)
       const wait = error instanceof RefusedForever ? undefined : RETRY_MS[row.attempts - 1]
       // A permanently refused mail says nothing about the others.
-      if (!(error instanceof RefusedForever)) problem = message
+      if (!(error instanceof RefusedForever)) {
+        if (problem === null)
+          log.warn({ reason: message }, 'the mail server takes no mails: they wait until it does; `npm run doctor` says more')
+        problem = message
+      }
       log.warn({ mail: row.id, attempt: row.attempts, err: message, again: wait !== undefined }, 'sending a mail failed')
       if (wait === undefined) await finish(row, 'failed', message)
       else
@@ -98,7 +103,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
     while (!closed) {
       const row = await claim()
       if (!row) break
-      await deliver(row)
+      await withRequestId(row.request_id ?? `mail-${row.id}`, () => deliver(row))
     }
     if (now().getTime() < purgeAt) return
     purgeAt = now().getTime() + PURGE_MS
@@ -139,6 +144,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
         body_html: mail.html,
         token_kind: mail.token?.kind ?? null,
         user_id: mail.token?.userId ?? null,
+        request_id: currentRequestId() ?? null,
         next_at: now(),
         created_at: now(),
         forget,
@@ -157,13 +163,15 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       }
     },
     problem: () => problem,
-    async waiting() {
-      const { count } = await db
+    async counts() {
+      const rows = await db
         .selectFrom('mails')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('status', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      return count
+        .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('status', '<>', 'sent')
+        .groupBy('status')
+        .execute()
+      const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+      return { waiting: countOf('waiting'), failed: countOf('failed') }
     },
     async close() {
       closed = true

@@ -59,7 +59,9 @@ export function watchAbandoned(ctx: Context): () => Promise<void> {
   let underWay = Promise.resolve()
   const look = async () => {
     busy = true
-    await completeAbandoned(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'checking for abandoned lessons failed'))
+    await ctx.jobs
+      .run('abandoned-lessons', () => completeAbandoned(ctx))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'checking for abandoned lessons failed'))
     busy = false
   }
   const timer = setInterval(() => {

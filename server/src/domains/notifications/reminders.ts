@@ -157,7 +157,7 @@ export function watchReminders(ctx: Context): () => Promise<void> {
     woken = false
     let pause = EVERY_MS
     try {
-      await remind(ctx)
+      await ctx.jobs.run('reminders', () => remind(ctx))
       pause = await untilNext(ctx)
     } catch (error) {
       ctx.log.error({ err: error }, 'sending reminders failed')
