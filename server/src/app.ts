@@ -38,7 +38,7 @@ import { createGate } from './http/gate'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { createMetrics } from './metrics'
 import { KeptWebFiles } from './http/kept-web-files'
-import { serveWebClient, webBuild, type CardOf } from './http/web-client'
+import { scriptHashes, serveWebClient, webBuild, type CardOf } from './http/web-client'
 import { watchUnannounced } from './http/unannounced'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { TimedJobs } from './timed-jobs'
@@ -113,7 +113,7 @@ export async function buildApp({
   })
   const isAllowedOrigin = makeOriginCheck(config)
   const recognition = makeRecognition(config, sessions.find)
-  const http = await createHttp(config, log, tls, recognition)
+  const http = await createHttp(config, log, tls, recognition, await scriptHashes(webDist))
   const drainCalls = makeDrain(http)
   const metrics = await createMetrics(config.METRICS_TOKEN)
   metrics.count(http)

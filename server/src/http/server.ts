@@ -18,12 +18,12 @@ import { endSlowBodies } from './slow-bodies'
 
 const HEADERS_TIMEOUT_MS = 60_000
 
-const CSP = {
+const cspWith = (scripts: readonly string[]) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     // YouTube's player needs a script of theirs; only those two paths.
-    'script-src': ["'self'", "'wasm-unsafe-eval'", 'https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'],
+    'script-src': ["'self'", ...scripts, "'wasm-unsafe-eval'", 'https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
@@ -36,7 +36,7 @@ const CSP = {
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
   },
-}
+})
 
 /** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host of the request counts. */
 export function allowedOrigins(config: Config): string[] {
@@ -63,12 +63,16 @@ function giveCsrfCookie(app: FastifyInstance, name: string, secure: boolean): vo
   })
 }
 
-/** The HTTP server with everything common to all calls: cookies, headers, limits, errors. No domain. */
+/**
+ * The HTTP server with everything common to all calls: cookies, headers, limits, errors. No domain. `scripts` are the hashes of the
+ * scripts inside its page.
+ */
 export async function createHttp(
   config: Config,
   log: Logger,
   tls: { cert: string; key: string } | null,
   recognition: Recognition,
+  scripts: readonly string[] = [],
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -85,7 +89,7 @@ export async function createHttp(
   app.decorate('outages', new OutageMemory())
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: CSP,
+    contentSecurityPolicy: cspWith(scripts),
     hsts: isHttps(config),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { makeRecognition } from './caller'
 import { createHttp } from './server'
-import { serveWebClient, webBuild, type CardOf } from './web-client'
+import { scriptHashes, serveWebClient, webBuild, type CardOf } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
@@ -15,7 +16,7 @@ const start = async (folder: string, cardOf?: CardOf, isNew?: () => Promise<bool
   const hasSession = ({ cookies }: FastifyRequest) => 'session' in cookies
   const config = readConfig({})
   const recognition = makeRecognition(config, async () => null)
-  const http = await createHttp(config, pino({ level: 'silent' }), null, recognition)
+  const http = await createHttp(config, pino({ level: 'silent' }), null, recognition, await scriptHashes(folder))
   const options = { cardOf, hasSession, isNew, revision: () => ({ run: 'r', count: 7 }), ratePerMinute: config.RATE_PER_MINUTE }
   return { http, served: await serveWebClient(http, folder, options) }
 }
@@ -47,12 +48,23 @@ test('HEAD checks a page without fetching it', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/assets/gone.js' })).statusCode).toBe(404)
 })
 
+test('the policy allows the script inside the page, by its hash, and no other', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keel-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script>first()</script><script type="module" src="/a.js"></script>')
+  const { http } = await start(folder)
+  const policy = String((await http.inject({ url: '/' })).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('first()').digest('base64')}' 'wasm-unsafe-eval'`)
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/)
+  await http.close()
+  await rm(folder, { recursive: true })
+})
+
 test('a build is named by its entry; without one there is no name', async () => {
   const built = join(dist, 'built')
   await mkdir(built)
   await writeFile(
     join(built, 'index.html'),
-    '<script src="/boot.js"></script>\n<script type="module" crossorigin src="/assets/index-abc.js"></script>',
+    '<script src="/first.js"></script>\n<script type="module" crossorigin src="/assets/index-abc.js"></script>',
   )
   expect([await webBuild(built), await webBuild(join(dist, 'none'))]).toEqual(['/assets/index-abc.js', null])
 })

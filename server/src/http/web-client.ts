@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -21,6 +22,14 @@ export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
 export async function webBuild(dist: string): Promise<string | null> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
+}
+
+/** Returns the hashes of the scripts inside the built page, as a content security policy names them. */
+export async function scriptHashes(dist: string): Promise<string[]> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '')
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }
 
 /** Files whose names change with their content, below the root. */

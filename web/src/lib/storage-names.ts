@@ -11,7 +11,7 @@ export type PrivatePrefix = 'keel.chat.draft.' | 'keel.chat.out.'
 
 /** Of the browser: the next user finds the same, like a piece of furniture. Stays at sign-out. */
 type NameOfBrowser =
-  /** app: light, dark or system theme; `public/boot.js` reads it before the first paint. */
+  /** app: light, dark or system theme; `index.html` reads it before the first paint. */
   | 'keel-scheme'
   /** app/shell: the navigation is folded. */
   | 'keel-sidebar'
