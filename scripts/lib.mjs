@@ -53,29 +53,27 @@ function fingerprint(paths) {
   return hashOf(seen.sort().join('\n'))
 }
 
+/** Of each part its configurations of the bundler, and its other sources. */
 const PARTS = {
-  server: ['contract', 'server/src', 'server/vite.config.ts', 'package-lock.json'],
-  web: ['contract', 'web/src', 'web/vite', 'web/index.html', 'web/public', 'web/vite.config.ts', 'package-lock.json'],
+  server: { configs: ['server/vite.config.ts'], sources: ['contract', 'server/src', 'package-lock.json'] },
+  web: {
+    // The browser's client first: the second build goes into its folder.
+    configs: ['web/vite.config.ts', 'web/vite.server.config.ts'],
+    sources: ['contract', 'web/src', 'web/vite', 'web/index.html', 'web/public', 'package-lock.json'],
+  },
 }
 
 /** Builds the parts whose sources changed since their last build. */
 export async function buildStale(parts = Object.keys(PARTS)) {
   for (const part of parts) {
-    const sources = PARTS[part]
+    const { configs, sources } = PARTS[part]
     const stamp = join(root, part, 'dist/.built')
-    const want = fingerprint(sources)
+    const want = fingerprint([...configs, ...sources])
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) continue
     process.stdout.write(`Building the ${part} ...\n`)
     rmSync(stamp, { force: true })
-    await must(process.execPath, [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      part,
-      '--config',
-      join(part, 'vite.config.ts'),
-      '--logLevel',
-      'warn',
-    ])
+    for (const config of configs)
+      await must(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', part, '--config', config, '--logLevel', 'warn'])
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, want)
   }

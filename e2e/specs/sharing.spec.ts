@@ -220,3 +220,48 @@ test('a signed-in person’s answers to a shared exercise are stored on the serv
   await gap.selectOption({ label: 'goes' })
   await expect(student.page.getByRole('alert')).toContainText('This link no longer works')
 })
+
+test('what a link opens is readable before its code is there, and kept when it comes', async ({ teacher, server, otherBrowser }) => {
+  const png = await upload(server, teacher, { name: 'room.png', mimeType: 'image/png', buffer: makePng(600, 300) })
+  const links: { name: string; path: string }[] = []
+  for (const { name } of Object.values(itemTypes)) {
+    if (['audio', 'pdf', 'recorded-audio', 'banner'].includes(name)) continue
+    const value = name === 'image' ? { file_id: png, alt: 'A map' } : itemTypes[codeOf[name]].sample()
+    links.push({ name, path: `/s/${await linkTo(teacher, await addEntry(teacher, codeOf[name], `My ${name}`, value))}` })
+  }
+  const text = links.find(({ name }) => name === 'text')?.path ?? ''
+  const reader = await otherBrowser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const plain = await reader.newPage()
+  await plain.goto(text)
+  await expect(plain.getByText('Tere tulemast!')).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await shot(plain, 'without-code')
+  await reader.close()
+
+  const context = await otherBrowser.newContext({ baseURL: server.url })
+  await context.addInitScript(() =>
+    document.addEventListener('readystatechange', () => Object.assign(window, { firstMain: document.querySelector('main') }), {
+      once: true,
+    }),
+  )
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
+  for (const { name, path } of links) {
+    await page.goto(path)
+    await expect(page.locator('#root:not([aria-busy])'), name).toBeAttached()
+    await expect(page.locator(`article[data-type="${name}"] > *`).first(), name).toBeVisible()
+    const kept = await page.evaluate(() => document.querySelector('main') === (window as { firstMain?: unknown }).firstMain)
+    expect([name, kept]).toEqual([name, true])
+  }
+  expect(errors).toEqual([])
+  // Answered before: the page comes with the exercise, and the browser adds the answer.
+  const exercise = links.find(({ name }) => name === 'select-exercise')?.path ?? ''
+  await page.goto(exercise)
+  await page.getByRole('combobox').selectOption({ label: 'goes' })
+  await expect(page.getByText('1 of 1', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 1', { exact: false })).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -123,16 +123,15 @@ async function visit(context: BrowserContext, address: string, items: number): P
   })
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength))
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction((count) => {
-    if (count === 0) return document.querySelector('main h1') !== null
+  // From the beginning of the navigation, on the page's own clock.
+  const seen = await page.waitForFunction((count) => {
+    if (count === 0) return document.querySelector('main h1') !== null && performance.now()
     const shown = document.querySelectorAll('[data-board] article')
     const waits = document.querySelector('[data-board] .mantine-Loader-root, [data-board] .mantine-Skeleton-root')
-    return (
-      shown.length >= count && !waits && [...document.querySelectorAll<HTMLImageElement>('[data-board] img')].every((one) => one.complete)
-    )
+    const complete = [...document.querySelectorAll<HTMLImageElement>('[data-board] img')].every((one) => one.complete)
+    return shown.length >= count && !waits && complete && performance.now()
   }, items)
-  // From the beginning of the navigation, on the page's own clock.
-  const seconds = (await page.evaluate(() => performance.now())) / 1000
+  const seconds = Number(await seen.jsonValue()) / 1000
   const early = requests
   await page.waitForTimeout(AHEAD_MS)
   await page.waitForLoadState('networkidle')

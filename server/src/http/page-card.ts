@@ -38,6 +38,11 @@ export function withFirst(page: string, files: readonly string[], answers: PageA
   return page.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
 }
 
+const EMPTY_ROOT = '<div id="root"></div>'
+/** Returns the client's page with the HTML of its first view; the client replaces it. */
+export const withView = (page: string, view: string): string =>
+  page.replace(EMPTY_ROOT, () => `<div id="root" aria-busy="true">${view}</div>`)
+
 /** Returns the client's page with a card in its head; search engines are asked to skip pages of links. */
 export function withCard(page: string, { title, description }: PageCard): string {
   const [name, about] = [escaped(title), escaped(description)]

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
@@ -158,6 +159,48 @@ test('a page with a card describes itself to messengers, others are plain', asyn
     expect([url, plain.statusCode, plain.body.includes('og:title')]).toEqual([url, 200, false])
   }
   await http.close()
+})
+
+test('visitors get a page with its first view, or without it when rendering fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keel-web-'))
+  await mkdir(join(folder, '.server'))
+  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head><body><div id="root"></div></body>')
+  await writeFile(
+    join(folder, '.server/first-view.mjs'),
+    'export const renderFirstView = async ({ path, language, data }) => { if (path === "/s/broken") throw new Error("no"); ' +
+      'return path === "/s/plain" ? null : `<p>${path} ${language} ${JSON.stringify(data)} $&</p>` }',
+  )
+  const { http } = await start(folder, async () => ({ title: 'Verbs', description: '', calls: ['/what', '/gone'] }))
+  http.get('/api/v1/what', async () => ({ data: 'Verbs' }))
+  const bodyOf = async (url: string, headers = {}) => (await http.inject({ url, headers })).body.match(/<body>.*<\/body>/)?.[0]
+  expect(await bodyOf('/s/known', { 'accept-language': 'et' })).toBe(
+    '<body><div id="root" aria-busy="true"><p>/s/known et {"/what":"Verbs"} $&</p></div></body>',
+  )
+  const bare = '<body><div id="root"></div></body>'
+  expect([await bodyOf('/s/known', { cookie: 'session=1' }), await bodyOf('/s/plain'), await bodyOf('/s/broken')]).toEqual([
+    bare,
+    bare,
+    bare,
+  ])
+  expect((await http.inject({ url: '/.server/first-view.mjs' })).statusCode).toBe(404)
+  await http.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a large page is compressed for browsers that accept it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keel-web-'))
+  await writeFile(join(folder, 'index.html'), `<head><title>Keel</title></head><body>${'x'.repeat(5000)}</body>`)
+  const { http } = await start(folder, async () => ({ title: 'Verbs', description: '' }))
+  const plain = await http.inject({ url: '/s/known' })
+  const packed = await http.inject({ url: '/s/known', headers: { 'accept-encoding': 'br, gzip' } })
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding'], packed.headers['vary']]).toEqual([
+    undefined,
+    'gzip',
+    'accept-encoding',
+  ])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  await http.close()
+  await rm(folder, { recursive: true })
 })
 
 test('a page preloads its files and the responses of its first calls', async () => {

@@ -11,9 +11,11 @@ import { languageOf } from './caller'
 import { failureBody } from './errors'
 import { FILES_PER_MINUTE, PAGES_PER_MINUTE, limitOf } from './limits'
 import { APP, needsOfMember, needsOfVisitor, type FirstNeeds } from './first-needs'
-import { ANSWERS_MAX_BYTES, withCard, withFirst, type PageAnswers, type PageCard } from './page-card'
+import { makeFirstView } from './first-view'
+import { ANSWERS_MAX_BYTES, withCard, withFirst, withView, type PageAnswers, type PageCard } from './page-card'
 import { IMMUTABLE, type KeptWebFiles } from './kept-web-files'
 import { filesOfParts } from './page-parts'
+import { sendPage } from './send-page'
 
 /** Returns the card of a page address, if it has one. */
 export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
@@ -60,6 +62,14 @@ async function answersFor(
   }
   return answers
 }
+
+/** Returns the data of the successful responses. */
+const dataOf = (answers: PageAnswers): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([path, { status, body }]) =>
+      status === 200 ? [[path, (JSON.parse(body) as { data: unknown }).data]] : [],
+    ),
+  )
 
 /** Returns the language the client will start in: by address, by cookie, the user's, or the browser's. */
 function textsOf(request: FastifyRequest, answers: PageAnswers): Language {
@@ -114,6 +124,7 @@ export async function serveWebClient(
     preCompressed: true,
     serve: false,
     cacheControl: false,
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', BUILT.test(relative(dist, path)) ? IMMUTABLE : 'private, no-cache')
     },
@@ -126,7 +137,8 @@ export async function serveWebClient(
       .header('cache-control', 'private, no-cache')
       .send(page.replace('<html', '<html data-installation="new"'))
   }
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
+  const renderFirstView = makeFirstView(dist, app.log)
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
     if (await isNew().catch(() => false)) return sendFirstPage(reply)
     // Best effort: without a card or its first data the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
@@ -140,16 +152,18 @@ export async function serveWebClient(
     const more = further?.(answers)
     if (more) answers = await answersFor(app, request, more.calls, answers).catch(() => answers)
     const lang = textsOf(request, answers)
-    const page = card ? withCard(bare, card) : bare
+    const view = card && !hasSession(request) ? await renderFirstView({ path, language: lang, data: dataOf(answers) }) : null
+    const page = card ? withCard(view ? withView(bare, view) : bare, card) : bare
     const files = await filesOfParts(
       dist,
       bare,
       [...parts, ...(more?.parts ?? [])].map((part) => part.replace('{lang}', lang)),
     )
-    void reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache', ...(card && { 'x-robots-tag': 'noindex' }) })
-      .send(withFirst(page, files, answers, readAt))
+    void reply.headers({
+      'cache-control': calls.length > 0 ? 'no-store' : 'private, no-cache',
+      ...(card && { 'x-robots-tag': 'noindex' }),
+    })
+    await sendPage(request, reply, withFirst(page, files, answers, readAt))
   }
   // By default the plugin reads the whole folder for each requested file, nearly half of the server's cost of a page.
   app.route<{ Params: { '*': string } }>({
@@ -161,7 +175,7 @@ export async function serveWebClient(
     const path = request.url.split('?')[0] ?? ''
     if (['GET', 'HEAD'].includes(request.method) && (await kept?.send(request, reply, path.slice(1)))) return reply
     if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || FILE.test(path.slice(1))) return notFound(request, reply)
-    await sendPage(request, reply, path)
+    await answerPage(request, reply, path)
     return reply
   })
   return true

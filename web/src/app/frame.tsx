@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import '../lib/last-focus'
 import { LanguageProvider } from '../i18n/language-provider'
 import { ConfirmHost } from '../ui/confirm/confirm'
 import { cssVariables, theme } from '../ui/theme'

@@ -1,8 +1,9 @@
 import type { User } from '@keel/contract/entities/user'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { fetchMe } from '../data/users/fetch-me'
 import { browserLanguage, chosenLanguage, chooseLanguage, languageStore, showLanguage } from '../i18n/language'
+import { watchFocus } from '../lib/last-focus'
 import { loadChunk } from '../lib/load-chunk'
 import { rememberPath } from '../lib/redirect'
 import { Crash } from './crash'
@@ -17,15 +18,37 @@ import './global.css'
 /** Later than this a page says that it is loading. */
 const PENDING_MS = 300
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-const shown = createRoot(root)
-const show = (page: ReactNode): void =>
-  shown.render(
+function rootOf(page: Document): HTMLElement {
+  const root = page.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  return root
+}
+const root = rootOf(document)
+watchFocus()
+/** The server has rendered what visitors see first. */
+const hasFirstView = root.hasChildNodes()
+/** Parts that the server leaves to the browser are no mismatch; React's number of that is 419. */
+function reportMismatch(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes('#419'))) reportError(error)
+}
+let shown: Root | null = null
+/** Shows a page. The first view is taken over as it is when the page is the one that the server has rendered. */
+function show(page: ReactNode, isFirstView = false): void {
+  const tree = (
     <StrictMode>
       <Frame>{page}</Frame>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (shown) return shown.render(tree)
+  root.removeAttribute('aria-busy')
+  if (hasFirstView && isFirstView) {
+    shown = hydrateRoot(root, tree, { onRecoverableError: reportMismatch })
+    return
+  }
+  root.replaceChildren()
+  shown = createRoot(root)
+  shown.render(tree)
+}
 
 const appCode = () => import('./app')
 
@@ -102,11 +125,11 @@ async function start(): Promise<void> {
   const user = fetchMe()
   const texts = showFirstLanguage(user)
   if (!isFirstPage() && !visitorPage(window.location.pathname)) return showApp(user, texts)
-  const pending = setTimeout(() => languageStore.getState().messages && show(<PendingScreen />), PENDING_MS)
+  const pending = setTimeout(() => !hasFirstView && languageStore.getState().messages && show(<PendingScreen />), PENDING_MS)
   const page = await visitorPageFor(user)
   clearTimeout(pending)
   if (!page) return showApp(user, texts)
   await texts
-  show(page)
+  show(page, true)
 }
 void start()

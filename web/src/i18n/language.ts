@@ -35,7 +35,7 @@ const early: Record<Language, Record<EarlyPart, LoadTexts>> = {
 
 const isEarly = (part: Part): part is EarlyPart => part in early.en
 
-const textsOf = async (language: Language, part: Part) =>
+const textsOfPart = async (language: Language, part: Part) =>
   isEarly(part) ? early[language][part]() : (await import('./lazy-texts')).lazyTexts[language][part]()
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language)
@@ -60,6 +60,10 @@ export const browserLanguage = (): Language =>
     .map((tag) => tag.slice(0, 2).toLowerCase())
     .find(isLanguage) ?? 'en'
 
+/** Returns parts of a language's texts. */
+export const textsOf = async (language: Language, parts: readonly Part[]): Promise<Messages> =>
+  Object.assign({}, ...(await Promise.all(parts.map((part) => textsOfPart(language, part)))).map((part) => part.default)) as Messages
+
 let wanted: { language: Language; parts: readonly Part[] } = { language: 'en', parts: ['guest'] }
 let shown = ''
 
@@ -67,9 +71,8 @@ async function load(): Promise<void> {
   const { language, parts } = wanted
   const name = `${language} ${parts.join(' ')}`
   if (shown === name) return
-  const loaded = await Promise.all(parts.map((part) => textsOf(language, part)))
+  const messages = await textsOf(language, parts)
   if (wanted.language !== language || wanted.parts !== parts) return load() // Something else was requested meanwhile.
-  const messages = Object.assign({}, ...loaded.map((part) => part.default)) as Messages
   shown = name
   document.documentElement.lang = language
   languageStore.setState({ language, messages })

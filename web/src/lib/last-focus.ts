@@ -1,9 +1,13 @@
 /** The last focused element outside menus, which close once something is chosen. */
-let last: Element | null = document.activeElement
+let last: Element | null = null
 
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element && !target.closest('[role="menu"]')) last = target
-})
+/** Begins to remember what has the focus; called once by the page. */
+export function watchFocus(): void {
+  last = document.activeElement
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('[role="menu"]')) last = target
+  })
+}
 
 /** Returns where the focus belongs when what opens now closes again. */
 export const lastFocused = (): Element | null => last

@@ -5,7 +5,7 @@ import { copyText } from './copy-text'
 import { downloadCsv } from './csv'
 import { useDragPointer } from './dnd/use-drag-pointer'
 import { rememberFocus } from './remember-focus'
-import { lastFocused, returnFocus } from './last-focus'
+import { lastFocused, returnFocus, watchFocus } from './last-focus'
 import { toSpeaker } from './media-devices/speaker'
 import { useNearView } from './near-view'
 import { saveBlob } from './save-blob'
@@ -14,6 +14,8 @@ import { pageTitle, useDocumentTitle } from './use-document-title'
 import { useMoreInView, type More } from './use-more-in-view'
 import { useNow } from './use-now'
 import { usePrint } from './use-print'
+
+watchFocus()
 
 /** Adds markup to the page and returns the element that matches the selector. */
 const host = document.createElement('div')

@@ -1,42 +1,11 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
 import type { SharedEntry } from '@keel/contract/entities/library'
-import { isItemCode, libraryKinds } from '@keel/contract/items/codes'
-import { itemTypes } from '../../items/registry'
 import { useDocumentTitle } from '../../lib/use-document-title'
-import { NothingHere, SharedItems } from './shared-items'
-import { SharedFrame } from './shared-frame'
-import { SharedModule } from './shared-module'
-import classes from './shared.module.css'
-import { usePrint } from '../../lib/use-print'
+import { SharedPage } from './shared-page'
 import { useShare } from './use-share'
 
 /** What a link opens, to be read, listened to and answered. */
 export function OpenShared({ shared, visitor }: { shared: SharedEntry; visitor: boolean }) {
-  const t = useTranslations('shared')
   const share = useShare({ token: shared.token, itemId: shared.id, visitor })
-  const { printing, print } = usePrint()
   useDocumentTitle(shared.name)
-  const [answered, setAnswered] = useState(false)
-  const titlesItself = isItemCode(shared.type) && itemTypes[shared.type].titlesItself
-  const tools = (
-    <ActionIcon variant="subtle" size="lg" radius="xl" aria-label={t('print')} title={t('print')} onClick={print} ml="auto">
-      <IconPrinter size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  )
-  return (
-    <SharedFrame link={shared.token} visitor={visitor} tools={tools} note={visitor && answered && t('visitor')}>
-      <h1 className={titlesItself ? VisuallyHidden.classes['root'] : classes.title}>{shared.name}</h1>
-      {share &&
-        (shared.type === libraryKinds.module ? (
-          <SharedModule moduleId={shared.module_id} share={share} printing={printing} onAnswered={setAnswered} />
-        ) : shared.board_id === null ? (
-          <NothingHere />
-        ) : (
-          <SharedItems boardId={shared.board_id} share={share} printing={printing} onAnswered={setAnswered} />
-        ))}
-    </SharedFrame>
-  )
+  return <SharedPage shared={shared} share={share} visitor={visitor} />
 }
