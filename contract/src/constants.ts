@@ -44,6 +44,10 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 64
 export const EMAIL_MAX_LENGTH = 254
+/** Of an invitation to register: its length of life, how often a link works, and how many addresses one call mails. */
+export const INVITATION_DAYS_MAX = 365
+export const INVITATION_USES_MAX = 1000
+export const INVITED_AT_ONCE_MAX = 50
 /** Of an operator's search for people. */
 export const SEARCH_MAX_LENGTH = 100
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */

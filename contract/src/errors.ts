@@ -25,6 +25,8 @@ export const ERRORS = {
   'reset.link.invalid': 422,
   'login.again': 403,
   'not.verified': 403,
+  'registration.closed': 403,
+  'invitation.invalid': 404,
   'account.closed': 403,
   'operator.last': 409,
   'operator.only': 409,

@@ -30,6 +30,12 @@ export const Settings = z.object({
     'Server',
     '1',
   ),
+  REGISTRATION: setting(
+    kinds.oneOf('open', 'invite', 'closed').default('open'),
+    'Who may register: everybody, who has an invitation of an operator, or nobody. Students with an invitation to a classroom always may. What an operator chooses in the administration wins.',
+    'Server',
+    'invite',
+  ),
   HEALTH_TOKEN: setting(
     kinds.text.min(16, 'has to have 16 signs or more').optional(),
     'With `Authorization: Bearer` and this token `/health` shows the operator what is in use and what is wrong; to everybody else it only says ok or not.',

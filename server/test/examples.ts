@@ -10,6 +10,7 @@ import { storeLink, storeEntry } from './library'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
+import { storeInvitation } from './site'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
@@ -128,6 +129,12 @@ export const examples: Record<string, Make> = {
   'site.changeRole': (w) => ({ path: `/admin/people/${w.newcomer.id}/role`, body: { role: 1 } }),
   'site.setOperator': (w) => ({ path: `/admin/people/${w.people['teacher-other'].user.id}/operator`, body: { operator: true } }),
   'site.eraseAccount': (w) => ({ path: `/admin/people/${w.newcomer.id}` }),
+  'site.registrationOffer': () => ({ path: '/registration' }),
+  'site.getRegistration': () => ({ path: '/admin/registration' }),
+  'site.setRegistration': () => ({ path: '/admin/registration', body: { chosen: 'open' } }),
+  'site.listInvitations': () => ({ path: '/admin/invitations' }),
+  'site.createInvitations': (w) => ({ path: '/admin/invitations', body: { role: 1, days: 7, emails: [`invited${w.room}@example.test`] } }),
+  'site.revokeInvitation': async (_w, _who, app) => ({ path: `/admin/invitations/${await storeInvitation(app)}` }),
 
   'rooms.listRooms': () => ({ path: '/rooms' }),
   'rooms.createRoom': () => ({ path: '/rooms', body: { name: 'New', type: 1 } }),

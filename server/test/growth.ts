@@ -19,6 +19,7 @@ const seldom = (value: string): string => `case when n % 100 = 0 then ${value} e
 /** The tables that grow with the use of the product: the columns to fill, with expressions of `n`. */
 const growing: Record<string, Record<string, string>> = {
   users: { id, first_name: `'Mari'`, last_name: `'M' || n`, email: `n || '@grown.test'`, password_hash: `'unusable'`, role: '1 + n % 2' },
+  site_invitations: { id, token: `'grown' || n`, role: '1', uses_max: '1', created_at: ago, expires_at: ago, created_by: of(20) },
   site_log: { id, at: ago, kind: `'login.done'`, user_id: of(20), person_id: of(20) },
   sessions: { id: `'grown' || n`, token_hash: hash, user_id: id, expires_at: `now() + n * interval '1 minute'` },
   user_tokens: { token_hash: hash, user_id: id, kind: `'verify'`, expires_at: `now() + n * interval '1 minute'` },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants'
 import { IdParam, IdParams } from '../entities/fields'
-import { PEOPLE_FILTERS, SitePerson } from '../entities/site'
+import { NewInvitation, PEOPLE_FILTERS, REGISTRATIONS, SiteInvitation, SitePerson } from '../entities/site'
 import { Role } from '../entities/user'
 import { route } from '../route'
 
@@ -71,5 +71,58 @@ export const eraseAccount = route({
   path: '/admin/people/:id',
   permission: 'site.operate',
   summary: 'Delete an account with its data, as its owner could',
+  params: IdParams,
+})
+
+const Registration = z.enum(REGISTRATIONS)
+export const registrationOffer = route({
+  method: 'GET',
+  path: '/registration',
+  permission: 'props.see',
+  summary: 'Who may register now, and whether an invitation still works',
+  query: z.object({ invitation: z.string().max(64).optional() }),
+  data: z.object({
+    registration: Registration,
+    /** Null without an invitation, or with one that does not work. */
+    invitation: z.object({ role: Role, email: z.string().nullable() }).nullable(),
+  }),
+})
+export const getRegistration = route({
+  method: 'GET',
+  path: '/admin/registration',
+  permission: 'site.operate',
+  summary: 'Who may register: by the setting of the server, and the choice of an operator, which wins',
+  data: z.object({ setting: Registration, chosen: Registration.nullable() }),
+})
+export const setRegistration = route({
+  method: 'PUT',
+  path: '/admin/registration',
+  permission: 'site.operate',
+  summary: 'Choose who may register; null follows the setting of the server',
+  body: z.object({ chosen: Registration.nullable() }),
+  data: z.object({ setting: Registration, chosen: Registration.nullable() }),
+})
+export const listInvitations = route({
+  method: 'GET',
+  path: '/admin/invitations',
+  permission: 'site.operate',
+  summary: 'Invitations to register, the newest first',
+  query: z.object({ before: IdParam.optional() }),
+  data: z.object({ invitations: z.array(SiteInvitation), more: z.boolean() }),
+})
+export const createInvitations = route({
+  method: 'POST',
+  path: '/admin/invitations',
+  permission: 'site.operate',
+  summary: 'Make a link to register, or mail one to each address',
+  body: NewInvitation,
+  data: z.array(SiteInvitation),
+  creates: true,
+})
+export const revokeInvitation = route({
+  method: 'DELETE',
+  path: '/admin/invitations/:id',
+  permission: 'site.operate',
+  summary: 'Revoke an invitation; who used it keeps the account',
   params: IdParams,
 })

@@ -34,6 +34,7 @@ export const register = route({
     lang: Lang,
     terms: z.literal(true),
     captcha: Captcha,
+    /** The token of a classroom's invite link or of an operator's invitation. */
     invite: z.string().max(64).optional(),
   }),
 })

@@ -331,6 +331,19 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SiteInvitations {
+  created_at: Timestamp;
+  created_by: number | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  revoked_at: Timestamp | null;
+  role: number;
+  token: string;
+  uses: Generated<number>;
+  uses_max: number;
+}
+
 export interface SiteLog {
   address: Generated<string>;
   at: Timestamp;
@@ -489,6 +502,7 @@ export interface DB {
   schedule_series: ScheduleSeries;
   secrets: Secrets;
   sessions: Sessions;
+  site_invitations: SiteInvitations;
   site_log: SiteLog;
   site_settings: SiteSettings;
   student_months: StudentMonths;

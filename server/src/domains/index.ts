@@ -19,7 +19,7 @@ import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
-import { registerSite } from './site'
+import { admitNewcomer, registerSite } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
 import { registerTransfer } from './transfer'
@@ -28,7 +28,10 @@ import { registerVocabulary } from './vocabulary'
 
 /** Binds every domain's calls. A new domain is added here only. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
-  registerUsers(bind, ctx, sessions, { onConfirmed: (user) => admitInvited(ctx, user) })
+  registerUsers(bind, ctx, sessions, {
+    onConfirmed: (user) => admitInvited(ctx, user),
+    admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
+  })
   registerAccount(bind, ctx, sessions)
   registerSite(bind, ctx, sessions)
   registerRooms(bind, ctx, {

@@ -73,7 +73,7 @@ const WITHOUT_APP = ['/register', '/forgot-password', '/reset-password']
 export function needsOfVisitor(path: string): FirstNeeds {
   if (path === SIGN_IN || TO_SIGN_IN.includes(path))
     return { parts: [VISITORS, ...texts('guest'), 'src/screens/login/login-screen.tsx'], calls: path === SIGN_IN ? ['/user/me'] : [] }
-  return { parts: [WITHOUT_APP.includes(path) ? VISITORS : APP], calls: [] }
+  return { parts: [WITHOUT_APP.includes(path) ? VISITORS : APP], calls: path === '/register' ? ['/registration'] : [] }
 }
 
 /** Returns what the page of this path needs first, for somebody with a session. */

@@ -59,6 +59,16 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Эта учётная запись закрыта. Обратитесь к администратору сайта',
     et: 'See konto on suletud. Pöördu selle lehe haldaja poole',
   },
+  'registration.closed': {
+    en: 'You need an invitation to create an account here',
+    ru: 'Чтобы создать здесь учётную запись, нужно приглашение',
+    et: 'Siin konto loomiseks on vaja kutset',
+  },
+  'invitation.invalid': {
+    en: 'This invitation is no longer valid. Ask for a new one',
+    ru: 'Это приглашение больше не действует. Попросите новое',
+    et: 'See kutse enam ei kehti. Küsi uus',
+  },
   'operator.last': {
     en: 'This is the last operator of this site. Make someone else an operator first',
     ru: 'Это последний администратор сайта. Сначала назначьте другого',

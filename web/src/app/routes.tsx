@@ -49,7 +49,7 @@ const register = createRoute({
   getParentRoute: () => auth,
   path: '/register',
   beforeLoad: guestsOnly,
-  validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
+  validateSearch: (search): { r?: string; invitation?: string } => ({ r: text(search['r']), invitation: text(search['invitation']) }),
   component: lazyRouteComponent(() => loadChunk(visitorScreens.register), 'RegisterScreen'),
 })
 const forgotPassword = createRoute({

@@ -1,2 +1,3 @@
+export { admitNewcomer } from './registration'
 export { registerSite } from './routes'
 export { purgeSiteLog } from './purge'

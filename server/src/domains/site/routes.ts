@@ -1,9 +1,12 @@
 import * as calls from '@keel/contract/routes/site'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
+import { baseOf } from '../rooms'
 import type { Sessions } from '../users'
 import { createSiteAccounts } from './accounts'
+import { createInvitations, listInvitations, previewInvitation, revokeInvitation } from './invitations'
 import { listPeople } from './people'
+import { chooseRegistration, offeredRegistration, registrationOf } from './registration'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
 export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void {
@@ -24,6 +27,19 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
   bind(calls.setOperator, ({ caller, params, body }) => accounts.setOperator(caller, params.id, body.operator))
   bind(calls.eraseAccount, async ({ caller, params }) => {
     await accounts.erase(caller, params.id)
+    return null
+  })
+
+  bind(calls.registrationOffer, async ({ query }) => ({
+    registration: await offeredRegistration(ctx, ctx.db),
+    invitation: query.invitation ? await previewInvitation(ctx.db, query.invitation, ctx.now()) : null,
+  }))
+  bind(calls.getRegistration, () => registrationOf(ctx, ctx.db))
+  bind(calls.setRegistration, ({ caller, body }) => chooseRegistration(ctx, caller, body.chosen))
+  bind(calls.listInvitations, ({ query, request }) => listInvitations(ctx.db, baseOf(ctx, request), query.before))
+  bind(calls.createInvitations, ({ caller, body, request }) => createInvitations(ctx, caller, baseOf(ctx, request), body))
+  bind(calls.revokeInvitation, async ({ caller, params }) => {
+    await revokeInvitation(ctx, caller, params.id)
     return null
   })
 }

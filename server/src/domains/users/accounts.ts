@@ -3,7 +3,9 @@ import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
 import { networkOf } from '../../http/client-address'
 import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
@@ -20,12 +22,28 @@ import { dropTokens, peekToken, consumeToken } from './tokens'
 const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang })
 
+/** What other domains do for an account; they depend on this one, so they are passed in. */
+export interface AccountParts {
+  /** Called when somebody has confirmed their address for the first time. */
+  onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
+  /** Lets somebody register, or throws; returns the id of the operator's invitation that they use. */
+  admit: (trx: Transaction<DB>, newcomer: Pick<BodyOut<typeof register>, 'email' | 'role' | 'invite'>) => Promise<number | null>
+}
+
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
-export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (user: UserRow) => Promise<void>) {
+export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, admit }: AccountParts) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
   const refusals = createRefusalLog(db, now)
   const guesses = createAttempts(db, now, 'change password', { max: 10, windowMs: 15 * MINUTE_MS })
+
+  /** Logs that somebody may not register. */
+  async function noteRefusal(error: unknown, address: string): Promise<never> {
+    const { code } = error as Partial<AppError>
+    if ((code === 'registration.closed' || code === 'invitation.invalid') && (await refusals.isLogged(networkOf(address))))
+      await logOnSite(db, now(), { kind: 'registration.refused', by: null, address, details: { code } })
+    throw error
+  }
 
   async function requireCaptcha(payload: string | undefined): Promise<void> {
     if (payload === undefined) throw new AppError('captcha.not.solved', { errors: { captcha: 'required' } })
@@ -47,8 +65,8 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
   }
 
   return {
-    /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many. */
-    async register(body: BodyOut<typeof register>): Promise<UserRow> {
+    /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many, and those of `admit`. */
+    async register(body: BodyOut<typeof register>, address: string): Promise<UserRow> {
       checkNewPassword(body.password, ownWords(body))
       await requireCaptcha(body.captcha)
       const password_hash = await hashPassword(body.password)
@@ -62,6 +80,15 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
             .returningAll()
             .executeTakeFirstOrThrow()
           const user = await claimSite(trx, row, now())
+          // The first teacher needs no invitation.
+          const invitation = user.operator_since ? null : await admit(trx, body)
+          await logOnSite(trx, now(), {
+            kind: 'account.registered',
+            by: user.id,
+            person: user.id,
+            address,
+            details: invitation === null ? {} : { invitation },
+          })
           await countMail(trx, now(), { kind: 'verify', to: email })
           await mail.send(verifyMail(user, publicUrl(ctx.config)), trx)
           return user
@@ -70,7 +97,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, onConfirmed: (u
       let user: UserRow | null = null
       while (!user) {
         compared = await comparePasswords(db, email, body.password, compared)
-        user = await store(compared)
+        user = await store(compared).catch((error: unknown) => noteRefusal(error, address))
       }
       mail.wake()
       return user

@@ -31,7 +31,7 @@ export function createGuesses(db: Kysely<DB>, now: () => Date): Guesses {
   }
 }
 
-/** Decides which refused sign-ins are logged: of one network a hundred an hour, so that guessing does not fill the log. */
+/** Decides which refused sign-ins and registrations are logged: of one network a hundred an hour, so that guessing does not fill the log. */
 export function createRefusalLog(db: Kysely<DB>, now: () => Date): { isLogged: (network: string) => Promise<boolean> } {
   const logged = createAttempts(db, now, 'refusals of', { max: 100, windowMs: 60 * MINUTE_MS })
   return { isLogged: async (network) => !(await logged.count(network)) }

@@ -8,7 +8,7 @@ import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
 import { cookieNames } from '../../http/cookie-names'
 import { VERSION } from '../../version'
-import { createAccounts } from './accounts'
+import { createAccounts, type AccountParts } from './accounts'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
 import { createEmailChanges } from './email-changes'
 import { createOwnerCheck } from './owner-check'
@@ -17,16 +17,10 @@ import { userById, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { statsOf } from './stats'
 
-/** What other domains do for an account; they depend on this one, so they are passed in. */
-export interface UserParts {
-  /** Called when somebody has confirmed their address for the first time. */
-  onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
-}
-
-export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { onConfirmed }: UserParts): void {
+export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, parts: AccountParts): void {
   const { config, db, now } = ctx
-  const accounts = createAccounts(ctx, sessions, onConfirmed)
-  const emails = createEmailChanges(ctx, sessions, { requireOwner: createOwnerCheck(ctx), onConfirmed })
+  const accounts = createAccounts(ctx, sessions, parts)
+  const emails = createEmailChanges(ctx, sessions, { requireOwner: createOwnerCheck(ctx), onConfirmed: parts.onConfirmed })
 
   async function signOut(caller: Caller): Promise<void> {
     if (!caller.user) return
@@ -46,7 +40,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, { on
     return data
   }
 
-  bind(calls.register, async (input) => signIn(await accounts.register(input.body), input))
+  bind(calls.register, async (input) => signIn(await accounts.register(input.body, input.caller.address), input))
   bind(calls.login, async (input) => signIn(await accounts.login(input.body, input.caller.address), input))
   bind(calls.logout, async ({ caller, reply }) => {
     await signOut(caller)

@@ -66,8 +66,11 @@ export const keys = {
   direct: (userId: number) => ['direct', userId] as const,
   messages: (channelId: number) => ['messages', channelId] as const,
   messagesAround: (channelId: number, at: number) => ['messages', channelId, at] as const,
+  registration: (invitation: string | undefined) => ['registration', invitation] as const,
   /** Everything of the site's administration. */
   site: ['site'] as const,
   people: (view: object) => ['site', 'people', view] as const,
+  siteRegistration: ['site', 'registration'] as const,
+  siteInvitations: ['site', 'invitations'] as const,
   messageSearch: (text: string) => ['message-search', text] as const,
 }

@@ -1,6 +1,9 @@
 import type { Role } from '@keel/contract/constants'
 import type * as site from '@keel/contract/routes/site'
+import type { BodyOf } from '@keel/contract/route'
+import type { Registration } from '@keel/contract/entities/site'
 import { call } from '../_shared/client'
+import { create } from '../_shared/create'
 
 export const closeAccount = (id: number) => call<typeof site.closeAccount>('POST', `/admin/people/${id}/close`)
 export const reopenAccount = (id: number) => call<typeof site.reopenAccount>('POST', `/admin/people/${id}/reopen`)
@@ -11,3 +14,10 @@ export const changeRole = (id: number, role: Role) => call<typeof site.changeRol
 export const setOperator = (id: number, operator: boolean) =>
   call<typeof site.setOperator>('PUT', `/admin/people/${id}/operator`, { body: { operator } })
 export const eraseAccount = (id: number) => call<typeof site.eraseAccount>('DELETE', `/admin/people/${id}`)
+
+/** Null follows the server's setting. */
+export const setRegistration = (chosen: Registration | null) =>
+  call<typeof site.setRegistration>('PUT', '/admin/registration', { body: { chosen } })
+export const createInvitations = (body: BodyOf<typeof site.createInvitations>) =>
+  create<typeof site.createInvitations>('/admin/invitations', { body })
+export const revokeInvitation = (id: number) => call<typeof site.revokeInvitation>('DELETE', `/admin/invitations/${id}`)

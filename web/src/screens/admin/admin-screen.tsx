@@ -8,6 +8,7 @@ import classes from './admin-screen.module.css'
 
 const SECTIONS = {
   people: lazy(() => import('./people/people-section').then((module) => ({ default: module.PeopleSection }))),
+  registration: lazy(() => import('./registration/registration-section').then((module) => ({ default: module.RegistrationSection }))),
 }
 type Section = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as Section[]

@@ -23,9 +23,11 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { LoadingState } from '../../ui/states'
 import { VisitorTextLink } from '../../ui/visitor-links'
+import { ByInvitation } from './by-invitation'
 import { InvalidInvitation } from './invalid-invitation'
 import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
+import { useOffer } from './use-offer'
 
 const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
 
@@ -45,7 +47,10 @@ export function RegisterScreen() {
   const r = useSearchPart('r')
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
-  const { invited, isLoading, invalid, preview, forget } = useInvitation(r)
+  const { token, invited, isLoading, invalid, preview, forget } = useInvitation(r)
+  const offer = useOffer()
+  const site = invited ? undefined : offer.invitation
+  const isRoleFixed = invited || Boolean(site)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const messageOf = (code: string | null) => code && sentence(code)
@@ -55,10 +60,10 @@ export function RegisterScreen() {
     mode: 'uncontrolled',
     initialValues: { role: preset, first_name: '', last_name: '', email: '', password: '', terms: false, captcha: '' },
     validate: {
-      role: (value) => (value === null && !invited ? sentence('required') : null),
+      role: (value) => (value === null && !isRoleFixed ? sentence('required') : null),
       first_name: (value) => messageOf(checkName(value)),
       last_name: (value) => messageOf(checkName(value)),
-      email: (value) => messageOf(checkEmail(value)),
+      email: (value) => (site?.email ? null : messageOf(checkEmail(value))),
       password: (value) => messageOf(checkNewPassword(value)),
       terms: (value) => (value ? null : sentence('terms')),
       captcha: (value) => (value ? null : sentence('not_solved')),
@@ -81,8 +86,9 @@ export function RegisterScreen() {
       const user = await register({
         ...values,
         terms: true,
-        email: values.email.trim(),
-        role: invited || values.role === null ? ROLE.student : values.role,
+        email: site?.email ?? values.email.trim(),
+        role: site?.role ?? (invited || values.role === null ? ROLE.student : values.role),
+        invite: token ?? offer.token,
         lang,
       })
       await enter(user, r)
@@ -106,8 +112,10 @@ export function RegisterScreen() {
     submitAfterCaptcha()
   }
 
-  if (isLoading) return <LoadingState />
+  if (isLoading || offer.isLoading) return <LoadingState />
   if (invalid) return <InvalidInvitation onWithout={forget} />
+  if (!invited && !offer.isOpen && (offer.isClosed || !site)) return <ByInvitation wasInvited={site === null && !offer.isClosed} r={r} />
+  if (site === null) return <InvalidInvitation onWithout={offer.drop} />
   return (
     <AuthPage
       title={t('register.title')}
@@ -119,6 +127,8 @@ export function RegisterScreen() {
               {t('register.notInvited')}
             </Anchor>
           </>
+        ) : site ? (
+          t('register.invitedAs', { role: site.role === ROLE.teacher ? 'teacher' : 'student' })
         ) : undefined
       }
       foot={
@@ -128,7 +138,7 @@ export function RegisterScreen() {
       }
     >
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        {!invited && <RoleCards value={role} missing={form.errors['role'] !== undefined} onChange={choose} />}
+        {!isRoleFixed && <RoleCards value={role} missing={form.errors['role'] !== undefined} onChange={choose} />}
         <div className={classes.pair}>
           <TextInput
             label={t('firstName')}
@@ -149,7 +159,7 @@ export function RegisterScreen() {
             {...form.getInputProps('last_name')}
           />
         </div>
-        <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
+        {site?.email ? <EmailInput value={site.email} readOnly /> : <EmailInput key={form.key('email')} {...form.getInputProps('email')} />}
         <NewPasswordInput
           label={t('password')}
           name="new-password"

@@ -13,6 +13,8 @@ export function useInvitation(r: string | undefined) {
   const query = invitePreviewQuery(token ?? '')
   const preview = useQuery({ ...query, queryFn: token === null ? skipToken : query.queryFn }, queryClient)
   return {
+    /** The token of the link. */
+    token: token ?? undefined,
     invited: token !== null,
     isLoading: token !== null && preview.isPending,
     invalid: token !== null && (preview.data?.full === true || (isApiError(preview.error) && preview.error.code === 'invite.invalid')),

@@ -1,0 +1,143 @@
+import { PAGE_SIZE, type Role } from '@keel/contract/constants'
+import type { NewInvitation, SiteInvitation } from '@keel/contract/entities/site'
+import { AppError } from '@keel/contract/errors'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { z } from 'zod'
+import { countMail } from '../../adapters/mail'
+import { publicUrl } from '../../config'
+import type { Context } from '../../context'
+import type { DB, SiteInvitations } from '../../db/schema'
+import { logOnSite } from '../../db/site-log'
+import { requireUser, type Caller } from '../../http/caller'
+import { randomId } from '../../random-id'
+import { userById } from '../users'
+import { siteInvitationMail } from './mails'
+
+const TOKEN_BYTES = 18
+const DAY_MS = 86_400_000
+type Row = Selectable<SiteInvitations>
+
+const urlOf = (base: string, token: string): string => `${base}/register?invitation=${token}`
+
+const present = (base: string, { token, created_at, expires_at, revoked_at, id, role, email, uses, uses_max }: Row): SiteInvitation => ({
+  id,
+  url: urlOf(base, token),
+  role: role as Role,
+  email,
+  uses,
+  uses_max,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+  revoked_at: revoked_at?.toISOString() ?? null,
+})
+
+/** Invitations that somebody can use now. */
+const usable = (db: Kysely<DB>, token: string, now: Date) =>
+  db
+    .selectFrom('site_invitations')
+    .where('token', '=', token)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'uses_max')
+
+/** Returns whom an invitation is for; null if it does not work (any more). */
+export async function previewInvitation(db: Kysely<DB>, token: string, now: Date): Promise<{ role: Role; email: string | null } | null> {
+  const found = await usable(db, token, now).select(['role', 'email']).executeTakeFirst()
+  return found ? { role: found.role as Role, email: found.email } : null
+}
+
+/**
+ * Counts one use of an invitation for this role and address; returns its id, or null if it does not work for them. Of two people at
+ * once the second waits for the first, and gets what is left.
+ */
+export async function consumeInvitation(
+  trx: Transaction<DB>,
+  token: string,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Promise<number | null> {
+  const found = await usable(trx, token, now)
+    .select('id')
+    .where('role', '=', role)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email.toLowerCase())]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return null
+  await trx
+    .updateTable('site_invitations')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', found.id)
+    .execute()
+  return found.id
+}
+
+/** Returns a page of all invitations, the newest first. */
+export async function listInvitations(
+  db: Kysely<DB>,
+  base: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<{ invitations: SiteInvitation[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('site_invitations')
+    .selectAll()
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  return { invitations: rows.slice(0, PAGE_SIZE).map((row) => present(base, row)), more: rows.length > PAGE_SIZE }
+}
+
+/** Makes a link, or one for each address and mails it there. @throws `too.many` */
+export async function createInvitations(
+  ctx: Context,
+  caller: Caller,
+  base: string,
+  { role, days, uses, emails }: z.output<typeof NewInvitation>,
+): Promise<SiteInvitation[]> {
+  const now = ctx.now()
+  const { id: by, lang } = requireUser(caller)
+  const operator = await userById(ctx.db, by)
+  const addresses = [...new Set(emails)].toSorted()
+  const make = (email: string | null) => ({
+    token: randomId(TOKEN_BYTES),
+    role,
+    email,
+    uses_max: email === null ? uses : 1,
+    created_by: by,
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * DAY_MS),
+  })
+  const rows = await ctx.db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('site_invitations')
+      .values(addresses.length > 0 ? addresses.map(make) : [make(null)])
+      .returningAll()
+      .execute()
+    for (const { id, token, email } of made) {
+      await logOnSite(trx, now, { kind: 'invitation.created', by, address: caller.address, details: { invitation: id, role } })
+      if (email === null) continue
+      await countMail(trx, now, { kind: 'invitation', to: email, by })
+      const from = `${operator.first_name} ${operator.last_name}`
+      await ctx.mail.send(siteInvitationMail({ to: email, lang, from, role, days, url: urlOf(publicUrl(ctx.config), token) }), trx)
+    }
+    return made
+  })
+  ctx.mail.wake()
+  return rows.map((row) => present(base, row))
+}
+
+/** Revokes an invitation; idempotent. @throws `not.found` */
+export async function revokeInvitation(ctx: Context, caller: Caller, id: number): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('site_invitations').select('revoked_at').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw new AppError('not.found')
+    if (row.revoked_at) return
+    await trx.updateTable('site_invitations').set({ revoked_at: ctx.now() }).where('id', '=', id).execute()
+    await logOnSite(trx, ctx.now(), {
+      kind: 'invitation.revoked',
+      by: requireUser(caller).id,
+      address: caller.address,
+      details: { invitation: id },
+    })
+  })
+}

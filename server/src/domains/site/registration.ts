@@ -1,0 +1,75 @@
+import { ROLE, type Role } from '@keel/contract/constants'
+import type { Registration } from '@keel/contract/entities/site'
+import { AppError } from '@keel/contract/errors'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Context } from '../../context'
+import type { DB } from '../../db/schema'
+import { logOnSite } from '../../db/site-log'
+import { requireUser, type Caller } from '../../http/caller'
+import { consumeInvitation } from './invitations'
+import { readSetting, storeSetting } from './settings'
+
+interface Newcomer {
+  email: string
+  role: Role
+  invite?: string | undefined
+}
+interface RegistrationChoice {
+  setting: Registration
+  chosen: Registration | null
+}
+
+export const registrationOf = async ({ config }: Pick<Context, 'config'>, db: Kysely<DB>): Promise<RegistrationChoice> => ({
+  setting: config.REGISTRATION,
+  chosen: await readSetting(db, 'registration'),
+})
+
+/** Returns who may register now: the choice of an operator wins over the setting of the server. */
+async function currentRegistration(ctx: Pick<Context, 'config'>, db: Kysely<DB>): Promise<Registration> {
+  const { setting, chosen } = await registrationOf(ctx, db)
+  return chosen ?? setting
+}
+
+/** The same for the page of registration: the first teacher of a site, who becomes its operator, may always register. */
+export async function offeredRegistration(ctx: Pick<Context, 'config'>, db: Kysely<DB>): Promise<Registration> {
+  return (await readSetting(db, 'claimed')) ? currentRegistration(ctx, db) : 'open'
+}
+
+/** Whether a teacher has invited this student: by the link of a classroom, or this address to one. */
+async function isInvitedToClassroom(db: Kysely<DB>, { role, email, invite = '' }: Newcomer): Promise<boolean> {
+  if (role !== ROLE.student) return false
+  const { rows } = await sql`
+    select from room_invites i join rooms r on r.id = i.room_id where i.token = ${invite} and i.revoked_at is null and r.deleted_at is null
+    union all
+    select from room_invitations x join room_invites i on i.token = x.token join rooms r on r.id = i.room_id
+      where x.email = ${email.toLowerCase()} and i.revoked_at is null and r.deleted_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Lets a newcomer register, in the transaction that makes the account; an operator's invitation is counted in it, so that it is used no
+ * more often than it may be. Returns whether one was used. @throws `registration.closed`, `invitation.invalid`
+ */
+export async function admitNewcomer(ctx: Context, trx: Transaction<DB>, newcomer: Newcomer): Promise<number | null> {
+  const registration = await currentRegistration(ctx, trx)
+  if (await isInvitedToClassroom(trx, newcomer)) return null
+  if (registration === 'closed') throw new AppError('registration.closed')
+  const invitation = newcomer.invite ? await consumeInvitation(trx, newcomer.invite, newcomer, ctx.now()) : null
+  if (invitation === null && registration === 'invite') throw new AppError(newcomer.invite ? 'invitation.invalid' : 'registration.closed')
+  return invitation
+}
+
+/** Chooses who may register; null follows the setting of the server. */
+export async function chooseRegistration(ctx: Context, caller: Caller, chosen: Registration | null): Promise<RegistrationChoice> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await storeSetting(trx, 'registration', chosen, ctx.now())
+    await logOnSite(trx, ctx.now(), {
+      kind: 'registration.changed',
+      by: requireUser(caller).id,
+      address: caller.address,
+      details: { chosen },
+    })
+  })
+  return registrationOf(ctx, ctx.db)
+}

@@ -1,0 +1,27 @@
+import { IconMailOpened } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { AuthPage } from '../../features/auth/auth-page'
+import { withReturn } from '../../lib/navigation'
+import { VisitorButtonLink } from '../../ui/visitor-links'
+
+/** Replaces the form where only invited people may register. */
+export function ByInvitation({
+  wasInvited,
+  r,
+}: {
+  /** Came by an invitation that does not work (any more). */ wasInvited: boolean
+  r: string | undefined
+}) {
+  const t = useTranslations('auth.register')
+  return (
+    <AuthPage
+      title={wasInvited ? t('deadTitle') : t('closedTitle')}
+      lead={wasInvited ? t('deadInvitation') : t('closedText')}
+      icon={<IconMailOpened size={28} stroke={1.6} />}
+    >
+      <VisitorButtonLink to={withReturn('/login', r)} size="md" fullWidth>
+        {t('login')}
+      </VisitorButtonLink>
+    </AuthPage>
+  )
+}
