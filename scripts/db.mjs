@@ -1,4 +1,5 @@
 // npm run db:backup [file], db:restore <file>: a copy of the database and the uploaded files (--no-files: without them).
+// npm run db:verify <file>: restores it into a database made for it and compares.
 // npm run db:move: all rows from the built-in database to DATABASE_URL (--back: from there).
 // npm run db:types: schema.ts from the migrations.
 import './check-machine.mjs'

@@ -6,12 +6,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createBackupPlace } from './adapters/backups'
 import { createMemoryBus, type Bus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
 import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
 import { createSpeech } from './adapters/speech/create-speech'
 import { createTranslators } from './adapters/translation/create-translators'
+import { findBackups } from './checks/backups'
 import { watchMachine } from './checks/watch'
 import type { Config } from './config'
 import type { Context } from './context'
@@ -23,6 +25,7 @@ import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { startPurging } from './domains/purging'
 import { createSessions, hasAccounts, issueMailToken } from './domains/users'
+import { lastBackups, startNightlyBackups } from './db/backup/nightly'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
@@ -198,7 +201,20 @@ export async function buildApp({
     video: 'mesh',
     ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }
-  const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now })
+  const place = await createBackupPlace(config)
+  const nightly = place &&
+    database.pool && {
+      db,
+      connection: database.pool.options,
+      files,
+      place,
+      hour: config.BACKUP_HOUR,
+      passphrase: config.BACKUP_PASSPHRASE,
+      log,
+      now,
+    }
+  const more = nightly ? [() => findBackups(db, now())] : []
+  const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now, more })
   let notReady: 'starting' | 'stopping' | null = 'starting'
   void bus.whenUp().then(() => {
     if (notReady === 'starting') notReady = null
@@ -216,7 +232,17 @@ export async function buildApp({
     onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
   const { pool } = database
-  const sources = { live: live.metrics, bus: bus.metrics, mail, largeReads, jobs: ctx.jobs, pool, machine: watch.machine, version: VERSION }
+  const sources = {
+    live: live.metrics,
+    bus: bus.metrics,
+    mail,
+    largeReads,
+    jobs: ctx.jobs,
+    pool,
+    machine: watch.machine,
+    backups: () => lastBackups(db),
+    version: VERSION,
+  }
   metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))
   let used = false
   const isNew = async () => !(used ||= await hasAccounts(db))
@@ -244,7 +270,13 @@ export async function buildApp({
     }),
   )
 
-  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx), watch.stop]
+  const stopJobs = [
+    watchAbandoned(ctx),
+    watchReminders(ctx),
+    startPurging(ctx),
+    watch.stop,
+    ...(nightly ? [startNightlyBackups(nightly, ctx.jobs)] : []),
+  ]
   let liveClosed: Promise<void> | undefined
   const closeLive = () => (liveClosed ??= live.close())
   const drain = async (noticeMs: number, ms: number) => {

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { nearSettings } from './near-settings'
 import * as kinds from './setting-kinds'
 
-type Group = 'Server' | 'TLS' | 'Database' | 'Files' | 'Several processes' | 'Mail' | 'Video' | 'Speech' | 'Translation' | 'Limits'
+type Group =
+  | 'Server'
+  | 'TLS'
+  | 'Database'
+  | 'Files'
+  | 'Backups'
+  | 'Several processes'
+  | 'Mail'
+  | 'Video'
+  | 'Speech'
+  | 'Translation'
+  | 'Limits'
 const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
 /**
@@ -110,6 +121,27 @@ export const Settings = z.object({
     'Its region, where it has several.',
     'Files',
     'eu-north-1',
+  ),
+  BACKUP_DIR: setting(
+    kinds.text.optional(),
+    'A folder, best on another disk, for a backup each night: those of 7 days and 4 weeks are kept. It has to be there for all processes.',
+    'Backups',
+    '/mnt/backups/keel',
+  ),
+  BACKUP_S3_URL: setting(
+    kinds.bucketUrl.optional(),
+    'A bucket for the nightly backups instead of a folder; a folder of the bucket may follow.',
+    'Backups',
+    'https://s3.example/keel-backups',
+  ),
+  BACKUP_S3_KEY: setting(kinds.text.optional(), 'Its access key, where it is not `S3_KEY`.', 'Backups', 'AKIAIOSFODNN7EXAMPLE'),
+  BACKUP_S3_SECRET: setting(kinds.text.optional(), 'The secret of that key.', 'Backups', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'),
+  BACKUP_HOUR: setting(kinds.whole(0, 23).default(3), "Hour of the machine's time zone from which on it is made.", 'Backups', '3'),
+  BACKUP_PASSPHRASE: setting(
+    kinds.text.min(12, 'has to have 12 signs or more').optional(),
+    'Encrypts backups, and opens them. Keep it elsewhere too: without it nobody can read them.',
+    'Backups',
+    'four plain words together',
   ),
   NODES: setting(
     kinds.oneOf('one', 'several').default('one'),
@@ -254,6 +286,9 @@ const TOGETHER: readonly [Name, Name][] = [
   ['S3_URL', 'S3_SECRET'],
   ['S3_KEY', 'S3_URL'],
   ['S3_SECRET', 'S3_URL'],
+  ['BACKUP_S3_KEY', 'BACKUP_S3_URL'],
+  ['BACKUP_S3_KEY', 'BACKUP_S3_SECRET'],
+  ['BACKUP_S3_SECRET', 'BACKUP_S3_KEY'],
   ['TTS_KEY', 'TTS_URL'],
   ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
   ['DEEPL_URL', 'DEEPL_KEY'],
@@ -266,6 +301,9 @@ function wrongTogether(values: Partial<Record<Name, string>>): Partial<Record<Na
     wrong.DATABASE_URL = 'is missing, and several processes, which NODES names, need one database that all of them reach'
   for (const name of ['BUS_URL', 'REDIS_URL'] as const)
     if (values[name] && values.NODES !== 'several') wrong.NODES = `has to be several, because ${name} is set`
+  if (values.BACKUP_S3_URL && values.BACKUP_DIR) wrong.BACKUP_DIR = 'is set beside BACKUP_S3_URL, and backups go to one place'
+  if (values.BACKUP_S3_URL && !values.BACKUP_S3_KEY && !values.S3_KEY)
+    wrong.BACKUP_S3_KEY = 'is missing, and BACKUP_S3_URL needs it, or S3_KEY'
   if (values.SMTP_URL && !values.PUBLIC_URL) wrong.PUBLIC_URL = 'is missing, and the links in mails, which SMTP_URL sends, need it'
   if (values.PUBLIC_URL?.startsWith('http://') && (values.TLS === 'self-signed' || values.TLS_CERT))
     wrong.PUBLIC_URL = `has to begin with https://, because ${values.TLS_CERT ? 'TLS_CERT' : 'TLS'} is set`

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-function watched(more: (() => Promise<Finding[]>)[] = []) {
+function watched(more: (() => Promise<Finding>)[] = []) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
   const clock = { now: new Date() }
@@ -35,7 +35,7 @@ function watched(more: (() => Promise<Finding[]>)[] = []) {
 test('a problem is one plain line when it begins, once a day, and when it ends', async () => {
   let isBroken = true
   const { watch, lines, clock } = watched([
-    async () => [isBroken ? warn('roof', 'the roof leaks', 'Call a roofer.') : ok('roof', 'the roof is dry')],
+    async () => (isBroken ? warn('roof', 'the roof leaks', 'Call a roofer.') : ok('roof', 'the roof is dry')),
   ])
   const after = async (ms: number) => {
     clock.now = new Date(clock.now.getTime() + ms)

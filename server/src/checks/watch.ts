@@ -20,7 +20,7 @@ export interface WatchDeps {
   jobs: TimedJobs
   now: () => Date
   /** Checks of other parts, such as the backups. */
-  more?: readonly (() => Promise<Finding[]>)[]
+  more?: readonly (() => Promise<Finding>)[]
 }
 
 export interface MachineWatch {
@@ -50,7 +50,7 @@ export function watchMachine({ config, db, log, jobs, now, more = [] }: WatchDep
       ...(certificateEndsAt === null ? [] : [findEnd('the certificate', certificateEndsAt, now().getTime(), renewAdvice(config))]),
       // With one process the database is mostly on the same machine, and nothing depends on its clock.
       ...(config.NODES === 'one' ? [] : [findClock(await aheadOfDatabase(db), 'that of the database')]),
-      ...others.flat(),
+      ...others,
     ]
   }
   const report = ({ part, state, says, advice }: Finding): void => {

@@ -4,6 +4,7 @@ import { createFileStore, type FileStore } from '../adapters/files'
 import { backup } from './backup/backup'
 import { checkBackup } from './backup/read'
 import { restore } from './backup/restore'
+import { verify } from './backup/verify'
 import { explainFileError } from './file-errors'
 import { runMove } from './move/run-move'
 import { createPool } from './pool'
@@ -11,16 +12,17 @@ import { connect, readInstallation, toolLog, withDatabase, withServer } from './
 
 const { config, installation } = readInstallation()
 const { dataDir } = installation
+const passphrase = config.BACKUP_PASSPHRASE
 
 const runBackup = (file: string, store: FileStore | null): ReturnType<typeof backup> =>
-  withDatabase(installation, (connection) => connect(connection, (client) => backup(client, file, store)))
+  withDatabase(installation, (connection) => connect(connection, (client) => backup(client, file, { store, passphrase })))
 
 async function runRestore(file: string, store: FileStore | null): ReturnType<typeof restore> {
-  await checkBackup(file) // before a server is started for it
+  await checkBackup(file, passphrase) // before a server is started for it
   return withServer(installation, async (connection) => {
     const pool = createPool({ connection, log: toolLog, prepare: false, max: 2 })
     try {
-      return await connect(connection, (client) => restore(pool, client, file, { store }))
+      return await connect(connection, (client) => restore(pool, client, file, { store, passphrase }))
     } finally {
       await pool.end()
     }
@@ -28,7 +30,8 @@ async function runRestore(file: string, store: FileStore | null): ReturnType<typ
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-const USAGE = 'Usage: npm run db:backup -- [file] [--no-files] | npm run db:restore -- <file> [--no-files] | npm run db:move [-- --back]'
+const USAGE =
+  'Usage: npm run db:backup -- [file] [--no-files] | npm run db:restore -- <file> [--no-files] | npm run db:verify -- <file> | npm run db:move [-- --back]'
 
 const args = process.argv.slice(2)
 const options = args.filter((arg) => arg.startsWith('-'))
@@ -54,6 +57,12 @@ try {
     const { tables, rows, files: count } = await runRestore(resolve(fileArg), store)
     console.log(`Restored ${rows} rows of ${tables} tables${count === null ? '' : ` and ${count} uploaded files`}.`)
     if (count === null) console.log(`Without uploaded files: copy those of the old installation into the ${files.describe}.`)
+  } else if (command === 'verify' && fileArg && options.length === 0) {
+    const { tables, rows, files: count, createdAt, missing } = await verify(resolve(fileArg), passphrase)
+    const uploaded = count === null ? 'without uploaded files' : `${count} uploaded files with the checksums of their upload`
+    console.log(`The backup of ${createdAt} can be restored: ${rows} rows of ${tables} tables are as they were written, ${uploaded}.`)
+    if (missing.length > 0)
+      console.error(`It lacks ${missing.length} files that were missing already (ids ${missing.slice(0, 10).join(', ')}).`)
   } else if (command === 'move' && !fileArg) {
     await runMove({ ...installation, back: options.length > 0, files: files.describe, log: toolLog, print: console.log })
   } else {

@@ -10,6 +10,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Backups {
+  begun_at: Timestamp;
+  bytes: number | null;
+  ended_at: Timestamp;
+  error: string | null;
+  id: Generated<number>;
+  name: string | null;
+  place: string;
+  removed_at: Timestamp | null;
+}
+
 export interface BoardItems {
   board_id: number;
   bytes: Generated<number>;
@@ -468,6 +479,7 @@ export interface Words {
 }
 
 export interface DB {
+  backups: Backups;
   board_items: BoardItems;
   boards: Boards;
   channel_members: ChannelMembers;

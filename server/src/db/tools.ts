@@ -22,7 +22,7 @@ export const toolLog: DatabaseLog = {
   error: (details, message) => console.error(message, details),
 }
 
-const READ = ['DATA_DIR', 'DATABASE_URL', 'S3_URL', 'S3_KEY', 'S3_SECRET', 'S3_REGION'] as const
+const READ = ['DATA_DIR', 'DATABASE_URL', 'S3_URL', 'S3_KEY', 'S3_SECRET', 'S3_REGION', 'BACKUP_PASSPHRASE'] as const
 
 /** Reads the settings of the installation that say where its data is. Ends the process, with words, if they are wrong. */
 export function readInstallation(): { config: Config; installation: Installation } {

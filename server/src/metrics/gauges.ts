@@ -23,6 +23,8 @@ export interface Sources {
   pool: PoolCounts | undefined
   /** Returns what the regular checks of this machine found. */
   machine: () => Machine | Promise<Machine>
+  /** Returns the last backups and attempts, the newest first. */
+  backups: () => Promise<readonly { at: Date; bytes: number | null; error: string | null }[]>
   version: string
 }
 
@@ -133,7 +135,7 @@ function addJobs(registry: Registry, jobs: TimedJobs): void {
 }
 
 /** Adds everything that is read at a scrape. */
-export function addSources(registry: Registry, { live, bus, mail, largeReads, jobs, pool, machine, version }: Sources): void {
+export function addSources(registry: Registry, { live, bus, mail, largeReads, jobs, pool, machine, backups, version }: Sources): void {
   addLive(registry, live)
   if (bus) addBus(registry, bus)
   addJobs(registry, jobs)
@@ -168,6 +170,20 @@ export function addSources(registry: Registry, { live, bus, mail, largeReads, jo
       const { certificateEndsAt } = await machine()
       return certificateEndsAt && certificateEndsAt / 1000
     },
+  })
+  const lastGood = async () => (await backups()).find(({ error }) => error === null)
+  addGauge(registry, {
+    name: 'keel_backup_last_success_timestamp_seconds',
+    help: 'When the last nightly backup was made, by whichever process.',
+    read: async () => {
+      const at = (await lastGood())?.at.getTime()
+      return at === undefined ? null : at / 1000
+    },
+  })
+  addGauge(registry, {
+    name: 'keel_backup_last_bytes',
+    help: 'The size of the last nightly backup.',
+    read: async () => (await lastGood())?.bytes ?? null,
   })
   addGauge(registry, {
     name: 'keel_info',

@@ -48,7 +48,7 @@ async function connected<T>({ url }: { url: string }, work: (client: pg.Client) 
 }
 
 const backUp = (from: TestDatabase, dataDir?: string) =>
-  connected(from, (client) => backup(client, file, dataDir === undefined ? null : createDiskStore(dataDir)))
+  connected(from, (client) => backup(client, file, { store: dataDir === undefined ? null : createDiskStore(dataDir) }))
 const restoreInto = (to: TestDatabase, dataDir?: string) =>
   connected(to, (client) => restore(to.pool, client, file, { store: dataDir === undefined ? null : createDiskStore(dataDir) }))
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -14,24 +14,26 @@ import { fileFrames, stillNamed, type FilesSummary } from './files'
 import { identifier, isOwnTable } from '../tables'
 import { NEWEST_VERSION, type Summary } from './format'
 import { dataFrame, jsonFrame } from './frames'
+import { seal } from './seal'
+
+export interface BackupOptions {
+  /** Where the uploaded files are; null leaves them out. */
+  store?: FileStore | null
+  /** Encrypts the backup. */
+  passphrase?: string | undefined
+}
 
 /**
  * Writes one consistent snapshot of the database, and with `store` the uploaded files, to `file` while others continue working.
  * Memory use is constant. The file appears under its name only when it is complete and on the disk.
  * @throws DatabaseStartError when there is no database of Keel.
  */
-export async function backup(client: pg.Client, file: string, store: FileStore | null = null): Promise<Summary & FilesSummary> {
+export async function backup(client: pg.Client, file: string, options: BackupOptions = {}): Promise<Summary & FilesSummary> {
   const unfinished = `${file}.part`
-  const summary: Summary & FilesSummary = { tables: 0, rows: 0, files: 0, bytes: 0, missing: [] }
   mkdirSync(dirname(file), { recursive: true })
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const gzip = createGzip({ level: 1 }) // several times faster than the default, and hardly larger
     // Opened before anything can fail: a file that opens later would appear after it was removed.
-    const out = (await open(unfinished, 'w', 0o600)).createWriteStream()
-    await pipeline(Readable.from(snapshot(client, summary, store)), gzip, out)
-    await client.query('commit')
-    if (summary.missing.length > 0) summary.missing = await stillNamed(client, summary.missing)
+    const summary = await writeBackup(client, (await open(unfinished, 'w', 0o600)).createWriteStream(), options)
     const handle = await open(unfinished, 'r+')
     await handle.sync()
     await handle.close()
@@ -42,6 +44,25 @@ export async function backup(client: pg.Client, file: string, store: FileStore |
     rmSync(unfinished, { force: true })
     throw error
   }
+}
+
+/** Writes a backup to a stream, which is destroyed when that fails. */
+export async function writeBackup(
+  client: pg.Client,
+  out: Writable,
+  { store = null, passphrase }: BackupOptions,
+): Promise<Summary & FilesSummary> {
+  const summary: Summary & FilesSummary = { tables: 0, rows: 0, files: 0, bytes: 0, missing: [] }
+  const frames = async function* () {
+    await client.query('begin isolation level repeatable read read only')
+    yield* snapshot(client, summary, store)
+  }
+  const gzip = createGzip({ level: 1 }) // several times faster than the default, and hardly larger
+  if (passphrase === undefined) await pipeline(Readable.from(frames()), gzip, out)
+  else await pipeline(Readable.from(frames()), gzip, (packed: AsyncIterable<Buffer>) => seal(packed, passphrase), out)
+  await client.query('commit')
+  if (summary.missing.length > 0) summary.missing = await stillNamed(client, summary.missing)
+  return summary
 }
 
 async function* snapshot(client: pg.Client, summary: Summary & FilesSummary, store: FileStore | null): AsyncGenerator<Buffer> {

@@ -1,17 +1,29 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DatabaseStartError } from '../log'
 import { endSchema, filesEndSchema, headSchema, NEWEST_VERSION, type Head } from './format'
 import { readFrames, type Frame } from './frames'
+import { isSealed, SealError, unseal } from './seal'
 
 /** Opens a backup that was checked. */
-export const openBackup = (file: string): AsyncGenerator<Frame> => readFrames(unzipped(file))
+export const openBackup = (file: string, passphrase?: string): AsyncGenerator<Frame> => readFrames(unzipped(file, passphrase))
 
-function unzipped(file: string): AsyncIterable<Buffer> {
+function unzipped(file: string, passphrase: string | undefined): AsyncIterable<Buffer> {
   const gunzip = createGunzip()
-  const source = createReadStream(file)
-  source.once('error', (error) => gunzip.destroy(error))
-  return source.pipe(gunzip)
+  const bytes = createReadStream(file)
+  const source = isSealed(startOf(file)) ? Readable.from(unseal(bytes, passphrase ?? ''), { objectMode: false }) : bytes
+  // An error of the source reaches the reader of the other end.
+  pipeline(source, gunzip, () => undefined)
+  return gunzip
+}
+
+function startOf(file: string): Buffer {
+  const start = Buffer.alloc(512)
+  const fd = openSync(file, 'r')
+  const length = readSync(fd, start, 0, start.length, 0)
+  closeSync(fd)
+  return start.subarray(0, length)
 }
 
 export async function nextJson(frames: AsyncGenerator<Frame>): Promise<Record<string, unknown>> {
@@ -34,24 +46,32 @@ function refuseOthers(file: string, start: Buffer): void {
   throw new DatabaseStartError(`${file} is not a backup of Keel${other ? `, but ${other[0]}` : ''}.`)
 }
 
+const SEAL_WORDS: Record<SealError['why'], string> = {
+  passphrase: 'was made with another passphrase than that of BACKUP_PASSPHRASE.',
+  cut: 'was cut off: the file ends before the backup does. Use another copy of it.',
+  damaged: 'is damaged: its bytes are not as they were written. Use another copy of it.',
+  newer: 'was made by a newer version of Keel. Use that version or a newer one.',
+}
+
 /**
  * Reads a backup to its end, without side effects, and returns its head.
  * @throws DatabaseStartError that says what is wrong with the file.
  */
-export async function checkBackup(file: string): Promise<Head> {
+export async function checkBackup(file: string, passphrase?: string): Promise<Head> {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) throw new DatabaseStartError(`There is no file ${file}.`)
   if (!stat.isFile()) throw new DatabaseStartError(`${file} is not a file.`)
   if (stat.size === 0) throw new DatabaseStartError(`${file} is empty.`)
-  const start = Buffer.alloc(512)
-  const fd = openSync(file, 'r')
-  const length = readSync(fd, start, 0, start.length, 0)
-  closeSync(fd)
-  if (start.readUInt16BE() !== 0x1f8b) refuseOthers(file, start.subarray(0, length))
+  const start = startOf(file)
+  if (isSealed(start)) {
+    if (passphrase === undefined)
+      throw new DatabaseStartError(`${file} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.`)
+  } else if (start.length < 2 || start.readUInt16BE() !== 0x1f8b) refuseOthers(file, start)
   try {
-    return await readWhole(file)
+    return await readWhole(file, passphrase)
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
+    if (error instanceof SealError) throw new DatabaseStartError(`${file} ${SEAL_WORDS[error.why]}`)
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'Z_BUF_ERROR')
       throw new DatabaseStartError(`${file} was cut off: the file ends before the backup does. Use another copy of it.`)
@@ -60,11 +80,11 @@ export async function checkBackup(file: string): Promise<Head> {
   }
 }
 
-async function readWhole(file: string): Promise<Head> {
-  const frames = openBackup(file)
+async function readWhole(file: string, passphrase: string | undefined): Promise<Head> {
+  const frames = openBackup(file, passphrase)
   try {
     const first = await frames.next().catch((error: Error) => {
-      if ((error as NodeJS.ErrnoException).code) throw error
+      if (error instanceof SealError || (error as NodeJS.ErrnoException).code) throw error
       return null // a gzip of something else
     })
     const json = first && !first.done && first.value.kind === 'json' ? first.value.value : {}

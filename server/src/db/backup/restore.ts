@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -17,6 +18,9 @@ interface RestoreOptions {
   /** Where the uploaded files go; null leaves them out. */
   store?: FileStore | null
   migrations?: MigrationFile[]
+  passphrase?: string | undefined
+  /** Called when all rows are there, before later migrations change them, with the SHA-256 of each table's data in the backup. */
+  onLoaded?: (client: pg.Client, sums: ReadonlyMap<string, string>) => Promise<void>
 }
 
 /**
@@ -30,15 +34,17 @@ export async function restore(
   pool: pg.Pool,
   client: pg.Client,
   file: string,
-  { store = null, migrations = migrationFiles }: RestoreOptions = {},
+  { store = null, migrations = migrationFiles, passphrase, onLoaded }: RestoreOptions = {},
 ): Promise<Summary & { files: number | null }> {
-  const head = await checkBackup(file)
+  const head = await checkBackup(file, passphrase)
   await refuseFilled(client)
-  const frames = openBackup(file)
+  const frames = openBackup(file, passphrase)
   try {
     await frames.next() // the head
     await prepareSchema(pool, client, new Map(head.migrations.map(([name, sha256]) => [name, { sha256 }])), migrations)
-    const restored = await load(client, frames, head.files ? store : null)
+    const sums = new Map<string, string>()
+    const restored = await load(client, frames, head.files ? store : null, sums)
+    await onLoaded?.(client, sums)
     await migrate(pool, { files: migrations })
     // By name: a plain ANALYZE warns about system tables that only a superuser may analyze.
     await client.query(`analyze ${(await ownTables(client)).map(identifier).join(', ')}`)
@@ -72,12 +78,17 @@ async function prepareSchema(
   if (last) await migrate(pool, { target: last, files })
 }
 
-async function load(client: pg.Client, frames: Frames, store: FileStore | null): Promise<Summary & { files: number | null }> {
+async function load(
+  client: pg.Client,
+  frames: Frames,
+  store: FileStore | null,
+  sums: Map<string, string>,
+): Promise<Summary & { files: number | null }> {
   await client.query('begin')
   try {
     const foreignKeys = await takeForeignKeys(client)
     for (const table of TABLES_FILLED_AT_START) await client.query(`truncate ${identifier(table)}`)
-    const summary = await copyTables(client, frames)
+    const summary = await copyTables(client, frames, sums)
     for (const { add } of foreignKeys) await client.query(add) // checks every row
     const files = store && (await restoreFiles(frames, store))
     await client.query('commit')
@@ -95,7 +106,7 @@ async function takeForeignKeys(client: pg.Client): Promise<{ add: string }[]> {
   return foreignKeys
 }
 
-async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
+async function copyTables(client: pg.Client, frames: Frames, sums: Map<string, string>): Promise<Summary> {
   for (let rows = 0, tables = 0; ; tables += 1) {
     const next = await nextJson(frames)
     const table = tableSchema.safeParse(next)
@@ -107,12 +118,15 @@ async function copyTables(client: pg.Client, frames: Frames): Promise<Summary> {
       }
       return { tables, rows }
     }
-    rows += await copyTable(client, frames, table.data.table, table.data.columns)
+    const copied = await copyTable(client, frames, table.data.table, table.data.columns)
+    sums.set(table.data.table, copied.sha256)
+    rows += copied.rows
   }
 }
 
-async function copyTable(client: pg.Client, frames: Frames, table: string, columns: string[]): Promise<number> {
+async function copyTable(client: pg.Client, frames: Frames, table: string, columns: string[]) {
   let expected: number | null = null
+  const hash = createHash('sha256')
   async function* data(): AsyncGenerator<Buffer> {
     for (;;) {
       const { value, done } = await frames.next() // for await would close the frames at the end of this table
@@ -121,6 +135,7 @@ async function copyTable(client: pg.Client, frames: Frames, table: string, colum
         expected = tableEndSchema.parse(value.value).rows
         return
       }
+      hash.update(value.bytes)
       yield value.bytes
     }
   }
@@ -130,5 +145,5 @@ async function copyTable(client: pg.Client, frames: Frames, table: string, colum
   await pipeline(Readable.from(data()), target)
   if (target.rowCount !== expected) throw new Error(`The backup is not complete: ${table} has ${target.rowCount} rows of ${expected}.`)
   await client.query(`alter table ${identifier(table)} enable trigger user`)
-  return target.rowCount
+  return { rows: target.rowCount, sha256: hash.digest('hex') }
 }

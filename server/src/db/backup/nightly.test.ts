@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database'
+import { createBackupFolder } from '../../adapters/backups/folder'
+import { createDiskStore, filePath } from '../../adapters/files/disk'
+import { findBackups } from '../../checks/backups'
+import { nightlyName, outdated } from './kept'
+import { backUpNightly, lastBackups, lastHour, type NightlyDeps } from './nightly'
+import { checkBackup } from './read'
+import { verifyInto } from './verify'
+
+const PASSPHRASE = 'four plain words together'
+const HOUR_MS = 3_600_000
+let folder: string
+let database: TestDatabase
+let deps: NightlyDeps
+/** Half past three, local time: the backup is due. */
+let at = new Date(2026, 10, 20, 3, 30)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'keel-nightly-'))
+  database = await createTestDatabase()
+  await database.pool.query(`
+    insert into users (first_name, last_name, email, password_hash, role)
+      select 'Анна' || n, E'O\\'Neill\\t"x"\\n', 'p' || n, 'h', 1 from generate_series(1, 300) n;
+    insert into rooms (owner_id, name, type) select id, 'Tallinn', 1 from users`)
+  const store = createDiskStore(folder)
+  const { key, size, sha256 } = await store.put(Readable.from([Buffer.alloc(200_000, 'x')]))
+  await database.pool.query(`insert into files (name, mime, size, sha256, storage_key) values ('a', 'text/plain', $1, $2, $3)`, [
+    size,
+    sha256,
+    key,
+  ])
+  deps = {
+    db: database.db,
+    connection: database.connection,
+    files: store,
+    place: createBackupFolder(join(folder, 'kept')),
+    hour: 3,
+    passphrase: PASSPHRASE,
+    log: pino({ level: 'silent' }),
+    now: () => at,
+  }
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const kept = () => readdirSync(join(folder, 'kept')).sort()
+const pass = (hours: number) => (at = new Date(at.getTime() + hours * HOUR_MS))
+
+/** Runs work on an empty database. */
+async function inScratch<T>(work: (database: TestDatabase, client: pg.Client) => Promise<T>): Promise<T> {
+  const scratch = await createTestDatabase()
+  const client = new pg.Client(scratch.connection)
+  await client.connect()
+  try {
+    return await work(scratch, client)
+  } finally {
+    await client.end()
+    await scratch.drop()
+  }
+}
+
+test('one of several processes makes the backup of a night, once', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => backUpNightly(deps)))
+  expect(made.filter(Boolean)).toHaveLength(1)
+  pass(20)
+  expect(await backUpNightly(deps)).toBe(false)
+  expect(kept()).toEqual([expect.stringMatching(/^keel-nightly-.*Z\.backup$/)])
+  const [last] = await lastBackups(database.db)
+  expect(last).toMatchObject({ name: kept()[0], error: null, isKept: true, place: join(folder, 'kept') })
+  expect(last?.bytes).toBe(readFileSync(join(folder, 'kept', kept()[0] ?? '')).length)
+})
+
+test('the encrypted backup of a night passes its verification', async () => {
+  const file = join(folder, 'kept', kept()[0] ?? '')
+  const found = await inScratch(({ pool }, client) => verifyInto(pool, client, file, PASSPHRASE))
+  expect(found).toMatchObject({ rows: 601, files: 1, missing: [] })
+  expect(readFileSync(file).includes('Tallinn')).toBe(false)
+})
+
+test('an encrypted backup says what is missing, wrong or cut off', async () => {
+  const file = join(folder, 'kept', kept()[0] ?? '')
+  await expect(checkBackup(file)).rejects.toThrow('is encrypted. Set BACKUP_PASSPHRASE')
+  await expect(checkBackup(file, 'another passphrase')).rejects.toThrow('made with another passphrase')
+  const whole = readFileSync(file)
+  const broken = join(folder, 'broken.backup')
+  for (const length of [20, 1000, whole.length - 1]) {
+    writeFileSync(broken, whole.subarray(0, length))
+    await expect(checkBackup(broken, PASSPHRASE), `${length} bytes`).rejects.toThrow('was cut off')
+  }
+  const changed = Buffer.from(whole)
+  changed.writeUInt8(changed.readUInt8(500) ^ 1, 500)
+  writeFileSync(broken, changed)
+  await expect(checkBackup(broken, PASSPHRASE)).rejects.toThrow('is damaged')
+})
+
+test('verification notices a file that is not as it was uploaded', async () => {
+  const { rows } = await database.pool.query<{ storage_key: string }>('select storage_key from files')
+  const path = filePath(folder, rows[0]?.storage_key ?? '')
+  const bytes = readFileSync(path)
+  writeFileSync(path, Buffer.alloc(200_000, 'y'))
+  pass(24)
+  expect(await backUpNightly({ ...deps, passphrase: undefined })).toBe(true)
+  const file = join(folder, 'kept', kept().at(-1) ?? '')
+  await expect(inScratch(({ pool }, client) => verifyInto(pool, client, file))).rejects.toThrow(
+    '1 files are not as they were uploaded (ids 1)',
+  )
+  writeFileSync(path, bytes)
+})
+
+test('a failure is recorded, shown, and tried again after half an hour', async () => {
+  pass(24)
+  const blocked = join(folder, 'blocked')
+  writeFileSync(blocked, 'a file is in the way')
+  const failing = { ...deps, place: createBackupFolder(blocked) }
+  await expect(backUpNightly(failing)).rejects.toThrow('EEXIST')
+  expect((await lastBackups(database.db))[0]).toMatchObject({
+    name: null,
+    bytes: null,
+    error: expect.stringContaining('EEXIST'),
+    isKept: false,
+  })
+  expect(await findBackups(database.db, at)).toMatchObject({
+    state: 'warn',
+    says: expect.stringMatching(/failed \(EEXIST.*last good one is of/),
+  })
+  pass(0.4)
+  expect(await backUpNightly(deps)).toBe(false)
+  pass(0.2)
+  expect(await backUpNightly(deps)).toBe(true)
+  expect(await findBackups(database.db, at)).toMatchObject({ state: 'ok' })
+  expect(await findBackups(database.db, pass(31))).toMatchObject({
+    state: 'warn',
+    says: expect.stringContaining('no nightly backup was made'),
+  })
+})
+
+test('removes what is not kept any more, and leaves other files alone', async () => {
+  mkdirSync(join(folder, 'kept'), { recursive: true })
+  const other = join(folder, 'kept', 'keel-2020-01-01T00-00-00.backup')
+  writeFileSync(other, '')
+  for (let day = 2; day < 40; day += 1) writeFileSync(join(folder, 'kept', nightlyName(new Date(at.getTime() - day * 24 * HOUR_MS))), '')
+  pass(24)
+  expect(await backUpNightly(deps)).toBe(true)
+  expect(existsSync(other)).toBe(true)
+  expect(kept().length).toBeLessThanOrEqual(7 + 4 + 1)
+})
+
+test('keeps the newest of seven days and of four weeks', () => {
+  const names = Array.from({ length: 60 }, (_none, day) => nightlyName(new Date(Date.UTC(2026, 10, 22 - day, 1))))
+  const left = names.filter((name) => !outdated(names).includes(name)).map((name) => name.slice(13, 23))
+  // 22 November 2026 is a Sunday: the last days of the three weeks before are added.
+  const days = ['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16']
+  expect(left).toEqual([...days, '2026-11-15', '2026-11-08', '2026-11-01'])
+  expect(outdated([...names].reverse()).sort()).toEqual(outdated(names).sort())
+  expect(outdated(names.filter((name) => left.includes(name.slice(13, 23))))).toEqual([])
+  expect(outdated(['keel.backup', 'notes.txt'])).toEqual([])
+})
+
+test.each([
+  [new Date(2026, 0, 10, 2, 59), new Date(2026, 0, 9, 3)],
+  [new Date(2026, 0, 10, 3, 0), new Date(2026, 0, 10, 3)],
+  [new Date(2026, 0, 10, 23, 0), new Date(2026, 0, 10, 3)],
+])('at %s the last night began at %s', (now, since) => {
+  expect(lastHour(now, 3)).toEqual(since)
+})
