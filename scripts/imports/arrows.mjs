@@ -56,7 +56,7 @@ export const arrows = [
   },
   {
     in: 'server/src/checks',
-    may: ['server/src/metrics', 'server/src/http', 'server/src/db', 'server/src base'],
+    may: ['server/src/metrics', 'server/src/http', 'server/src/adapters', 'server/src/db', 'server/src base'],
   },
   {
     in: 'server/src/domains',

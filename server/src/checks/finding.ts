@@ -10,3 +10,8 @@ export interface Finding {
 export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says })
 export const warn = (part: string, says: string, advice: string): Finding => ({ part, state: 'warn', says, advice })
 export const fault = (part: string, says: string, advice: string): Finding => ({ part, state: 'fault', says, advice })
+
+export const reasonOf = (error: unknown): string => {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message || code || String(error)
+}

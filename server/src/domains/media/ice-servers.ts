@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { turnCredentials } from '../../adapters/stun/turn-credentials'
 import type { Config } from '../../config'
-
-const TURN_SECONDS = 3600
 
 export interface IceServer {
   urls: string[]
@@ -14,12 +12,6 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-
-/** Returns TURN credentials for one person: `use-auth-secret` of coturn, valid for an hour. */
-export function turnCredentials(secret: string, userId: number, now: Date): { username: string; credential: string } {
-  const username = `${Math.floor(now.getTime() / 1000) + TURN_SECONDS}:${userId}`
-  return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
-}
 
 /** Returns STUN and TURN servers. Without STUN_URLS it is our own responder, under the host name of the request. */
 export function iceServers(config: Config, hostname: string, userId: number, now: Date): IceServer[] {

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path'
+import { readConfig } from '../config'
+import { examine } from './doctor'
+import type { Finding } from './finding'
+
+const TIME_SERVER = 'pool.ntp.org'
+const USAGE = 'Usage: npm run doctor [-- --time HOST]'
+
+const show = ({ part, state, says, advice }: Finding): string =>
+  `${state.padEnd(5)}  ${part.padEnd(11)}  ${says}\n${advice ? `${' '.repeat(20)}${advice}\n` : ''}`
+
+async function main(args: string[]): Promise<number> {
+  const [option, timeServer = TIME_SERVER, ...more] = args
+  if ((option !== undefined && option !== '--time') || more.length > 0) {
+    process.stderr.write(`${USAGE}\n`)
+    return 2
+  }
+  let config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    process.stdout.write(`fault  settings     ${(error as Error).message}\n`)
+    return 1
+  }
+  const dataDir = resolve(config.DATA_DIR)
+  const installation = { dataDir, url: config.DATABASE_URL, directory: join(dataDir, 'pg') }
+  const found = await examine({ env: process.env, config, installation, timeServer })
+  for (const finding of found) process.stdout.write(show(finding))
+  const [faults, warnings] = (['fault', 'warn'] as const).map((state) => found.filter((one) => one.state === state).length)
+  process.stdout.write(`\n${faults} faults, ${warnings} warnings\n`)
+  return faults ? 1 : 0
+}
+
+process.exit(await main(process.argv.slice(2)))
