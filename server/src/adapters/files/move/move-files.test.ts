@@ -11,7 +11,7 @@ import { WrongSettings } from '../../../config'
 import { createDiskStore, filePath } from '../disk'
 import type { FileStore } from '../file-store'
 import { checkNewestFiles } from '../newest-files'
-import { moveFiles } from './move-files'
+import { moveFiles, type MoveOptions } from './move-files'
 
 let directory: string
 let database: TestDatabase
@@ -41,8 +41,7 @@ async function add(bytes: Buffer, store = old): Promise<{ id: number; key: strin
   )
   return { id: rows[0]?.id ?? 0, key, bytes }
 }
-const move = (more: { to?: FileStore; remove?: boolean } = {}) =>
-  moveFiles({ client, from: old, to: fresh, dataDir: join(directory, 'old'), ...more })
+const move = (more: Partial<MoveOptions> = {}) => moveFiles({ client, from: old, to: fresh, dataDir: join(directory, 'old'), ...more })
 const isSame = async (store: FileStore, { key, bytes }: { key: string; bytes: Buffer }) => (await buffer(store.read(key))).equals(bytes)
 
 test('every file is copied and compared, and a second run finds them', async () => {
@@ -98,6 +97,38 @@ test('beside a running Keel nothing is removed, and what it deletes goes later',
   const later = await add(randomBytes(7))
   expect(await move()).toMatchObject({ files: 2, copied: 1, deleted: 1 })
   expect(await Promise.all([file, gone, later].map(({ key }) => fresh.sizeOf(key)))).toEqual([5, null, 7])
+})
+
+test('what is uploaded during a move stays for the next one', async () => {
+  const first = await add(randomBytes(5))
+  const later: Awaited<ReturnType<typeof add>>[] = []
+  const slow: FileStore = {
+    ...fresh,
+    async put(...args) {
+      const stored = await fresh.put(...args)
+      later.push(await add(randomBytes(6)))
+      return stored
+    },
+  }
+  const progress: unknown[] = []
+  const moved = await move({ to: slow, remove: true, onProgress: (done) => progress.push(done) })
+  expect(moved).toMatchObject({ files: 1, copied: 1, isRemoved: true })
+  expect(progress).toEqual([{ files: 1, bytes: 5, allFiles: 1, allBytes: 5 }])
+  expect(await Promise.all([first, ...later].map(({ key }) => old.sizeOf(key)))).toEqual([null, 6])
+  expect(await move()).toMatchObject({ files: 2, copied: 1 })
+})
+
+test('a Keel that starts during a move keeps the old files', async () => {
+  const file = await add(randomBytes(5))
+  const slow: FileStore = {
+    ...fresh,
+    async put(...args) {
+      await database.pool.query('select 1')
+      return fresh.put(...args)
+    },
+  }
+  expect(await move({ to: slow, remove: true })).toMatchObject({ isRunning: true, isRemoved: false })
+  expect(await old.sizeOf(file.key)).toBe(5)
 })
 
 test('a start in the wrong store is refused or reported', async () => {

@@ -44,7 +44,8 @@ interface Row {
 
 /**
  * Copies every file that the database names from one store into the other and reads it there again: length and SHA-256 have to be
- * those of the database. What an earlier run has verified is only looked up. Nothing is removed from the old store before the end.
+ * those of the database. What an earlier run has verified is only looked up. Nothing is removed from the old store before the end. What
+ * is uploaded meanwhile is for the next run.
  */
 export async function moveFiles({ client, from, to, dataDir, remove = false, onProgress }: MoveOptions): Promise<MoveSummary> {
   const journal = openJournal(dataDir, to.describe)
@@ -60,7 +61,7 @@ export async function moveFiles({ client, from, to, dataDir, remove = false, onP
     isRemoved: false,
   }
   const moving = pLimit(AT_ONCE)
-  for await (const page of pages(client)) {
+  for await (const page of pages(client, all.last)) {
     const moved = await Promise.allSettled(page.map((row) => moving(() => moveOne(row, { from, to, journal }))))
     for (const [n, { id, size }] of page.entries()) {
       const result = moved[n]
@@ -78,19 +79,27 @@ export async function moveFiles({ client, from, to, dataDir, remove = false, onP
   }
   summary.missing = await stillNamed(client, summary.missing)
   summary.deleted = await removeDeleted(client, to, journal)
+  summary.isRunning ||= await isRunning(client)
   if (remove && !summary.isRunning && summary.missing.length + summary.differing.length === 0) {
-    for await (const page of pages(client)) await Promise.all(page.map(({ key }) => moving(() => from.remove(key))))
+    for await (const page of pages(client, all.last)) await Promise.all(page.map(({ key }) => moving(() => from.remove(key))))
     journal.remove()
     summary.isRemoved = true
   }
   return summary
 }
 
-async function totals(client: pg.Client): Promise<{ files: number; bytes: number }> {
-  const { rows } = await client.query<{ files: number; bytes: number }>(
-    'select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files',
+interface Totals {
+  files: number
+  bytes: number
+  /** The newest id. */
+  last: number
+}
+
+async function totals(client: pg.Client): Promise<Totals> {
+  const { rows } = await client.query<Totals>(
+    'select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, coalesce(max(id), 0)::int as last from files',
   )
-  return rows[0] ?? { files: 0, bytes: 0 }
+  return rows[0] ?? { files: 0, bytes: 0, last: 0 }
 }
 
 /** Returns whether a Keel works on the database, which may store and delete files meanwhile. */
@@ -101,15 +110,15 @@ async function isRunning(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function* pages(client: pg.Client): AsyncGenerator<Row[]> {
-  for (let last = 0; ;) {
+async function* pages(client: pg.Client, last: number): AsyncGenerator<Row[]> {
+  for (let at = 0; ;) {
     const { rows } = await client.query<Row>(
-      'select id::int, storage_key as key, size::float8, sha256 from files where id > $1 order by id limit $2',
-      [last, PAGE],
+      'select id::int, storage_key as key, size::float8, sha256 from files where id > $1 and id <= $2 order by id limit $3',
+      [at, last, PAGE],
     )
     if (rows.length === 0) return
     yield rows
-    last = rows.at(-1)?.id ?? last
+    at = rows.at(-1)?.id ?? at
   }
 }
 
