@@ -1,6 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROOM_TYPE } from '@keel/contract/constants'
-import { cuttable, enterCall, expect, expectLive, soundEnergy, picture, press, test, tile, watchConnections } from '../fixtures/call'
+import {
+  cuttable,
+  enterCall,
+  expect,
+  expectLive,
+  onlyRelayed,
+  picture,
+  press,
+  soundEnergy,
+  test,
+  tile,
+  usedCandidates,
+  watchConnections,
+} from '../fixtures/call'
 import { signUp, type Person } from '../fixtures/people'
 
 const TEACHER = 'Tiina Tamm'
@@ -27,6 +40,20 @@ test('teacher and student get the picture and sound of each other', async ({ tea
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
   await press(student.page, 'Leave call')
   await expect(teacher.page.getByText('Nobody else is here yet.')).toBeVisible()
+})
+
+test('picture and sound arrive where only a relay connects the two', async ({ server, teacher, student, room }) => {
+  test.skip(!server.hasRelay, 'no relay is set: npm run test:cluster starts one')
+  for (const { page } of [teacher, student]) {
+    await onlyRelayed(page)
+    await watchConnections(page)
+    await page.goto(`/room/${room.id}`)
+    await enterCall(page)
+  }
+  await expectLive(student.page, `Video of ${TEACHER}`, 'red')
+  await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
+  await expect.poll(() => soundEnergy(student.page)).toBeGreaterThan(0)
+  for (const { page } of [teacher, student]) expect(new Set(await usedCandidates(page))).toEqual(new Set(['relay']))
 })
 
 test('a shared screen arrives beside the camera', async ({ teacher, student, room }) => {
