@@ -156,6 +156,16 @@ test('a source of an earlier version arrives, and goes through the later migrati
   expect((await structureOf(target)).map((line) => line.replace(/ \d+$/, ''))).toEqual(structure.map((line) => line.replace(/ \d+$/, '')))
 })
 
+test('names a database that cannot be reached, and why', async () => {
+  await expect(move({ url: 'postgresql://keel@127.0.0.1:1/keel' })).rejects.toThrow(
+    /^The target cannot be reached or refuses access: connect ECONNREFUSED 127\.0\.0\.1:1\. Nothing was changed/,
+  )
+  const missing = source.url.replace(/keel_move_\w+/, 'keel_move_nowhere')
+  await expect(move(source, {}, { url: missing })).rejects.toThrow(
+    /^The source cannot be reached or refuses access: database "keel_move_nowhere" does not exist/,
+  )
+})
+
 test('refuses a target that holds anything else', async () => {
   await expect(move(source, {}, source)).rejects.toThrow('The target is not empty (board_items, boards')
   const target = await newTarget()

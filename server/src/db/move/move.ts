@@ -52,9 +52,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * @throws DatabaseStartError when Keel is running, the target holds something else or a row differs.
  */
 export async function moveDatabase(options: MoveOptions): Promise<MoveSummary> {
-  const source = await connect(options.source.config)
+  const source = await connectTo(options.source)
   try {
-    const target = await connect(options.target.config)
+    const target = await connectTo(options.target)
     try {
       return await moveBetween(source, target, options)
     } finally {
@@ -62,6 +62,18 @@ export async function moveDatabase(options: MoveOptions): Promise<MoveSummary> {
     }
   } finally {
     await source.end()
+  }
+}
+
+async function connectTo({ config, name }: MoveEnd): Promise<pg.Client> {
+  try {
+    return await connect(config)
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new DatabaseStartError(
+      `${name} cannot be reached or refuses access: ${message || code}. Nothing was changed; run the same command again when that is mended.`,
+      { cause: error },
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { WrongSettings } from '../../../config'
 import { connect, readInstallation, withDatabase } from '../../../db/tools'
 import { explainFileError } from '../../../db/file-errors'
 import { createFileStore } from '../create-file-store'
@@ -72,6 +73,6 @@ try {
 } catch (error) {
   const explained = explainFileError(error, process.env.DATA_DIR || 'data')
   console.error(explained instanceof Error ? explained.message : explained)
-  console.error('What was moved before is verified; run the same command to go on.')
+  if (!(error instanceof WrongSettings)) console.error('What was moved before is verified; run the same command to go on.')
   process.exitCode = 1
 }
