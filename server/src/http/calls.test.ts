@@ -384,3 +384,7 @@ test('every response has cache headers, and a CSRF cookie if missing', async () 
   expect([with16, with15, built].map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([false, true, false])
   expect((await app.http.inject({ url: '/api/none' })).headers['x-robots-tag']).toBe('noindex')
 })
+
+test('the start has no time limit, because a busy machine may be slow', () => {
+  expect(app.http.initialConfig.pluginTimeout).toBe(0)
+})

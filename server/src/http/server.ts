@@ -82,6 +82,8 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']),
     requestTimeout: 0,
+    // A slow or busy machine may take any time to start.
+    pluginTimeout: 0,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128 },
     frameworkErrors: answerError,
