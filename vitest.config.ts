@@ -4,6 +4,9 @@ import { webBrowserProject } from './web/vitest-browser.ts'
 /** How long a test waits for what must come: whatever else the machine has to do. */
 const timeout = 15_000
 
+/** Two nodes share the processor of one, and their engines too. */
+const testTimeout = process.env.KEEL_TEST_NODES ? 180_000 : 60_000
+
 const server = {
   // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
   isolate: false,
@@ -33,7 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       { test: { ...server, name: 'long', include: ['server/**/*.long.test.ts'], testTimeout: 600_000 } },

@@ -11,6 +11,7 @@ import { createBus } from '../src/adapters/bus'
 import { objectsOf } from '../src/adapters/files/testing/bucket'
 import { buildApp, type App } from '../src/app'
 import { readConfig, type Config } from '../src/config'
+import type { Context } from '../src/context'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
 import { quietLog } from './quiet-log'
@@ -42,6 +43,8 @@ export interface Api {
 }
 
 export interface TestApp extends App {
+  /** What each process has in memory; `ctx` is that of the first. */
+  contexts: Context[]
   url: string
   /** Without the API base, for the socket. */
   origin: string
@@ -189,6 +192,7 @@ export async function startTestApp(
 
   return {
     ...app,
+    contexts: nodes.map(({ app: { ctx } }) => ctx),
     origin,
     url: origin + API_BASE,
     dataDir,

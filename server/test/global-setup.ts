@@ -30,12 +30,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(memoryDirectory(), 'keel-test-'))
   const server = url ? null : await startEmbedded({ directory, log: quietLog, durable: false, maxConnections: 200 })
   const admin: pg.ClientConfig = server?.admin ?? { connectionString: url }
-  const app: pg.ClientConfig = server?.connection ?? { connectionString: url }
-  const template = `keel_tpl_${process.pid}_${Date.now()}`
+  const name = `${process.pid}_${Date.now()}`
+  const [template, role] = [`keel_tpl_${name}`, `keel_role_${name}`]
+  const app: pg.ClientConfig = server?.connection ?? { connectionString: url && asRole(url, role) }
 
   await asAdmin(admin, async (client) => {
-    const owner = server ? `owner ${app.user}` : ''
-    await client.query(`create database ${template} ${owner} template template0 encoding 'UTF8'`)
+    if (!server) await client.query(`create role ${role} login password '${role}'`)
+    await client.query(`create database ${template} owner ${userOf(app)} template template0 encoding 'UTF8'`)
   })
   const pool = createPool({ connection: { ...app, ...named(app, template) }, log: quietLog, prepare: false })
   await migrate(pool)
@@ -46,11 +47,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (server) {
       await server.stop()
     } else {
-      await asAdmin(admin, (client) => client.query(`drop database ${template} with (force)`))
+      await asAdmin(admin, async (client) => {
+        await client.query(`drop database ${template} with (force)`)
+        await client.query(`drop role ${role}`)
+      })
     }
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+/** The same server for a role whose password is its name: an administrator may do what the application may not. */
+function asRole(text: string, role: string): string {
+  const url = new URL(text)
+  url.username = url.password = role
+  return url.href
+}
+
+/** Returns the role of these settings. */
+export const userOf = ({ user, connectionString = '' }: pg.ClientConfig): string => user ?? new URL(connectionString).username
 
 /** The settings of the same server with another database. */
 export function named(config: pg.ClientConfig, database: string): pg.ClientConfig {

@@ -30,6 +30,12 @@ const exampleOf = async (name: string): Promise<Example> => {
 const send = ({ path, body = {} }: Example, key?: string): Promise<Answer<unknown>> =>
   world.as(mine).call('POST', path, body, key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key })
 
+/** As a browser sends it: repeated when another process is still at work on it. */
+async function sendUntilDone(example: Example, key: string): Promise<Answer<unknown>> {
+  const answer = await send(example, key)
+  return answer.failure.code === 'call.running' ? sendUntilDone(example, key) : answer
+}
+
 /** Returns the number of rows in each table, without those that any call adds. */
 async function counts(): Promise<Record<string, number>> {
   const dump = await dumpOf(app.database.db)
@@ -69,10 +75,12 @@ describe('a creating call sent twice at once with one key creates once', () => {
     }
     const once = await growth(async () => [await send(example, randomUUID())])
     const key = randomUUID()
-    const twice = await growth(() => Promise.all([send(example, key), send(example, key)]))
-    const done = twice.answers.filter(({ status }) => status === 200)
-    expect(done).toHaveLength(2)
-    for (const { data } of done) expect(data).toEqual(done[0]?.data)
+    const twice = await growth(() => Promise.all([sendUntilDone(example, key), sendUntilDone(example, key)]))
+    expect(twice.answers.map(({ status, failure }) => [status, failure.code])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    expect(twice.answers[1]?.data).toEqual(twice.answers[0]?.data)
     for (const [table, rows] of Object.entries(twice.rows)) expect([table, rows <= (once.rows[table] ?? 0)]).toEqual([table, true])
     expect(twice.rows['idempotency_keys']).toBe(1)
   })
@@ -105,24 +113,24 @@ test('broadcasts of a creating call follow the commit, once for both', async () 
 })
 
 test('an import holds no connection while its archive is read', async () => {
-  const { files } = app.ctx
-  const { read } = files
+  const stores = app.contexts.map(({ files }) => ({ files, read: files.read }))
   const example = await exampleOf('transfer.importArchive')
   const steps = new EventEmitter()
   const goOn = once(steps, 'go on')
-  files.read = (...args) =>
-    Readable.from(
-      (async function* () {
-        steps.emit('reading')
-        await goOn
-        yield* read(...args)
-      })(),
-      { objectMode: false },
-    )
+  for (const { files, read } of stores)
+    files.read = (...args) =>
+      Readable.from(
+        (async function* () {
+          steps.emit('reading')
+          await goOn
+          yield* read(...args)
+        })(),
+        { objectMode: false },
+      )
   const reading = once(steps, 'reading')
   const answer = send(example, randomUUID())
   await reading
-  files.read = read
+  for (const { files, read } of stores) files.read = read
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(app.database.db)
   steps.emit('go on')

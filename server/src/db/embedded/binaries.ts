@@ -102,8 +102,8 @@ interface Link {
   target: string
 }
 
-/** The package makes these links in an install script, which may be disabled. */
-function makeLinks(packageRoot: string): boolean {
+/** Makes the links of its libraries, which the package makes in an install script that may be disabled; returns whether all are there. */
+export function makeLinks(packageRoot: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {

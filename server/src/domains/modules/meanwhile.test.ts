@@ -44,9 +44,16 @@ const deleteBoard = bin('boards', () => at.board)
 const deleteItem = bin('board_items', () => at.item)
 const last = { before_id: null }
 
+/** Returns the number of events when all that earlier calls announced have arrived. */
+async function eventsSoFar(): Promise<number> {
+  const last = await addItem(school.teacher, school.board, 1)
+  await live.nextInRoom('addItem', (message) => message.item.id === last.id)
+  return live.events.length
+}
+
 /** Makes a call while this is changed; returns its status and what it announced. */
 async function meanwhile(changes: (() => RawBuilder<unknown>)[], method: string, path: string, body: object) {
-  const before = live.events.length
+  const before = await eventsSoFar()
   const { status, failure } = await whileCalling(
     app,
     async (trx) => {
@@ -54,8 +61,7 @@ async function meanwhile(changes: (() => RawBuilder<unknown>)[], method: string,
     },
     () => school.teacher.call(method, path, body),
   )
-  const end = await addItem(school.teacher, school.board, 1)
-  await live.nextInRoom('addItem', (message) => message.item.id === end.id)
+  await eventsSoFar()
   const announced = live.events.slice(before).flatMap((event) => (event.action === 'direct_message' ? [event.data.data.action] : []))
   return { status, failure, announced: announced.slice(0, -1) }
 }

@@ -18,8 +18,6 @@ import { readIndex } from './read-index'
 import { readTree, type Tree } from './read-tree'
 import { unpackFiles } from './unpack-files'
 
-/** An archive takes storage while it is read, so each person may import one at a time. */
-const busy = new Set<number>()
 /** Archives read at once, of all people; others wait for their turn. */
 const READ_AT_ONCE = 2
 const inTurn = pLimit(READ_AT_ONCE)
@@ -67,13 +65,14 @@ async function* byHand(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
  * Imports an uploaded archive into a library folder, all or none. The archive is a temporary stored file while it is read, never
  * in memory; only the final insertion is in the call's transaction, so that the reading blocks nobody. Throws `archive.invalid`
  * with the place of the error, `archive.too.large`, `bad.input` for an unknown folder, `limit.reached` if it would be nested too
- * deep, `too.many` while another import is running.
+ * deep, `too.many` while another import is running: an archive takes storage while it is read, so those in `busy` have to wait.
  */
 export async function importArchive(
   ctx: Context,
   caller: Caller,
   folderId: number | null,
   request: FastifyRequest,
+  busy: Set<number>,
 ): Promise<ImportedArchive> {
   const { id } = requirePermission(caller, 'library.own')
   await requireFolder(ctx.db, id, folderId)

@@ -18,8 +18,9 @@ export function registerTransfer(bind: Bind, ctx: Context): void {
     await sendModule(ctx, params.id, exchange)
     return undefined
   })
+  const busy = new Set<number>()
   bind(
     calls.importArchive,
-    broadcasting(ctx, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request)),
+    broadcasting(ctx, ({ query, caller, request }) => importArchive(ctx, caller, query.folder_id ?? null, request, busy)),
   )
 }

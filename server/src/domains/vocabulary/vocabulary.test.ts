@@ -318,12 +318,10 @@ describe('speech', () => {
   })
 
   test('a voice is chosen by its name, its language or its id', async () => {
-    const sounds = await Promise.all(
-      ['ru-RU', 'ru', '2', 'RU'].map(async (lang) =>
-        Buffer.from(await (await say(school.teacher, 'привет', lang)).arrayBuffer()).toString('base64'),
-      ),
-    )
-    expect(new Set(sounds).size).toBe(1)
+    const sound = async (lang: string) => Buffer.from(await (await say(school.teacher, 'привет', lang)).arrayBuffer()).toString('base64')
+    // Stored for the others: no voice speaks the same way twice.
+    const first = await sound('ru-RU')
+    expect(new Set(await Promise.all(['ru', '2', 'RU'].map(sound)))).toEqual(new Set([first]))
   })
 
   test('refuses other voices, empty text and guests', async () => {
