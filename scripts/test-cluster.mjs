@@ -1,6 +1,7 @@
 // npm run test:cluster: the tests of HTTP and sockets, then the browser tests, on two processes of Keel without sticky sessions, over
 // real engines that it starts (as root it installs what is missing). --bus=postgres or --bus=redis chooses one bus, --part=server or
-// --part=browser one part; names of test files choose some. Prints what it could not get, and ends with one line: N passed, N failed.
+// --part=browser one part; names of test files choose some; --minutes=N ends it after that time. Prints what it could not get, and ends
+// with one line: N passed, N failed.
 import './check-machine.mjs'
 import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +11,23 @@ import { buildStale, install, root } from './lib.mjs'
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { bus: { type: 'string', default: 'both' }, part: { type: 'string', default: 'both' } },
+  options: {
+    bus: { type: 'string', default: 'both' },
+    part: { type: 'string', default: 'both' },
+    minutes: { type: 'string', default: '120' },
+  },
 })
+const minutes = Number(values.minutes)
 const choices = { bus: ['postgres', 'redis', 'both'], part: ['server', 'browser', 'both'] }
 for (const [name, allowed] of Object.entries(choices))
   if (!allowed.includes(values[name])) {
     process.stderr.write(`--${name} is one of ${allowed.join(', ')}.\n`)
     process.exit(2)
   }
+if (!(minutes > 0)) {
+  process.stderr.write('--minutes is a number above 0.\n')
+  process.exit(2)
+}
 const wants = (name, value) => values[name] === 'both' || values[name] === value
 
 await install()
@@ -26,7 +36,7 @@ await buildStale()
 const { register } = await import('tsx/esm/api')
 register()
 const { startTestRuns, withBrowser } = await import('./test-runs.mjs')
-const runs = startTestRuns()
+const runs = startTestRuns({ minutes })
 
 const missing = []
 const running = []

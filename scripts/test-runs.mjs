@@ -6,9 +6,13 @@ import { bin, root, run } from './lib.mjs'
 
 const out = join(root, 'test-results')
 
-/** Returns what runs tests and steps, and counts them until `end` prints the one line `N passed, N failed` and ends the process. */
-export function startTestRuns() {
+/**
+ * Returns what runs tests and steps, and counts them until `end` prints the one line `N passed, N failed` and ends the process. After so
+ * many minutes the running one is ended, others do not start, and that counts as one failure.
+ */
+export function startTestRuns({ minutes } = {}) {
   const started = Date.now()
+  const limit = minutes === undefined ? undefined : AbortSignal.timeout(minutes * 60_000)
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const tally = { passed: 0, failed: 0 }
@@ -28,6 +32,13 @@ export function startTestRuns() {
     rmSync(file, { force: true })
   }
 
+  /** Runs a test program within the limit of time; returns its exit code. */
+  const runTests = (name, args, env) =>
+    run(bin(name), args, { env, signal: limit }).catch((error) => {
+      if (error.name === 'AbortError') return 1
+      throw error
+    })
+
   return {
     add,
 
@@ -42,7 +53,7 @@ export function startTestRuns() {
       const file = join(out, 'vitest.json')
       const chosen = projects.flatMap((name) => ['--project', name])
       const args = ['run', ...chosen, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const code = await run(bin('vitest'), args, { env })
+      const code = await runTests('vitest', args, env)
       const inFile = ({ name, status, message, assertionResults }) => {
         const failed = assertionResults.filter((test) => test.status === 'failed')
         const path = relative(root, name)
@@ -56,9 +67,8 @@ export function startTestRuns() {
     /** Runs the browser tests, of these files if there are any. */
     async playwright(env, files = []) {
       const file = join(out, 'playwright.json')
-      const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...files], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      })
+      const args = ['test', '--config', 'e2e/playwright.config.ts', ...files]
+      const code = await runTests('playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
       const inSuite = ({ specs, suites = [] }) => [
         ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
         ...suites.flatMap(inSuite),
@@ -71,6 +81,7 @@ export function startTestRuns() {
     },
 
     end() {
+      if (limit?.aborted) add({ passed: 0, failed: 1, names: [`stopped after ${minutes} minutes`] })
       if (failures.length) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`)
       process.stdout.write(`\nafter ${Math.round((Date.now() - started) / 1000)} s\n${tally.passed} passed, ${tally.failed} failed\n`)
       process.exit(tally.failed === 0 ? 0 : 1)
