@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '../src/db/pool'
 import type { DB } from '../src/db/schema'
-import { asAdmin, named, userOf } from './global-setup'
+import { asAdmin, named, ownerRole } from './global-setup'
 import { quietLog } from './quiet-log'
 
 export interface TestDatabase {
@@ -25,7 +25,7 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
   const { admin, app, template } = inject('testServer')
   const name = `keel_test_${randomBytes(6).toString('hex')}`
   await asAdmin(admin, (client) =>
-    client.query(`create database ${name} owner ${userOf(app)} template ${bare ? 'template0' : template} strategy file_copy`),
+    client.query(`create database ${name} owner ${ownerRole(app)} template ${bare ? 'template0' : template} strategy file_copy`),
   )
   const connection = { ...app, ...named(app, name) }
   const pool = createPool({ connection, log: quietLog, prepare: true })

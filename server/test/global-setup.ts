@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   await asAdmin(admin, async (client) => {
     if (!server) await client.query(`create role ${role} login password '${role}'`)
-    await client.query(`create database ${template} owner ${userOf(app)} template template0 encoding 'UTF8'`)
+    await client.query(`create database ${template} owner ${ownerRole(app)} template template0 encoding 'UTF8'`)
   })
   const pool = createPool({ connection: { ...app, ...named(app, template) }, log: quietLog, prepare: false })
   await migrate(pool)
@@ -64,7 +64,7 @@ function asRole(text: string, role: string): string {
 }
 
 /** Returns the role of these settings. */
-export const userOf = ({ user, connectionString = '' }: pg.ClientConfig): string => user ?? new URL(connectionString).username
+export const ownerRole = ({ user, connectionString = '' }: pg.ClientConfig): string => user ?? new URL(connectionString).username
 
 /** The settings of the same server with another database. */
 export function named(config: pg.ClientConfig, database: string): pg.ClientConfig {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { asAdmin, named, userOf } from '../../../test/global-setup'
+import { asAdmin, named, ownerRole } from '../../../test/global-setup'
 import { quietLog } from '../../../test/quiet-log'
 import { checkBackup } from '../backup/read'
 import { restore } from '../backup/restore'
@@ -26,7 +26,7 @@ export interface MoveDatabase {
 export async function createBareDatabase(options = 'template template0'): Promise<MoveDatabase> {
   const { admin, app } = inject('testServer')
   const name = `keel_move_${randomBytes(6).toString('hex')}`
-  await asAdmin(admin, (client) => client.query(`create database ${name} owner ${userOf(app)} ${options}`))
+  await asAdmin(admin, (client) => client.query(`create database ${name} owner ${ownerRole(app)} ${options}`))
   const { connectionString } = { ...app, ...named(app, name) }
   return {
     url: connectionString ?? `postgresql:///${name}?host=${app.host}&port=${app.port}&user=${app.user}`,
