@@ -37,6 +37,10 @@ export const VERIFY_TOKEN_LENGTH = 64
 export const TOKEN_MAX_LENGTH = 2000
 export const VERIFY_TOKEN_DAYS = 7
 export const RESET_TOKEN_HOURS = 1
+/** API tokens of a person. */
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_NAME_MAX_LENGTH = 60
+export const API_TOKEN_DAYS_MAX = 366
 /** A link that confirms a new address of an account, and one that takes the change back. */
 export const EMAIL_TOKEN_HOURS = 24
 export const EMAIL_UNDO_DAYS = 3

@@ -24,6 +24,8 @@ export const ERRORS = {
   'verify.link.invalid': 422,
   'reset.link.invalid': 422,
   'login.again': 403,
+  'token.scope': 403,
+  'name.used': 409,
   'not.verified': 403,
   'registration.closed': 403,
   'invitation.invalid': 404,

@@ -6,6 +6,8 @@ export const REQUEST_TIMEOUT_MS = 15_000
 export const CSRF_COOKIE = 'csrf_token'
 export const CSRF_HEADER = 'x-csrf-token'
 export const SESSION_COOKIE = 'session'
+/** Beginning of an API token, sent as `Authorization: Bearer`; other credentials of that header are a proxy's. */
+export const API_TOKEN_PREFIX = 'keel_'
 export const LANG_COOKIE = 'lang'
 /** Prefix of the session and CSRF cookies over https: browsers accept it only from this host itself. */
 export const SECURE_COOKIE_PREFIX = '__Host-'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions'
+import type { TokenScope } from './token-scopes'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -35,6 +36,8 @@ export interface Route<
   maxBytes?: number
   /** Its response may be megabytes: few are made at once, and one after the other for one caller. */
   large?: boolean
+  /** The scope of an API token it needs, where method and permission do not say so; `none` for no token at all. */
+  tokenScope?: TokenScope | 'none'
 }
 
 export const NoInput = z.object({})
@@ -63,6 +66,7 @@ export function route<
   perMinute?: number
   maxBytes?: number
   large?: boolean
+  tokenScope?: TokenScope | 'none'
 }): Route<M, P, Params, Query, Body, Data, Creates> {
   return {
     ...r,

@@ -24,6 +24,7 @@ import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { startPurging } from './domains/purging'
+import { createTokenLookup } from './domains/tokens'
 import { createSessions, hasAccounts, issueMailToken } from './domains/users'
 import { lastBackups, startNightlyBackups } from './db/backup/nightly'
 import type { Database } from './db/open-database'
@@ -115,7 +116,7 @@ export async function buildApp({
     isShared: bus.shared,
   })
   const isAllowedOrigin = makeOriginCheck(config)
-  const recognition = makeRecognition(config, sessions.find)
+  const recognition = makeRecognition(config, sessions.find, createTokenLookup(db, now, config.RATE_PER_MINUTE))
   const http = await createHttp(config, log, tls, recognition, await scriptHashes(webDist))
   const drainCalls = makeDrain(http)
   const metrics = await createMetrics(config.METRICS_TOKEN)

@@ -7,6 +7,7 @@ export const accountFacts = route({
   method: 'GET',
   path: '/user/account',
   permission: 'account.own',
+  tokenScope: 'account',
   summary: 'Amounts of the caller’s data: what an export contains, what deleting the account removes and what others keep',
   data: AccountFacts,
 })
@@ -14,6 +15,7 @@ export const fileStorage = route({
   method: 'GET',
   path: '/user/storage',
   permission: 'account.own',
+  tokenScope: 'account',
   summary: 'Used and available storage for files',
   data: FileStorage,
 })
@@ -21,6 +23,7 @@ export const exportAccount = route({
   method: 'GET',
   path: '/user/export',
   permission: 'account.own',
+  tokenScope: 'account',
   summary: 'All data of the caller as one ZIP: readable JSON and files',
   raw: 'answer',
   perMinute: 4,

@@ -21,6 +21,7 @@ import * as shares from './shares'
 import * as site from './site'
 import * as space from './space'
 import * as students from './students'
+import * as tokens from './tokens'
 import * as transfer from './transfer'
 import * as users from './users'
 import * as vocabulary from './vocabulary'
@@ -29,6 +30,7 @@ const byDomain = {
   users,
   account,
   site,
+  tokens,
   rooms,
   media,
   lessons,

@@ -64,6 +64,7 @@ export const inviteTokens = route({
   method: 'GET',
   path: '/rooms/:id/tokens',
   permission: 'room.edit',
+  tokenScope: 'write',
   summary: 'The valid invite link',
   params: IdParams,
   data: z.array(InviteToken),

@@ -69,6 +69,7 @@ export const getFeed = route({
   method: 'GET',
   path: '/events/feed',
   permission: 'schedule.see',
+  tokenScope: 'none',
   summary: 'The address at which calendar programs read the caller’s schedule; null if there is none',
   data: z.object({ url: z.string().nullable() }),
 })
@@ -77,6 +78,7 @@ export const newFeed = route({
   creates: true,
   path: '/events/feed',
   permission: 'schedule.see',
+  tokenScope: 'none',
   summary: 'Make a new address; the old one becomes invalid',
   data: z.object({ url: z.string() }),
 })
@@ -84,6 +86,7 @@ export const deleteFeed = route({
   method: 'DELETE',
   path: '/events/feed',
   permission: 'schedule.see',
+  tokenScope: 'none',
   summary: 'Revoke the address',
 })
 export const readFeed = route({

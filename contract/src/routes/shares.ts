@@ -12,6 +12,7 @@ export const shareLink = route({
   method: 'GET',
   path: '/library/items/:id/share',
   permission: 'library.edit',
+  tokenScope: 'write',
   summary: 'The share link of an entry, created on demand',
   params: IdParams,
   data: ShareLink,

@@ -39,7 +39,14 @@ export const register = route({
   }),
 })
 export const logout = route({ method: 'POST', path: '/user/logout', permission: 'account.own', summary: 'End this session' })
-export const me = route({ method: 'GET', path: '/user/me', permission: 'account.own', summary: 'The signed-in person', data: User })
+export const me = route({
+  method: 'GET',
+  path: '/user/me',
+  permission: 'account.own',
+  tokenScope: 'account',
+  summary: 'The signed-in person',
+  data: User,
+})
 export const sendVerify = route({
   method: 'POST',
   path: '/user/verify/send',
@@ -113,6 +120,7 @@ export const stats = route({
   method: 'GET',
   path: '/user/stats',
   permission: 'account.own',
+  tokenScope: 'account',
   summary: 'Figures of the last 30 days',
   data: UserStats,
 })

@@ -10,6 +10,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Backups {
   begun_at: Timestamp;
   bytes: number | null;
@@ -479,6 +490,7 @@ export interface Words {
 }
 
 export interface DB {
+  api_tokens: ApiTokens;
   backups: Backups;
   board_items: BoardItems;
   boards: Boards;

@@ -22,6 +22,7 @@ import { registerShares } from './shares'
 import { admitNewcomer, registerSite } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
+import { registerTokens } from './tokens'
 import { registerTransfer } from './transfer'
 import { registerUsers, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
@@ -34,6 +35,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   })
   registerAccount(bind, ctx, sessions)
   registerSite(bind, ctx, sessions)
+  registerTokens(bind, ctx)
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),
     runningLessons: (roomIds, readerId) => runningLessons(ctx.db, roomIds, readerId),

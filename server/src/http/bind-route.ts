@@ -3,13 +3,14 @@ import { CSRF_HEADER } from '@keel/contract/protocol'
 import { AppError } from '@keel/contract/errors'
 import { ACCESS_ROLES, allows } from '@keel/contract/permissions'
 import type { BodyOut, DataOf, ParamsOf, QueryOut, Route } from '@keel/contract/route'
+import { mayCall } from '@keel/contract/token-scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
 import { withRequestId } from '../request-id'
-import { callerOf, type Caller, type Recognition } from './caller'
+import { callerOf, hasToken, type Caller, type Recognition } from './caller'
 import { fieldErrors } from './errors'
 import type { Gate } from './gate'
 import { JsonText, type Once } from './idempotency'
@@ -66,8 +67,9 @@ function checkCsrf(request: FastifyRequest, { isAllowedOrigin, recognition }: Bi
 
 const isForOperators = ({ permission }: Route): boolean => ACCESS_ROLES.every((role) => allows(permission, role) === (role === 'operator'))
 
-/** First check, before anything is loaded: signed in and verified, if the permission requires it, and an operator. */
+/** First check, before anything is loaded: the scope of an API token, signed in and verified, if the permission requires it, and an operator. */
 function checkEntry(route: Route, caller: Caller): void {
+  if (caller.scopes && !mayCall(caller.scopes, route)) throw new AppError('token.scope')
   const guestMay = allows(route.permission, 'guest') || (caller.shareToken !== undefined && allows(route.permission, 'share-token'))
   if (!caller.user) {
     if (!guestMay) throw new AppError('not.signed.in')
@@ -108,7 +110,7 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
       handler: async (request, reply) => {
         // Responses are private; calls with cacheable responses set their own header.
         void reply.header('cache-control', 'no-store')
-        if (changes(route)) checkCsrf(request, o)
+        if (changes(route) && !hasToken(request)) checkCsrf(request, o)
         const caller = await callerOf(request, o.recognition)
         checkEntry(route, caller)
         const params = check(route.params, request.params)

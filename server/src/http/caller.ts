@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, type Role } from '@keel/contract/constants'
-import { CONNECTION_HEADER, LANG_COOKIE } from '@keel/contract/protocol'
+import { API_TOKEN_PREFIX, CONNECTION_HEADER, LANG_COOKIE } from '@keel/contract/protocol'
+import type { TokenScope } from '@keel/contract/token-scopes'
 import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -23,6 +24,8 @@ export interface SessionUser {
 /** The caller of a call, and their live connection. */
 export interface Caller {
   user: SessionUser | null
+  /** Scopes of the API token the call came with; null for a session or nobody. */
+  scopes: readonly TokenScope[] | null
   lang: Language
   address: string
   /** Key of rate limits: the session or, signed out, the network. */
@@ -36,10 +39,19 @@ export interface Caller {
 /** Returns the person of a session's token. For a limit one that has just ended may count; a caller's session must be valid. */
 export type FindSession = (token: string, network: string, purpose?: 'caller' | 'limit') => Promise<SessionUser | null>
 
+/** The person of an API token, with `sessionId` naming the token. */
+interface TokenUser {
+  user: SessionUser
+  scopes: readonly TokenScope[]
+}
+/** Returns the person of an API token. */
+export type FindToken = (token: string, network: string) => Promise<TokenUser | null>
+
 /** What identifies a caller: cookies, sessions and the address of the connection. */
 export interface Recognition {
   cookies: CookieNames
   findSession: FindSession
+  findToken: FindToken
   addressOf: (request: IncomingMessage) => string
 }
 
@@ -53,9 +65,10 @@ export function languageOf(request: FastifyRequest): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
-export const makeRecognition = (config: Config, findSession: Recognition['findSession']): Recognition => ({
+export const makeRecognition = (config: Config, findSession: FindSession, findToken: FindToken = async () => null): Recognition => ({
   cookies: cookieNames(config),
   findSession,
+  findToken,
   addressOf: makeAddressOf(config.TRUST_PROXY),
 })
 
@@ -77,19 +90,53 @@ async function sessionOf(
   return user
 }
 
+/** Returns the API token of a request. */
+const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string | undefined => {
+  const [scheme, token = ''] = authorization.split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token.startsWith(API_TOKEN_PREFIX) ? token : undefined
+}
+/** Returns whether a call is made with an API token: it has no cookies that another site could use. */
+export const hasToken = (request: FastifyRequest): boolean => tokenOf(request) !== undefined
+
+/** Persons of API tokens, looked up once for limit and call. */
+const tokenUsers = new WeakMap<IncomingMessage, Promise<TokenUser | null>>()
+
+function tokenUserOf(request: FastifyRequest, token: string, { findToken, addressOf }: Recognition): Promise<TokenUser | null> {
+  const known = tokenUsers.get(request.raw)
+  if (known) return known
+  const found = findToken(token, networkOf(addressOf(request.raw)))
+  tokenUsers.set(request.raw, found)
+  return found
+}
+
+/** Returns the person of a request by its API token or, without one, its session. */
+async function personOf(
+  request: FastifyRequest,
+  recognition: Recognition,
+  purpose: 'caller' | 'limit',
+): Promise<{ user: SessionUser | null; scopes: readonly TokenScope[] | null }> {
+  const token = tokenOf(request)
+  if (token === undefined) return { user: await sessionOf(request, recognition, purpose), scopes: null }
+  const found = await tokenUserOf(request, token, recognition)
+  // Never the session beside it: a script must not act as whom its cookies belong to.
+  if (!found && purpose === 'caller') throw new AppError('not.signed.in')
+  return found ?? { user: null, scopes: [] }
+}
+
 const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)
 
 /** One session is one caller; without a session one network is. An unknown token adds no allowance. */
 export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
-  keyOf(await sessionOf(request, recognition, 'limit'), recognition.addressOf(request.raw))
+  keyOf((await personOf(request, recognition, 'limit')).user, recognition.addressOf(request.raw))
 
 export async function callerOf(request: FastifyRequest, recognition: Recognition): Promise<Caller> {
   const header = request.headers[CONNECTION_HEADER]
   const query = request.query as { token?: unknown }
-  const user = await sessionOf(request, recognition, 'caller')
+  const { user, scopes } = await personOf(request, recognition, 'caller')
   const address = recognition.addressOf(request.raw)
   return {
     user,
+    scopes,
     lang: languageOf(request),
     address,
     limitKey: keyOf(user, address),

@@ -13,7 +13,10 @@ interface Call {
   requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
   responses: Record<
     string,
-    { content: Record<string, { schema: { required?: string[]; properties?: object; type?: string; format?: string } }> }
+    {
+      description: string
+      content: Record<string, { schema: { required?: string[]; properties?: object; type?: string; format?: string } }>
+    }
   >
 }
 const document = openApiDocument('9.8.7') as {
@@ -39,13 +42,23 @@ test('the document has every call once with path, method and errors', () => {
 })
 
 test.each([
-  ['users.props', [{ session: [] }, {}], false],
+  ['users.props', [{ session: [] }, { token: [] }, {}], true],
   ['users.login', [{ session: [], csrf: [] }, { csrf: [] }], false],
-  ['rooms.listRooms', [{ session: [] }], true],
-  ['rooms.createRoom', [{ session: [], csrf: [] }], true],
-  ['boardItems.listItems', [{ session: [] }, {}], true],
+  ['rooms.listRooms', [{ session: [] }, { token: [] }], true],
+  ['rooms.createRoom', [{ session: [], csrf: [] }, { token: [] }], true],
+  ['boardItems.listItems', [{ session: [] }, { token: [] }, {}], true],
+  ['users.changePassword', [{ session: [], csrf: [] }], true],
 ])('%s lists its credentials, and whether it can fail without a session', (name, security, has401) => {
   expect([call(name).security, '401' in call(name).responses]).toEqual([security, has401])
+})
+
+test('a call lists the statuses it can fail with, and their codes', () => {
+  const failures = (name: string) => Object.keys(call(name).responses).filter((status) => status !== '200')
+  expect(failures('users.props')).toEqual(['401', '429', '500', '503'])
+  expect(failures('rooms.getRoom')).toEqual(['401', '403', '404', '422', '429', '500', '503'])
+  expect(failures('files.uploadFile')).toEqual(['401', '403', '404', '409', '413', '415', '422', '429', '500', '503'])
+  const described = JSON.stringify(call('rooms.createRoom').responses)
+  for (const code of ['not.signed.in', 'token.scope', 'limit.reached', 'too.many']) expect(described).toContain(`\`${code}\``)
 })
 
 test('a call names its parameters, and those in the path are required', () => {

@@ -1,7 +1,8 @@
 import { FILE_TYPES } from '@keel/contract/constants'
-import { API_BASE, CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/protocol'
+import { API_BASE, API_TOKEN_PREFIX, CSRF_COOKIE, CSRF_HEADER, SECURE_COOKIE_PREFIX, SESSION_COOKIE } from '@keel/contract/protocol'
 import { ERRORS } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
+import { scopeOf, TOKEN_SCOPES } from '@keel/contract/token-scopes'
 import type { Route } from '@keel/contract/route'
 import { routes } from '@keel/contract/routes/index'
 import swagger from '@fastify/swagger'
@@ -50,22 +51,43 @@ function answerOf(name: string, route: Route): Record<string, unknown> {
   return { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: jsonSchema(route.data, 'output') } } } }
 }
 
-/** Errors every call can have, by status. */
+const MEANING: Record<number, string> = {
+  401: 'Nobody is signed in, or the API token is unknown, expired or revoked',
+  403: 'Not allowed, outside the scopes of the API token, or without the CSRF header of a session',
+  404: 'Not there, or not there for you',
+  409: 'A conflict with stored data',
+  413: 'Too large',
+  415: 'A type of file that is not supported',
+  422: 'Wrong input, named by field in `errors`',
+  429: 'Too many; `Retry-After` says when to try again',
+  500: 'The server failed',
+  503: 'Not possible at the moment; `Retry-After` says when to try again',
+}
+
+const isEmpty = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
+
+/** Returns whether a call can have errors of a status, by what it takes and does. */
+function canFail(route: Route, status: number): boolean {
+  const changes = route.method !== 'GET'
+  if (status === 401) return !allows(route.permission, 'guest') || scopeOf(route) !== null
+  if (status === 403) return changes || !allows(route.permission, 'guest') || scopeOf(route) === null
+  if (status === 409) return changes || route.large === true
+  if (status === 413) return route.method === 'POST' || route.method === 'PUT'
+  if (status === 415) return route.raw === 'request'
+  if (status === 404 || status === 422) return changes || ![route.params, route.query].every(isEmpty) || !allows(route.permission, 'guest')
+  return true
+}
+
+/** Errors a call can have, with their codes, by status. */
 function failuresOf(route: Route): Record<string, unknown> {
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  })
-  return {
-    ...(allows(route.permission, 'guest') ? {} : { 401: failure('Nobody is signed in') }),
-    403: failure('Not allowed, or without the CSRF header'),
-    404: failure('Not there, or not there for you'),
-    409: failure('A conflict with stored data'),
-    413: failure('Too large'),
-    422: failure('Wrong input, named by field in `errors`'),
-    429: failure('Too many; `Retry-After` says when to try again'),
-    '5XX': failure('The server failed, or cannot at the moment'),
-  }
+  const statuses = [...new Set<number>(Object.values(ERRORS))].toSorted((a, b) => a - b).filter((status) => canFail(route, status))
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = Object.entries(ERRORS).flatMap(([code, of]) => (of === status ? [`\`${code}\``] : []))
+      const description = `${MEANING[status]}. Codes: ${codes.join(', ')}`
+      return [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }]
+    }),
+  )
 }
 
 const COMPONENTS = {
@@ -83,6 +105,11 @@ const COMPONENTS = {
   },
   securitySchemes: {
     session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: `Over https \`${SECURE_COOKIE_PREFIX}${SESSION_COOKIE}\`` },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `An API token of the settings, \`Authorization: Bearer ${API_TOKEN_PREFIX}…\`; it needs no CSRF header. Scopes: ${TOKEN_SCOPES.join(', ')}; \`write\` includes \`read\``,
+    },
     csrf: {
       type: 'apiKey',
       in: 'header',
@@ -95,8 +122,8 @@ const COMPONENTS = {
 /** Credentials of a call: each entry is one alternative, an empty one means none needed. */
 function securityOf(route: Route): Record<string, string[]>[] {
   const csrf: Record<string, string[]> = route.method === 'GET' ? {} : { csrf: [] }
-  const session = { session: [], ...csrf }
-  return allows(route.permission, 'guest') || allows(route.permission, 'share-token') ? [session, csrf] : [session]
+  const own: Record<string, string[]>[] = [{ session: [], ...csrf }, ...(scopeOf(route) ? [{ token: [] }] : [])]
+  return allows(route.permission, 'guest') || allows(route.permission, 'share-token') ? [...own, csrf] : own
 }
 
 function bodyOf(route: Route): Record<string, unknown> {
@@ -118,7 +145,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       operationId: name,
       summary: route.summary,
       tags: [name.split('.')[0]],
-      description: `Permission: \`${route.permission}\``,
+      description: `Permission: \`${route.permission}\`; scope of an API token: ${scopeOf(route) ?? 'none, a session only'}`,
       security: securityOf(route),
       parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query')],
       ...bodyOf(route),

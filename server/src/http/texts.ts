@@ -49,6 +49,12 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Чтобы продолжить, выйдите и войдите снова',
     et: 'Jätkamiseks logi välja ja uuesti sisse',
   },
+  'token.scope': {
+    en: 'This API token may not do this',
+    ru: 'У этого API-токена нет прав на это действие',
+    et: 'Sellel API-tõendil pole selleks õigust',
+  },
+  'name.used': { en: 'This name is already in use', ru: 'Это имя уже занято', et: 'See nimi on juba kasutusel' },
   'not.verified': {
     en: 'Confirm your e-mail first',
     ru: 'Сначала подтвердите свой e-mail',

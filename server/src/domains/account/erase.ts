@@ -65,6 +65,7 @@ const OWN = [
   'sessions',
   'user_tokens',
   'email_changes',
+  'api_tokens',
   'notification_settings',
   'reminders_sent',
   'idempotency_keys',

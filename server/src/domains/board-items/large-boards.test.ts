@@ -53,7 +53,16 @@ test('a reader removed while a large board is sent gets nothing more of it', asy
   const school = await makeSchool(app)
   for (let n = 0; n < 4; n++) await storeItem(app, school.board, 1, long(n), `b${n + 1}`)
   const user = { ...school.student.user, verified: true, lang: 'en', operator: false, sessionId: 'reader', expiresAt: 0 } as const
-  const caller = { user, lang: 'en', address: '', limitKey: 'reader', agent: '', connectionId: undefined, shareToken: undefined } as const
+  const caller = {
+    user,
+    scopes: null,
+    lang: 'en',
+    address: '',
+    limitKey: 'reader',
+    agent: '',
+    connectionId: undefined,
+    shareToken: undefined,
+  } as const
   const answer = await listItems(app.ctx, createValueCache(0), caller, school.board)
   const pieces = answer instanceof JsonStream ? answer.pieces[Symbol.asyncIterator]() : null
   expect((await pieces?.next())?.done).toBe(false)

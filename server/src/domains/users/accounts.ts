@@ -15,7 +15,7 @@ import { mailReset } from './mail-reset'
 import { changedMail, verifyMail } from './mails'
 import { claimSite, requireOpen } from './operators'
 import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
-import { userById, usersByEmail, type UserRow } from './repository'
+import { dropApiTokens, userById, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { dropTokens, peekToken, consumeToken } from './tokens'
 
@@ -180,7 +180,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, 
       if ((await peekToken(db, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
     },
 
-    /** Sets a new password by a mailed token and ends all sessions. Errors: reset.link.invalid, weak.password. */
+    /** Sets a new password by a mailed token and ends all sessions and API tokens. Errors: reset.link.invalid, weak.password. */
     async reset(token: string, password: string): Promise<void> {
       const owner = await ownerOf('reset', token)
       // Checked before the token is used up: after a weak password the same link still works.
@@ -193,6 +193,7 @@ export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, 
         const rivals = await confirmEmail(trx, sessions, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
         await sessions.endOthers(user.id, null, trx)
+        await dropApiTokens(trx, user.id)
         await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
         return { user, rivals }
       })

@@ -11,7 +11,7 @@ import { dropAddress } from './addresses'
 import { emailChangeMail, emailNoticeMail, emailUndoneMail } from './email-mails'
 import type { OwnerCheck } from './owner-check'
 import { NO_PASSWORD } from './passwords'
-import { confirmedByEmail, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
+import { confirmedByEmail, dropApiTokens, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
 import type { Sessions } from './sessions'
 import { consumeToken, dropTokens, pendingEmailOf, readToken, type TokenKind } from './tokens'
 
@@ -129,7 +129,7 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
 
     /**
      * Takes a change back, whether it waits or has happened: the account has the address again that the token was mailed to. Who
-     * asked for the change could enter the account, so all sessions and the password end, and a link to set a
+     * asked for the change could enter the account, so all sessions, API tokens and the password end, and a link to set a
      * new password is mailed. Errors: verify.link.invalid, email.used.
      */
     async undo(token: string): Promise<void> {
@@ -141,6 +141,7 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
         const rivals = await setEmail(trx, user, email)
         await trx.updateTable('users').set({ password_hash: NO_PASSWORD }).where('id', '=', user_id).execute()
         await sessions.endOthers(user_id, null, trx)
+        await dropApiTokens(trx, user_id)
         await mail.send(emailUndoneMail({ ...user, email }, publicUrl(ctx.config)), trx)
         return rivals
       })

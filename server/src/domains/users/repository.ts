@@ -44,3 +44,6 @@ export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
 /** False in an installation that nobody administers. */
 export const hasOperator = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('operator_since', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+/** Deletes the API tokens of an account, after somebody else may have been in it. */
+export const dropApiTokens = (trx: Transaction<DB>, userId: number): Promise<unknown> =>
+  trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute()

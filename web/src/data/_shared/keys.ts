@@ -6,6 +6,7 @@ export const keys = {
   me: meQuery.queryKey,
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
+  tokens: ['tokens'] as const,
   pendingEmail: ['pending-email'] as const,
   props: ['props'] as const,
   /** How much data the user has. */

@@ -8,6 +8,7 @@ const CODES = [
   'too_long',
   'bad_email',
   'used',
+  'taken',
   'common',
   'wrong',
   'not_found',

@@ -9,6 +9,7 @@ import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { Section } from './section'
 import { SessionsSection } from './sessions-section'
+import { TokensSection } from './tokens-section'
 import classes from './settings-screen.module.css'
 import section from './section.module.css'
 
@@ -37,6 +38,7 @@ export function SettingsScreen() {
         </Section>
         <PasswordSection />
         <SessionsSection />
+        <TokensSection />
         <AccountSection />
       </div>
     </PageFrame>

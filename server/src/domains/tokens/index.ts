@@ -1,0 +1,2 @@
+export { createTokenLookup } from './api-tokens'
+export { registerTokens } from './routes'
