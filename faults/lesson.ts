@@ -55,15 +55,21 @@ export async function takePart(
     else forget(page.addBoard(next('b')))
   }
   const answer = (): void => page.answer('dont1', next('a'))
-  const upload = (): void => forget(page.upload(next('f'), Buffer.alloc(random.whole(100, 60_000), next('content'))))
+  const upload = (): void => {
+    const bytes = Buffer.alloc(random.whole(100, 60_000), next('content'))
+    bytes.write('%PDF-1.4\n')
+    forget(page.upload(`${next('f')}.pdf`, bytes))
+  }
+
+  const invite = (): void => forget(page.invite(`${next('p')}@example.test`))
 
   const actions = person.teaches
-    ? [chat, chat, draw, draw, signal, items, items, items, boards, upload]
+    ? [chat, chat, draw, draw, signal, items, items, items, boards, upload, invite]
     : [chat, chat, chat, draw, draw, draw, signal, answer, answer, upload]
   while (!isOver()) {
     const action = random.pick(actions)
     // The next command on a board is given when the one before has ended.
-    if ((action === items || action === boards) && page.isBusy()) chat()
+    if ((action === items || action === boards || action === invite) && page.isBusy()) chat()
     else action()
     await delay(random.whole(60, 300))
   }

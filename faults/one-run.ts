@@ -4,6 +4,7 @@ import { checkReceived, checkShown, checkStored, type Fault } from './check/chec
 import { History } from './check/history'
 import { readClassroom, stateOf, stateShown, visibleTo } from './check/stored'
 import { kinds, type Plan } from './kinds'
+import { checkFiles, mailsSent } from './check/elsewhere'
 import { takePart } from './lesson'
 import type { Random } from './random'
 import type { Visit } from './browser/page'
@@ -23,6 +24,9 @@ export interface Result {
   acknowledged: number
   received: number
   faults: Fault[]
+  mails: number
+  /** Mails that arrived once more, under the same id. */
+  mailedTwice: number
   /** Longest time from the end of the last fault until somebody was connected again. */
   backMs: number
   /** Longest time from the end of the lesson until everything was stored and shown. */
@@ -35,13 +39,20 @@ interface Attending {
   person: Person
   room: Classroom
   browser: Browser
-  /** When they were connected last after having been away. */
-  backAt: number
+  /** When they were connected for the first time after the last fault. */
+  backAt: number | null
+}
+
+interface RunOptions {
+  engines: Engines
+  /** Of the page under test. */
+  script: string
+  classrooms?: number
 }
 
 /** One lesson in several classrooms with the faults of the plan, and what the checker says about it. */
-export async function runOnce(plan: Plan, random: Random, { engines, script }: { engines: Engines; script: string }): Promise<Result> {
-  const world = await World.start(plan.shape, engines)
+export async function runOnce(plan: Plan, random: Random, { engines, script, classrooms = 3 }: RunOptions): Promise<Result> {
+  const world = await World.start(plan, engines)
   const began = Date.now()
   const notes: string[] = []
   const note = (text: string): void => void notes.push(`${String(Date.now() - began).padStart(6)} ms  ${text}`)
@@ -49,7 +60,7 @@ export async function runOnce(plan: Plan, random: Random, { engines, script }: {
   const all: Attending[] = []
   try {
     const rooms = []
-    for (let at = 0; at < 3; at++) rooms.push(await makeClassroom(world.pool, random.fork(`room ${at}`)))
+    for (let at = 0; at < classrooms; at++) rooms.push(await makeClassroom(world.pool, random.fork(`room ${at}`)))
     await Promise.all(rooms.flatMap((room) => [room.teacher, ...room.students].map((person) => enter(person, room))))
     async function enter(person: Person, room: Classroom): Promise<void> {
       const network = await world.openNetwork()
@@ -59,10 +70,10 @@ export async function runOnce(plan: Plan, random: Random, { engines, script }: {
         viewer: { id: person.id, teaches: person.teaches },
       }
       const browser = await openBrowser({ script, origin: () => `http://127.0.0.1:${network.port}`, history }, person, visit)
-      const one: Attending = { person, room, browser, backAt: 0 }
+      const one: Attending = { person, room, browser, backAt: null }
       browser.page.onStatus((state) => {
         note(`${person.id} ${state}`)
-        if (state === 'open') one.backAt = Date.now()
+        if (state === 'open') one.backAt ??= Date.now()
       })
       all.push(one)
     }
@@ -81,6 +92,7 @@ export async function runOnce(plan: Plan, random: Random, { engines, script }: {
       note(`has ended: ${kind}`)
     }
     const healed = Date.now()
+    for (const one of all) one.backAt = one.browser.page.status() === 'open' ? healed : null
     await delay(AFTERWARDS_MS)
     over = true
     await Promise.all(lessons)
@@ -98,8 +110,11 @@ export async function runOnce(plan: Plan, random: Random, { engines, script }: {
       )
     const shown = await settled(world, rooms, all, () => received().every(({ kind }) => kind !== 'missed'))
     const settledMs = Date.now() - ended
+    await mailsSent(world.pool, BACK_WITHIN_MS)
     const stored = await Promise.all(rooms.map((room) => readClassroom(world.pool, room)))
-    faults.push(...checkStored(history, stateOf(stored)), ...received(), ...shown)
+    faults.push(...checkStored(history, stateOf(stored, world.mailbox.addresses)), ...received(), ...shown)
+    faults.push(...(await checkFiles(world, stored)))
+    faults.push(...history.unclearFailures.map((text): Fault => ({ kind: 'unclear', text })))
     for (const { room, attendance } of stored)
       for (const { id } of [room.teacher, ...room.students]) {
         const { open = 0, overlaps = 0 } = attendance.find(({ user }) => user === id) ?? {}
@@ -113,7 +128,9 @@ export async function runOnce(plan: Plan, random: Random, { engines, script }: {
       acknowledged: writes.filter(({ acknowledged }) => acknowledged !== null).length,
       received: [...history.deliveries.values()].reduce((sum, { length }) => sum + length, 0),
       faults,
-      backMs: Math.max(0, ...all.map(({ backAt }) => backAt - healed)),
+      mails: world.mailbox.addresses.length,
+      mailedTwice: world.mailbox.mails.length - world.mailbox.addresses.length,
+      backMs: Math.max(0, ...all.map(({ backAt }) => (backAt ?? Number.POSITIVE_INFINITY) - healed)),
       settledMs,
       notes: [...notes, ...world.nodes.map((node) => `${node.name}: ${node.lastWords}`)],
     }

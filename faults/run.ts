@@ -22,17 +22,17 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const only = values.only.split(',') as KindName[]
 for (const name of only) if (!(name in kinds)) throw new Error(`there is no fault '${name}'; there are: ${Object.keys(kinds).join(', ')}`)
 
-const engines = await Engines.start(say)
+const engines = await Engines.start(say, { isWhole: true })
 if (!engines) process.exit(0) // said already
 const shapes = (values.shapes.split(',') as Shape[]).filter((shape) => shape !== 'redis' || engines.redis !== null)
 const script = await buildPage()
 
-const lineOf = ({ plan, people, acknowledged, received, faults, backMs, settledMs }: Result): string =>
+const lineOf = ({ plan, people, acknowledged, received, mails, faults, backMs, settledMs }: Result): string =>
   [
     `${faults.length === 0 ? 'ok  ' : 'FAIL'} seed ${plan.seed}`,
-    plan.shape,
+    `${plan.shape} ${plan.files}`,
     plan.faults.map(({ kind, at }) => `${kind}@${at}`).join(' '),
-    `${people} people, ${acknowledged} acknowledged, ${received} received, back ${backMs} ms, settled ${settledMs} ms`,
+    `${people} people, ${acknowledged} acknowledged, ${received} received, ${mails} mails, back ${backMs} ms, settled ${settledMs} ms`,
   ].join(' | ')
 
 const results: Result[] = []
@@ -40,7 +40,7 @@ let broken = 0
 const first = Number(values.seed)
 for (let seed = first; seed < first + Number(values.runs); seed++) {
   const random = randomOf(`seed ${seed}`)
-  const plan = planOf(seed, random, { shapes, only })
+  const plan = planOf(seed, random, { shapes, only, machine: engines.has })
   try {
     const result = await runOnce(plan, random, { engines, script })
     results.push(result)
@@ -61,6 +61,6 @@ say('')
 say(
   `${results.length} runs: ${total(({ acknowledged }) => acknowledged)} writes acknowledged, ${total(({ received }) => received)} events received; ` +
     `${count('lost', 'missed')} lost, ${count('doubled')} doubled, ${count('out of order')} out of order, ${count('resurrected', 'unknown')} resurrected, ` +
-    `${count('stale')} stale; longest time to come back ${Math.max(0, ...results.map(({ backMs }) => backMs))} ms`,
+    `${count('stale')} stale, ${count('unclear')} unclear; ${total(({ mails }) => mails)} mails, ${total(({ mailedTwice }) => mailedTwice)} of them twice; longest time to come back ${Math.max(0, ...results.map(({ backMs }) => backMs))} ms`,
 )
 process.exit(broken === 0 && results.every(({ faults }) => faults.length === 0) ? 0 : 1)

@@ -2,6 +2,7 @@ import { API_BASE } from '@keel/contract/protocol'
 import { compileFunction } from 'node:vm'
 import { WebSocket } from 'ws'
 import type { History } from '../check/history'
+import { PUBLIC_URL } from '../world/node'
 import type { Person } from '../world/school'
 import type { Page, Visit, Received } from './page'
 import { linesOf, Recorder, tokenOf } from './recorder'
@@ -34,7 +35,7 @@ export async function openBrowser(
   const cookie = Object.entries(person.cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
-  const headers = () => ({ cookie, origin: origin() })
+  const headers = () => ({ cookie, origin: PUBLIC_URL })
 
   const fetchAsPerson = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const body: unknown =
@@ -45,6 +46,7 @@ export async function openBrowser(
     // Only what has arrived completely was acknowledged.
     const text = await answer.text()
     if (answer.ok) acknowledge()
+    else if (answer.status === 500) history.unclear(`${init.method ?? 'GET'} ${path} failed with 500 ${text.slice(0, 200)}`)
     return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers })
   }
 

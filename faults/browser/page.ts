@@ -29,6 +29,7 @@ import { startLesson } from '../../web/src/data/lessons/calls'
 import { bindLiveEvents } from '../../web/src/data/live-events'
 import { modulesQuery } from '../../web/src/data/modules/queries'
 import { bindRoomMessages } from '../../web/src/data/room-messages'
+import { addStudent } from '../../web/src/data/rooms/calls'
 import { roomQuery } from '../../web/src/data/rooms/queries'
 import { meQuery } from '../../web/src/data/users/me'
 import { itemSaver } from '../../web/src/features/board/save-items'
@@ -230,6 +231,8 @@ export async function openPage(visit: Visit, onReceived: (one: Received) => void
       }
       uploads -= 1
     },
+    /** Invites somebody unknown, who is mailed. */
+    invite: (address: string) => counted(addStudent(room, address)),
     startLesson: () => counted(startLesson(room, { name: 'Lesson', duration: 2 })),
     /** Sends a message that is not stored; `ended` is called with whether the server acknowledged it. */
     signal(token: string, ended: (acknowledged: boolean) => void) {

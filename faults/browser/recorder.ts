@@ -64,6 +64,8 @@ export class Recorder {
         return this.removed(`board ${first}`)
       case 'POST /files':
         return [{ operation: 'add', subject: `files ${this.person}`, token: String(body) }]
+      case 'POST /rooms/#/users':
+        return [{ operation: 'add', subject: 'mails', token: of['email'] ?? '' }]
       case 'POST /rooms/#/lesson':
         return [{ operation: 'add', subject: `lessons ${first}`, token: of['name'] ?? '' }]
       default:

@@ -7,7 +7,7 @@ export interface State {
   values: ReadonlyMap<string, string>
 }
 
-export type FaultKind = 'lost' | 'doubled' | 'out of order' | 'resurrected' | 'unknown' | 'missed' | 'stale'
+export type FaultKind = 'lost' | 'doubled' | 'out of order' | 'resurrected' | 'unknown' | 'missed' | 'stale' | 'unclear'
 export interface Fault {
   kind: FaultKind
   text: string

@@ -37,6 +37,8 @@ export class History {
   readonly writes = new Map<string, Write>()
   readonly streams: Stream[] = []
   readonly deliveries = new Map<number, Delivery[]>()
+  /** Failures for which the server had no name. */
+  readonly unclearFailures: string[] = []
 
   private tick(): number {
     return ++this.clock
@@ -50,6 +52,10 @@ export class History {
     return () => {
       write.acknowledged ??= this.tick()
     }
+  }
+
+  unclear(text: string): void {
+    this.unclearFailures.push(text)
   }
 
   /** A page begins a stream: nothing of an earlier one is expected any more. */

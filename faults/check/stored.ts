@@ -22,7 +22,7 @@ export interface StoredClassroom {
   boards: { id: number; name: string }[]
   strokes: Stroke[]
   answers: { user: number; word: string; text: string }[]
-  files: { owner: number; name: string }[]
+  files: { id: number; owner: number; name: string; sha256: string }[]
   lessons: string[]
   /** People who are more than once in a lesson at the same time, or are not in it although they are connected. */
   attendance: { user: number; open: number; overlaps: number }[]
@@ -50,8 +50,8 @@ export async function readClassroom(pool: pg.Pool, room: Classroom): Promise<Sto
     'select id, name from boards where module_id = $1 and deleted_at is null order by position, id',
     room.module,
   )
-  const files = await rows<{ owner_id: string; name: string }>(
-    `select owner_id, name from files where owner_id = any($1) and name like 'f-%'`,
+  const files = await rows<{ id: string; owner_id: string; name: string; sha256: string }>(
+    `select id, owner_id, name, encode(sha256, 'hex') as sha256 from files where owner_id = any($1) and name like 'f-%'`,
     people,
   )
   const lessons = await rows<{ name: string }>('select name from lessons where room_id = $1 and deleted_at is null order by id', room.room)
@@ -77,15 +77,15 @@ export async function readClassroom(pool: pg.Pool, room: Classroom): Promise<Sto
       word: key,
       text: value['t'] ?? '',
     })),
-    files: files.map(({ owner_id, name }) => ({ owner: Number(owner_id), name })),
+    files: files.map(({ id, owner_id, name, sha256 }) => ({ id: Number(id), owner: Number(owner_id), name, sha256 })),
     lessons: lessons.map(({ name }) => name),
     attendance: attendance.map(({ user_id, open, overlaps }) => ({ user: Number(user_id), open, overlaps })),
   }
 }
 
 /** Everything that writes are about, by their subjects; without what was there from the beginning. */
-export function stateOf(all: readonly StoredClassroom[]): State {
-  const lists = new Map<string, string[]>()
+export function stateOf(all: readonly StoredClassroom[], mailed: readonly string[]): State {
+  const lists = new Map<string, readonly string[]>([['mails', mailed]])
   const values = new Map<string, string>()
   for (const { room, messages, items, boards, strokes, answers, files, lessons } of all) {
     const initial = new Set([room.drawing, room.exercise, ...room.texts])

@@ -7,6 +7,7 @@ export class Link {
   private readonly pairs = new Set<Ends>()
   private readonly server: Server
   private refuses = false
+  private answer: string | null = null
   private silent = false
   private delayMs = 0
   /** Bytes of either direction left until every connection breaks; infinite in good times. */
@@ -35,9 +36,15 @@ export class Link {
   cutAfter(bytes: number): void {
     this.left = bytes
   }
-  /** Refuses new connections; open ones stay. */
-  refuse(refuses: boolean): void {
-    this.refuses = refuses
+  /** Breaks open connections and refuses new ones. */
+  refuse(): void {
+    this.refuses = true
+    this.cut()
+  }
+  /** Answers every new connection itself with this text, and ends it; open ones break. */
+  answerItself(text: string): void {
+    this.answer = text
+    this.cut()
   }
   /** Carries nothing while connections stay open, as when a cable is pulled; what was under way arrives afterwards. */
   silence(silent: boolean): void {
@@ -54,6 +61,7 @@ export class Link {
   heal(): void {
     this.left = Number.POSITIVE_INFINITY
     this.refuses = false
+    this.answer = null
     this.delayMs = 0
     if (this.silent) this.silence(false)
   }
@@ -71,7 +79,9 @@ export class Link {
 
   private accept(near: Socket): void {
     near.on('error', () => undefined)
+    const { answer } = this
     if (this.refuses) near.destroy()
+    else if (answer !== null) near.once('data', () => near.end(answer)).resume()
     else this.reach(near, [...this.targets()])
   }
 

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../scripts/engines/engine'
 
 const PROGRAM = join(import.meta.dirname, '../../server/dist/main.js')
+/** Where pages are, as the processes believe: each person reaches them by a network of their own. */
+export const PUBLIC_URL = 'http://keel.test'
 const READY_WITHIN_MS = 90_000
 
 /** One process of the built product. */
@@ -41,6 +43,7 @@ export class KeelNode {
         LOG_LEVEL: 'warn',
         HOST: '127.0.0.1',
         STUN_PORT: '0',
+        MAIL_FROM: 'Keel <keel@keel.test>',
         RATE_PER_MINUTE: '100000',
         ...this.env,
         PORT: String(this.port),

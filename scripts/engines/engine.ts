@@ -33,6 +33,8 @@ export interface EngineOptions {
   /** Receives one sentence when the engine cannot be had, and before a package is installed. */
   say?: (sentence: string) => void
   port?: number
+  /** Where its folder is made; by default where the system keeps temporary files. */
+  under?: string
 }
 
 const ACCEPTS_WITHIN_MS = 60_000
@@ -119,8 +121,8 @@ function installPackage(name: string, say: (sentence: string) => void): string {
 }
 
 /** Makes a folder for an engine, which belongs to the account that runs it. */
-export function makeFolder(name: string, account: Account | null = null): string {
-  const folder = mkdtempSync(join(tmpdir(), `keel-${name}-`))
+export function makeFolder(name: string, { account = null, under = tmpdir() }: { account?: Account | null; under?: string } = {}): string {
+  const folder = mkdtempSync(join(under, `keel-${name}-`))
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
 }

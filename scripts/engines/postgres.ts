@@ -21,7 +21,7 @@ const DEBIAN = '/usr/lib/postgresql'
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Engine | null> {
   const account = chooseAccount(null)
-  const folder = makeFolder('postgres', account)
+  const folder = makeFolder('postgres', { account, under: options.under })
   const bin = findOrInstall('PostgreSQL', 'postgresql', options, () => debianPrograms() ?? packedPrograms(folder, account))
   if (bin === null) return null
   createCluster(bin, folder, account)

@@ -74,10 +74,11 @@ async function main(): Promise<void> {
   const parts = Object.entries(app.describe)
     .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)
     .join('')
-  const isNew = !(await hasAccounts(database.db))
+  // It takes calls already: a database that is lost now is no reason to end.
+  const isNew = !(await hasAccounts(database.db).catch(() => true))
   const first = isNew
     ? "  Open it in a browser and create the first account: the teacher's, who becomes the operator of this site.\n"
-    : (await hasOperator(database.db))
+    : (await hasOperator(database.db).catch(() => true))
       ? ''
       : '  This site has no operator yet. Name a teacher: npm run owner -- name@school.example\n'
   process.stdout.write(`\n${parts}\n  Keel is ready: ${publicUrl(config)}\n${first}\n`)

@@ -1,3 +1,4 @@
+import type { Language } from '@keel/contract/constants'
 import type { Revision } from '@keel/contract/realtime/revision'
 
 /** Preview of a page for messengers, and the data preloaded with it. */
@@ -39,9 +40,9 @@ export function withFirst(page: string, files: readonly string[], answers: PageA
 }
 
 const EMPTY_ROOT = '<div id="root"></div>'
-/** Returns the client's page with the HTML of its first view; the client replaces it. */
-export const withView = (page: string, view: string): string =>
-  page.replace(EMPTY_ROOT, () => `<div id="root" aria-busy="true">${view}</div>`)
+/** Returns the client's page with the HTML of its first view in this language; the client takes it over. */
+export const withView = (page: string, view: string, language: Language): string =>
+  page.replace('<html lang="en"', `<html lang="${language}"`).replace(EMPTY_ROOT, () => `<div id="root" aria-busy="true">${view}</div>`)
 
 /** Returns the client's page with a card in its head; search engines are asked to skip pages of links. */
 export function withCard(page: string, { title, description }: PageCard): string {

@@ -164,7 +164,8 @@ test('a page with a card describes itself to messengers, others are plain', asyn
 test('visitors get a page with its first view, or without it when rendering fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keel-web-'))
   await mkdir(join(folder, '.server'))
-  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head><body><div id="root"></div></body>')
+  const entry = '<html lang="en"><head><title>Keel</title></head><body><div id="root"></div></body></html>'
+  await writeFile(join(folder, 'index.html'), entry)
   await writeFile(
     join(folder, '.server/first-view.mjs'),
     'export const renderFirstView = async ({ path, language, data }) => { if (path === "/s/broken") throw new Error("no"); ' +
@@ -176,6 +177,7 @@ test('visitors get a page with its first view, or without it when rendering fail
   expect(await bodyOf('/s/known', { 'accept-language': 'et' })).toBe(
     '<body><div id="root" aria-busy="true"><p>/s/known et {"/what":"Verbs"} $&</p></div></body>',
   )
+  expect((await http.inject({ url: '/s/known', headers: { 'accept-language': 'et' } })).body).toContain('<html lang="et">')
   const bare = '<body><div id="root"></div></body>'
   expect([await bodyOf('/s/known', { cookie: 'session=1' }), await bodyOf('/s/plain'), await bodyOf('/s/broken')]).toEqual([
     bare,

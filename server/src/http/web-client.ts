@@ -153,7 +153,7 @@ export async function serveWebClient(
     if (more) answers = await answersFor(app, request, more.calls, answers).catch(() => answers)
     const lang = textsOf(request, answers)
     const view = card && !hasSession(request) ? await renderFirstView({ path, language: lang, data: dataOf(answers) }) : null
-    const page = card ? withCard(view ? withView(bare, view) : bare, card) : bare
+    const page = card ? withCard(view ? withView(bare, view, lang) : bare, card) : bare
     const files = await filesOfParts(
       dist,
       bare,

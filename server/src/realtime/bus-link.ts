@@ -73,6 +73,7 @@ const roomChannel = (roomId: number): string => `room:${roomId}`
 const userChannel = (userId: number): string => `user:${userId}`
 const idsOf = (channels: ReadonlySet<string>, kind: string): Set<number> =>
   new Set([...channels].filter((channel) => channel.startsWith(kind)).map((channel) => Number(channel.slice(kind.length))))
+const missedOf = (channels: ReadonlySet<string>): Missed => ({ rooms: idsOf(channels, 'room:'), users: idsOf(channels, 'user:') })
 
 /**
  * Connects this node to the others. A message for a room starts with a line that names its receivers; the serialised event follows, so
@@ -117,8 +118,9 @@ export class BusLink {
     if (this.bus.shared) this.bus.subscribe(SEATS, (text, node) => this.read(() => handler(node, JSON.parse(text) as SeatsReport)))
   }
 
-  onGone(handler: (node: string) => void): void {
-    this.bus.onGone(handler)
+  /** `missed`: what its last messages may have been about; null when all arrived. Nobody waits for its orders any more. */
+  onGone(handler: (node: string, missed: Missed | null) => void): void {
+    this.bus.onGone((node, channels) => handler(node, channels && missedOf(channels)))
   }
 
   onOrder(handler: (order: NodeOrder) => void): void {
@@ -129,7 +131,7 @@ export class BusLink {
   onGap(handler: (missed: Missed | null) => void): void {
     this.bus.onGap((channels) => {
       if (channels === null || channels.has(SEATS)) this.toNodes({ order: 'report-seats' })
-      handler(channels && !channels.has(ORDERS) ? { rooms: idsOf(channels, 'room:'), users: idsOf(channels, 'user:') } : null)
+      handler(channels && !channels.has(ORDERS) ? missedOf(channels) : null)
     })
   }
 

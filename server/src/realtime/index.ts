@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Bus } from '../adapters/bus'
-import { BusLink, type NodeOrder } from './bus-link'
+import { BusLink, type Missed, type NodeOrder } from './bus-link'
 import { CallRequests } from './call-requests'
 import { systemClock, type Clock } from './clock'
 import type { Connection, Identity } from './transport/connection'
@@ -160,7 +160,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     onAway: (connection) => rooms.away(connection),
     onElsewhere: (connectionId, { userId, sessionId }) => {
       const order = { order: 'take', peerId: peerIdOf(connectionId), userId, sessionId } as const
-      rooms.others.drop(order.peerId, userId)
+      rooms.others.drop(order.peerId, userId, clock.now())
       bus.toNodes(order)
     },
     onBack: (connection) => rooms.back(connection),
@@ -221,7 +221,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   }
   const take = ({ peerId, userId, sessionId }: Extract<NodeOrder, { order: 'take' }>): void => {
     const connection = connections.peer(peerId)
-    if (!connection) return rooms.others.drop(peerId, userId)
+    if (!connection) return rooms.others.drop(peerId, userId, clock.now())
     if (connection.userId === userId && connection.identity.sessionId === sessionId) lifecycle.end(connection, CLOSE.takenOver)
     // The others have dropped its seats.
     else rooms.reportAgain(connection)
@@ -277,13 +277,22 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
         return lifecycle.restartSoon(Array.from(connections.all()))
     }
   }
+  const restartMissed = (missed: Missed | null): void => {
+    const isConcerned = (connection: Connection): boolean =>
+      missed === null || missed.users.has(connection.userId) || rooms.seatsOf(connection).some((seat) => missed.rooms.has(seat.room.id))
+    lifecycle.restartSoon(Array.from(connections.all()).filter(isConcerned))
+  }
   const everywhere = (order: NodeOrder): void => {
     obey(order)
     bus.toNodes(order)
   }
   bus.onOrder(obey)
   bus.onSeats((node, report) => rooms.takeSeats(node, report))
-  bus.onGone((node) => rooms.others.gone(node, clock.now()))
+  // What it stored at last may be missing, in rooms where it had people or which it has sent to.
+  bus.onGone((node, missed) => {
+    const had = rooms.others.gone(node, clock.now())
+    if (missed !== null) restartMissed({ users: missed.users, rooms: new Set([...missed.rooms, ...had]) })
+  })
   rooms.reportSeats(true)
   bus.toNodes({ order: 'report-seats' })
   // With a new stream a client refetches.
@@ -293,9 +302,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     metrics.busGaps += 1
     // The others may have asked for them, having dropped those they knew.
     if (missed === null) rooms.reportSeats(true)
-    const isConcerned = (connection: Connection): boolean =>
-      missed === null || missed.users.has(connection.userId) || rooms.seatsOf(connection).some((seat) => missed.rooms.has(seat.room.id))
-    lifecycle.restartSoon(Array.from(connections.all()).filter(isConcerned))
+    restartMissed(missed)
   })
 
   return {

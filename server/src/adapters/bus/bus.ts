@@ -14,7 +14,7 @@ export interface Bus {
   /** Called when messages of these channels may have been missed (null: of any channel), so that clients can be made to refetch. */
   onGap(handler: GapHandler): void
   /** Called when another process has stopped, or shows no sign of life any more. */
-  onGone(handler: (node: string) => void): void
+  onGone(handler: GoneHandler): void
   /** Resolves when messages can be sent for the first time. */
   whenUp(): Promise<void>
   /** Not of a single process. */
@@ -39,4 +39,6 @@ export interface PublishOptions {
 }
 /** Handles a text from the process `node`. */
 export type BusHandler = (text: string, node: string) => void
+/** `missed`: the channels of which its last messages may be missing; null after a goodbye, when nothing is. */
+export type GoneHandler = (node: string, missed: ReadonlySet<string> | null) => void
 export type GapHandler = (channels: ReadonlySet<string> | null) => void

@@ -61,14 +61,16 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     network?: Network,
     silentMs = PATIENT_MS,
     overdueMs = PATIENT_MS,
-  ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; network: Network }> {
+  ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; gone: (string[] | null)[]; network: Network }> {
     const peer = makePeer()
     const own = network ?? (await networkTo(peer))
     const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs, overdueMs })
     const gaps: (string[] | null)[] = []
     bus.onGap((channels) => gaps.push(channels && [...channels]))
+    const gone: (string[] | null)[] = []
+    bus.onGone((_node, missed) => gone.push(missed && [...missed]))
     onTestFinished(() => bus.close())
-    return { bus, gaps, network: own }
+    return { bus, gaps, gone, network: own }
   }
   const collect = (bus: EngineBus, channel: string): string[] => {
     const texts: string[] = []
@@ -180,13 +182,21 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     expect([here.gaps, there.gaps]).toEqual([[], [['a', 'b']]])
   })
 
-  test('reports a gap of everything when a process is gone without a goodbye', async () => {
+  test('reports what a process lately sent to when it is gone without a goodbye', async () => {
     const here = await startNode(undefined, 1000)
     const [polite, rude] = [await startNode(), await startNode()]
     for (const other of [polite, rude]) await meet(other.bus, here.bus)
+    const seen = collect(here.bus, 'a')
+    for (const channel of ['unknown', 'a']) rude.bus.publish(channel, 'last')
+    await expect.poll(() => seen).toEqual(['last'])
     await polite.bus.close()
     rude.network.cut()
-    await expect.poll(() => here.gaps).toEqual([null])
+    await expect.poll(() => here.gone).toEqual([null, ['meet', 'a']])
+    // It was only cut off: what it sent meanwhile is not taken for the beginning of another.
+    rude.bus.publish('a', 'back')
+    rude.network.mend()
+    await expect.poll(() => seen).toEqual(['last', 'back'])
+    expect(here.gaps).toEqual([])
   })
 
   test('makes another connection when an open one carries nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomId } from '../../random-id'
-import type { Bus, BusMetrics, GapHandler } from './bus'
+import type { Bus, BusMetrics, GapHandler, GoneHandler } from './bus'
 import { Incoming } from './incoming'
 import { Outgoing } from './outgoing'
 import { Subscriptions } from './subscriptions'
@@ -35,8 +35,8 @@ export interface EngineBus extends Bus {
 
 /**
  * Bus over an engine that may lose texts (while it restarts, or while a connection to it is broken). Each process numbers what it
- * sends. Who misses a number asks the sender which channels it was of, and reports a gap of these; of a process that does not answer, or is
- * gone without a goodbye, a gap of all.
+ * sends. Who misses a number asks the sender which channels it was of, and reports a gap of these; of a process that does not answer, a
+ * gap of all. Of a process that is gone without a goodbye the last messages may be missing: of the channels it has lately sent to.
  */
 export function createEngineBus(
   engine: Engine,
@@ -45,7 +45,7 @@ export function createEngineBus(
   const node = randomId(6)
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
-  const goneHandlers: ((node: string) => void)[] = []
+  const goneHandlers: GoneHandler[] = []
   /** Questions that wait for an answer: the asked process and the end of their time. */
   const questions = new Map<string, number>()
   let gaps = 0
@@ -58,8 +58,9 @@ export function createEngineBus(
     gaps += 1
     for (const handler of gapHandlers) handler(channels)
   }
-  const reportGone = (gone: string): void => {
-    for (const handler of goneHandlers) handler(gone)
+  const known = (channels: Iterable<string>): Set<string> => new Set([...channels].filter((channel) => subscriptions.has(channel)))
+  const reportGone = (gone: string, missed: ReadonlySet<string> | null): void => {
+    for (const handler of goneHandlers) handler(gone, missed && known(missed))
   }
   const ask = (of: string, from: number, to: number): void => {
     questions.set(of, Math.min(questions.get(of) ?? Infinity, now() + ANSWER_MS))
@@ -82,7 +83,7 @@ export function createEngineBus(
   const readAnswer = (of: string, text: string): void => {
     if (!questions.delete(of)) return
     const channels = JSON.parse(text) as string[] | null
-    reportGap(channels && new Set(channels.filter((channel) => subscriptions.has(channel))))
+    reportGap(channels && known(channels))
   }
   const outgoing = new Outgoing(node, () => connection)
   const incoming = new Incoming(
@@ -96,7 +97,7 @@ export function createEngineBus(
         else if (kind === 'answer' && to === node) readAnswer(sender, text)
         else if (kind === 'goodbye') {
           incoming.forget(sender)
-          reportGone(sender)
+          reportGone(sender, null)
         }
       },
       onOverdue: reportOverdue,
@@ -111,11 +112,11 @@ export function createEngineBus(
     // Then it is the connection that is broken.
     if (incoming.isDeaf(now())) return connection.reconnect()
     const silent = incoming.takeSilent()
-    const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.includes(of)).map(([of]) => of)
+    const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.has(of)).map(([of]) => of)
     for (const of of unanswered) questions.delete(of)
-    if (silent.length > 0) log.warn({ nodes: silent }, 'another process of this installation is gone')
-    for (const gone of silent) reportGone(gone)
-    if (silent.length + unanswered.length > 0) reportGap(null)
+    if (silent.size > 0) log.warn({ nodes: [...silent.keys()] }, 'another process of this installation is gone')
+    for (const [gone, channels] of silent) reportGone(gone, channels)
+    if (unanswered.length > 0) reportGap(null)
   }
   const connection: EngineConnection = new EngineConnection(engine, {
     onText: (text) => incoming.read(text, now()),

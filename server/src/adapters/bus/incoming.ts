@@ -2,6 +2,10 @@ import { decodeFrame, unpackText, type Frame, type FramePart } from './frame'
 
 /** The shortest way of a message is that of the last minute or two: clocks do not run equally fast. */
 const WAYS_MS = 60_000
+/** A process that is gone is known for so long: it may have been paused, and must then not be taken for another. */
+const KNOWN_MS = 3_600_000
+/** Channels without a message for so long, to twice as long, are not named when their sender is gone. */
+const LATELY_MS = 60_000
 
 interface Sender {
   /** The number of the frame that comes next. */
@@ -9,6 +13,10 @@ interface Sender {
   receivedAt: number
   /** Parts of a frame that is not complete. */
   parts: string[]
+  /** It was silent for too long, and has been reported. */
+  isSilent: boolean
+  /** The channels of its messages since a moment, and of those of some time before. */
+  channels: { since: number; recent: Set<string>; older: Set<string> }
   /** Smallest differences between this process's clock and the frames' times, of this minute and the one before. */
   ways: { now: number; before: number; since: number }
 }
@@ -60,10 +68,19 @@ export class Incoming {
     return now - this.ownAt > this.limits.silentMs
   }
 
-  /** Returns the processes that were silent for too long while this one received its own frames, and forgets them. */
-  takeSilent(): string[] {
-    const silent = [...this.senders].filter(([, { receivedAt }]) => this.ownAt - receivedAt > this.limits.silentMs).map(([node]) => node)
-    for (const node of silent) this.senders.delete(node)
+  /**
+   * Returns the processes that were silent for too long while this one received its own frames, each once, with the channels they have
+   * lately sent to.
+   */
+  takeSilent(): Map<string, Set<string>> {
+    const silent = new Map<string, Set<string>>()
+    for (const [node, sender] of this.senders) {
+      const ms = this.ownAt - sender.receivedAt
+      if (ms > KNOWN_MS) this.senders.delete(node)
+      if (ms <= this.limits.silentMs || sender.isSilent) continue
+      sender.isSilent = true
+      silent.set(node, new Set([...sender.channels.older, ...sender.channels.recent]))
+    }
     return silent
   }
 
@@ -84,13 +101,16 @@ export class Incoming {
     // A process that was there before this one has sent frames that this one needs not. After an outage it may have begun meanwhile.
     const isMissed = now - this.upAt < this.limits.silentMs
     const ways = { now: Infinity, before: Infinity, since: now }
-    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [], ways }
+    const channels = { since: now, recent: new Set<string>(), older: new Set<string>() }
+    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [], isSilent: false, channels, ways }
     this.senders.set(node, sender)
     return sender
   }
 
   private readFrom(sender: Sender, frame: FramePart, now: number): void {
     sender.receivedAt = now
+    sender.isSilent = false
+    if (frame.kind === 'message' || frame.kind === 'timely') noteChannel(sender, frame.to, now)
     const overdueMs = this.overdueMs(sender.ways, frame, now)
     // Sent again, because the sender does not know that it arrived.
     if (frame.number < sender.next) return
@@ -113,4 +133,13 @@ export class Incoming {
     ways.now = Math.min(ways.now, now - at)
     return now - at - Math.min(ways.now, ways.before)
   }
+}
+
+function noteChannel({ channels }: Sender, channel: string, now: number): void {
+  if (now - channels.since > LATELY_MS) {
+    channels.older = channels.recent
+    channels.recent = new Set()
+    channels.since = now
+  }
+  channels.recent.add(channel)
 }

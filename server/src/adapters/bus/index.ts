@@ -1,3 +1,3 @@
-export type { Bus, BusMetrics, GapHandler } from './bus'
+export type { Bus, BusMetrics, GapHandler, GoneHandler } from './bus'
 export { createMemoryBus, createMemoryHub } from './memory-bus'
 export { createBus } from './create-bus'

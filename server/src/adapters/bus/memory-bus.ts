@@ -1,4 +1,4 @@
-import type { Bus } from './bus'
+import type { Bus, GoneHandler } from './bus'
 import { Subscriptions } from './subscriptions'
 
 /** Bus of a single process: there is nobody to publish to. */
@@ -7,7 +7,7 @@ export const createMemoryBus = (): Bus => createMemoryHub().join(false)
 /** Connects several nodes in one process, for tests: messages arrive at once, so nothing is ever missed. */
 export const createMemoryHub = () => {
   const nodes = new Set<Subscriptions>()
-  const goneHandlers = new Map<Subscriptions, ((node: string) => void)[]>()
+  const goneHandlers = new Map<Subscriptions, GoneHandler[]>()
   let joined = 0
   return {
     join(shared = true): Bus {
@@ -28,7 +28,7 @@ export const createMemoryHub = () => {
         async close() {
           if (!nodes.delete(own)) return
           goneHandlers.delete(own)
-          for (const handler of [...goneHandlers.values()].flat()) handler(name)
+          for (const handler of [...goneHandlers.values()].flat()) handler(name, null)
         },
       }
     },

@@ -32,13 +32,22 @@ function failureOf(error: unknown): unknown {
   return error instanceof Error && FORM_FAULTS.test(error.message) ? brokenForm(error) : error
 }
 
-/** The file of the form that a request should be. Throws `bad.input`. */
+/** The file of the form that a request should be. Throws `bad.input`, and `upload.stopped` when the sender is gone. */
 async function fileOf(request: FastifyRequest, fileSize: number): Promise<MultipartFile> {
-  const part = request.isMultipart()
-    ? await request.file({ limits: { fileSize } }).catch((error: unknown) => {
-        throw brokenForm(error)
-      })
-    : undefined
+  if (!request.isMultipart()) throw new AppError('bad.input', { errors: { file: 'required' } })
+  const { raw } = request
+  // The parser waits forever for a request that was closed before it has found the file.
+  const part = await new Promise<MultipartFile | undefined>((resolve, reject) => {
+    const check = (): void => {
+      if (raw.destroyed && !raw.complete) reject(new AppError('upload.stopped'))
+    }
+    check()
+    raw.once('close', check)
+    request
+      .file({ limits: { fileSize } })
+      .then(resolve, (error: unknown) => reject(brokenForm(error)))
+      .finally(() => raw.off('close', check))
+  })
   if (!part) throw new AppError('bad.input', { errors: { file: 'required' } })
   return part
 }

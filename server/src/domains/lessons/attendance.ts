@@ -13,15 +13,17 @@ export type Online = ReadonlyMap<number, { boardId: number | null }>
  * locked: of two concurrent calls the later one writes the later state.
  */
 export async function recordPresence(db: Kysely<DB>, roomId: number, online: () => Online, now: () => Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const lesson = await trx
+  const running = (on: Kysely<DB>) =>
+    on
       .selectFrom('lessons')
       .select('id')
       .where('room_id', '=', roomId)
       .where('status', '=', LESSON_STATUS.started)
       .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+  // Mostly there is none: one query then instead of a transaction.
+  if (!(await running(db).executeTakeFirst())) return
+  await db.transaction().execute(async (trx) => {
+    const lesson = await running(trx).forUpdate().executeTakeFirst()
     if (lesson) await record(trx, lesson.id, roomId, online(), now())
   })
 }

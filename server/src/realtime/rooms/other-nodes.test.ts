@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createMemoryHub, type Bus, type GapHandler } from '../../adapters/bus'
+import { createMemoryHub, type Bus, type GapHandler, type GoneHandler } from '../../adapters/bus'
 import { TestClient } from '../testing/test-client'
 import { TestClock } from '../testing/test-clock'
-import { ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
+import { OTHER_ROOM, ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 const unselected = { board_id: 1, itemId: 4 }
@@ -47,7 +47,7 @@ test.each([
 ])('a node that was paused is seen again after it missed messages %s', async (_what, missed) => {
   const hub = createMemoryHub()
   const clock = new TestClock()
-  let reportGone: (node: string) => void = () => {}
+  let reportGone: GoneHandler = () => {}
   let reportGap: GapHandler = () => {}
   const hereBus: Bus = {
     ...hub.join(),
@@ -65,11 +65,34 @@ test.each([
   const there = await startTestNode({ bus: thereBus, clock })
   await enter(here, TEACHER)
   await enter(there, STUDENT)
-  reportGone('node2')
+  reportGone('node2', null)
   clock.advance(6000)
   expect(here.realtime.presence(ROOM).has(STUDENT)).toBe(false)
   reportGap(missed)
   expect([...here.realtime.presence(ROOM).keys()].toSorted()).toEqual([TEACHER, STUDENT])
+})
+
+test.each([
+  ['its people have not moved', [], false, [2, 1]],
+  ['its people have moved', [], true, [2, 1]],
+  ['it has lately sent to another room', [`room:${OTHER_ROOM}`], false, [2, 2]],
+])('only rooms of a killed node begin again where %s', async (_what, sentTo, moved, hellos) => {
+  const hub = createMemoryHub()
+  const clock = new TestClock()
+  let reportGone: GoneHandler = () => {}
+  const here = await startTestNode({ bus: { ...hub.join(), onGone: (handler) => void (reportGone = handler) }, clock })
+  const there = await startTestNode({ bus: hub.join(), clock })
+  const [teacher, student] = [await enter(here, TEACHER), await enter(there, STUDENT)]
+  const stranger = await TestClient.connect(here.url, { user: STRANGER })
+  await stranger.join(OTHER_ROOM)
+  if (moved) await TestClient.connect(here.url, { user: STUDENT, resume: { id: student.id, next: student.next } })
+  reportGone('node2', new Set(sentTo))
+  clock.advance(3000)
+  const seen = [teacher, stranger].map(async (client) => {
+    await client.settled()
+    return client.events.filter(({ action }) => action === 'hello').length
+  })
+  expect(await Promise.all(seen)).toEqual(hellos)
 })
 
 test('a client that came before the bus was there refetches when it is', async () => {

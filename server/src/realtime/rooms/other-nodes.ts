@@ -8,8 +8,15 @@ export interface SeatsChange {
   lost: boolean
 }
 
+/** A node that had people in a room this long ago may have changed something there at last. */
+const LATELY_MS = 60_000
+
 interface OtherNode {
   rooms: Map<number, readonly SeatInfo[]>
+  /** The rooms of each connection. */
+  roomsOf: Map<string, Set<number>>
+  /** Rooms whose people have moved to other nodes, and when, the last at the end. */
+  left: Map<number, number>
   /** When the node was gone; its seats stay for the disconnect grace period. */
   goneAt: number | null
 }
@@ -37,7 +44,7 @@ export class OtherNodes {
   /** Takes a node's report. Returns false when the other rooms of this node are not known yet. */
   take(node: string, report: SeatsReport): boolean {
     const known = this.nodes.get(node)
-    const other = known ?? { rooms: new Map<number, readonly SeatInfo[]>(), goneAt: null }
+    const other = known ?? newNode()
     other.goneAt = null
     this.nodes.set(node, other)
     if ('roomId' in report) {
@@ -50,28 +57,33 @@ export class OtherNodes {
     return true
   }
 
-  /** The person's connection has ended. */
-  drop(peerId: string, userId: number): void {
+  /** The person's connection has ended: the person is on another node now. */
+  drop(peerId: string, userId: number, now: number): void {
     const isIt = (seat: SeatInfo): boolean => seat.peerId === peerId && seat.userId === userId
     for (const other of this.nodes.values())
-      for (const [roomId, seats] of other.rooms)
-        if (seats.some(isIt))
-          this.set(
-            other,
-            roomId,
-            seats.filter((seat) => !isIt(seat)),
-            true,
-          )
+      for (const roomId of Array.from(other.roomsOf.get(peerId) ?? [])) {
+        const seats = other.rooms.get(roomId) ?? []
+        const staying = seats.filter((seat) => !isIt(seat))
+        if (staying.length === seats.length) continue
+        other.left.delete(roomId)
+        other.left.set(roomId, now)
+        this.set(other, roomId, staying, true)
+      }
   }
 
-  gone(node: string, now: number): void {
+  /** Returns the rooms in which this node has people, or had some lately. */
+  gone(node: string, now: number): Set<number> {
     const other = this.nodes.get(node)
-    if (other) other.goneAt ??= now
+    if (!other) return new Set()
+    other.goneAt ??= now
+    forgetOld(other.left, now)
+    return new Set([...other.rooms.keys(), ...other.left.keys()])
   }
 
   /** Drops the seats of nodes that were gone before this moment. */
   purge(before: number): void {
     for (const [node, other] of this.nodes) {
+      forgetOld(other.left, before)
       if (other.goneAt === null || other.goneAt > before) continue
       for (const roomId of other.rooms.keys()) this.set(other, roomId, [], true)
       this.nodes.delete(node)
@@ -80,8 +92,22 @@ export class OtherNodes {
 
   private set(other: OtherNode, roomId: number, seats: readonly SeatInfo[], lost: boolean): void {
     const before = this.seats(roomId)
+    for (const { peerId } of other.rooms.get(roomId) ?? []) {
+      const rooms = other.roomsOf.get(peerId)
+      if (rooms?.delete(roomId) && rooms.size === 0) other.roomsOf.delete(peerId)
+    }
+    for (const { peerId } of seats) other.roomsOf.set(peerId, (other.roomsOf.get(peerId) ?? new Set<number>()).add(roomId))
     if (seats.length > 0) other.rooms.set(roomId, seats)
     else other.rooms.delete(roomId)
     this.onChange({ roomId, before, after: this.seats(roomId), lost })
+  }
+}
+
+const newNode = (): OtherNode => ({ rooms: new Map(), roomsOf: new Map(), left: new Map(), goneAt: null })
+
+const forgetOld = (left: Map<number, number>, now: number): void => {
+  for (const [roomId, at] of left) {
+    if (at > now - LATELY_MS) return
+    left.delete(roomId)
   }
 }

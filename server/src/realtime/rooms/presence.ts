@@ -8,6 +8,7 @@ import { singleTail } from '../transport/frame'
 import type { Limits } from '../limits'
 import type { Log } from '../log'
 import type { Revisions } from '../transport/revisions'
+import { RoomJobs } from './room-jobs'
 
 export type MemberIdentity = Person & { owner: boolean }
 /** The people in a room now, and the board on the screen they used last. */
@@ -40,6 +41,9 @@ export const onlineIn = (seats: readonly SeatInfo[]): Online => {
   return online
 }
 
+/** Each takes a connection to the database, which the people who connect need too. */
+const AT_ONCE = 4
+
 interface State {
   dueAt: number
   changed: boolean
@@ -49,6 +53,8 @@ interface State {
 /** Broadcasts the full list of a room's people, at once and then at most every `announceMs`. */
 export class Presence {
   private readonly states = new Map<number, State>()
+  private readonly announcements = new RoomJobs((roomId) => this.announce(roomId), AT_ONCE)
+  private readonly records = new RoomJobs((roomId) => this.recordPresence(roomId), AT_ONCE)
   private stopped = false
 
   constructor(private readonly deps: PresenceDeps) {}
@@ -60,7 +66,7 @@ export class Presence {
 
   changed(roomId: number): void {
     if (this.stopped) return
-    void this.recordPresence(roomId)
+    this.records.add(roomId)
     const state = this.states.get(roomId) ?? { dueAt: -Infinity, changed: false, busy: false }
     state.changed = true
     this.states.set(roomId, state)
@@ -78,13 +84,15 @@ export class Presence {
       this.states.delete(roomId)
       return
     }
-    state.changed = false
     state.busy = true
-    state.dueAt = now + this.deps.limits.announceMs
-    void this.announce(roomId, state)
+    this.announcements.add(roomId)
   }
 
-  private async announce(roomId: number, state: State): Promise<void> {
+  private async announce(roomId: number): Promise<void> {
+    const state = this.states.get(roomId)
+    if (!state || this.stopped) return
+    state.changed = false
+    state.dueAt = this.deps.clock.now() + this.deps.limits.announceMs
     const { people, online, asStudentsSee, connections, revisions, clock, limits, log } = this.deps
     try {
       const persons = await people(roomId)

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../random'
+import type { Link } from '../world/link'
+import type { World } from '../world/world'
+
+/** What a kind of fault needs: several processes, an engine among what runs, or something of the machine. */
+export type Need = 'several' | 'redis' | 's3' | 'small disk' | 'stepped clock'
+
+/** One kind of fault. It begins when called, and has ended when its promise resolves. */
+export interface Kind {
+  needs: readonly Need[]
+  run: (world: World, random: Random) => Promise<void>
+}
+
+export const pause = (random: Random, fromMs: number, toMs: number): Promise<void> => delay(random.whole(fromMs, toMs))
+
+/** Returns some of these, at least one. */
+export function some<T>(of: readonly T[], random: Random): T[] {
+  const chosen = of.filter(() => random.next() < 0.5)
+  return chosen.length > 0 ? chosen : [random.pick(of)]
+}
+
+/** Returns a fault of some of the networks that is mended after a while. */
+export const onLinks =
+  (linksOf: (world: World) => readonly Link[], fault: (link: Link, random: Random) => void, longestMs: number): Kind['run'] =>
+  async (world, random) => {
+    const links = some(linksOf(world), random)
+    for (const link of links) fault(link, random)
+    await pause(random, 200, longestMs)
+    for (const link of links) link.heal()
+  }
