@@ -16,6 +16,7 @@ export function classify(error: unknown): FailureKind {
   if (newer) return 'conflict'
   if (status === 0) return 'offline'
   if (status === 401) return 'signedOut'
-  if (status === 408 || status === 429 || status >= 500) return 'busy'
+  // An attempt whose response was lost is still under way, behind a slow database for instance.
+  if (status === 408 || status === 429 || status >= 500 || code === 'call.running') return 'busy'
   return status === 413 || status === 422 || code === 'board.full' ? 'invalid' : 'refused'
 }

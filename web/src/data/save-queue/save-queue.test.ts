@@ -256,6 +256,7 @@ describe('failures', () => {
     [fault(429, 'too.many'), 'busy'],
     [fault(500), 'busy'],
     [fault(503, 'unavailable'), 'busy'],
+    [fault(409, 'call.running'), 'busy'],
   ])('%s is tried again every three seconds, as the newest there is', async (error, kind) => {
     const { put, sent, end, state, failed } = setUp()
     put(text('a', '1'), text('b', '2'))
