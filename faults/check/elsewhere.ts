@@ -27,9 +27,13 @@ export async function checkFiles({ nodes }: World, stored: readonly StoredClassr
       const cookie = Object.entries(person?.cookies ?? {})
         .map((pair) => pair.join('='))
         .join('; ')
-      const answer = await fetch(`${origin}${API_BASE}/files/${id}`, { headers: { cookie } })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      const found = answer.ok ? createHash('sha256').update(bytes).digest('hex') : `status ${answer.status}`
+      const found = await fetch(`${origin}${API_BASE}/files/${id}`, { headers: { cookie } }).then(
+        async (answer) => {
+          const bytes = Buffer.from(await answer.arrayBuffer())
+          return answer.ok ? createHash('sha256').update(bytes).digest('hex') : `status ${answer.status}`
+        },
+        () => 'no response',
+      )
       if (found !== sha256) faults.push({ kind: 'lost', text: `the bytes of ${name}: ${found} instead of ${sha256}` })
     }
   return faults
