@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Settings } from '../server/src/config'
+import { storedDataPage } from '../server/src/stored-data'
 import { picture } from './imports/picture.mjs'
 import { thirdParty } from './third-party'
 
@@ -42,6 +43,10 @@ const wanted: [path: string, text: string][] = [
     ),
   ],
   [notices, thirdParty(root)],
+  ...(['en', 'ru', 'et'] as const).map((language): [string, string] => [
+    join(root, `docs/stored-data.${language}.md`),
+    storedDataPage(language),
+  ]),
 ]
 const stale = wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
 if (process.argv.includes('--check')) {

@@ -10,6 +10,7 @@ const BASE = [
   'random-id.ts',
   'request-id.ts',
   'timed-jobs.ts',
+  'stored-data.ts',
 ]
 /** Files beside the folders of the live connection: shared ones, and the one that joins them. */
 const LIVE_BASE = ['bus-link.ts', 'clock.ts', 'limits.ts', 'log.ts', 'metrics.ts']

@@ -1,10 +1,10 @@
-import { BIN_DAYS } from '@keel/contract/constants'
+import { keptSince } from '../stored-data'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OrderedTable } from './ordering'
 import type { DB } from './schema'
 
 /** Rows moved to the bin before this moment cannot be restored. */
-export const binStart = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * 86_400_000)
+export const binStart = (now: Date): Date => keptSince('bin', now)
 
 /**
  * Purges remove rows moved to the bin before this moment: an hour after they could last be restored, so that a purge and a

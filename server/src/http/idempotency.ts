@@ -9,9 +9,8 @@ import type { DB } from '../db/schema'
 import { inOneTransaction } from '../db/unit'
 import type { Caller } from './caller'
 import { violates } from '../db/violates'
+import { keptSince } from '../stored-data'
 
-/** How long a response is stored for a repetition of its call. */
-const KEPT_MS = 86_400_000
 /** Newest responses stored per person, within both limits. */
 const KEPT_MAX = 200
 const KEPT_BYTES = 4_000_000
@@ -133,8 +132,5 @@ export function makeOnce(db: Kysely<DB>, log: Logger, now: () => Date): Once {
 
 /** Deletes stored responses past their time. */
 export async function purgeKeys({ db, now }: { db: Kysely<DB>; now: () => Date }): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now().getTime() - KEPT_MS))
-    .execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', keptSince('idempotencyKey', now())).execute()
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
 import { currentRequestId, withRequestId } from '../../request-id'
+import { keptSince } from '../../stored-data'
 import type { MailContent, Mail } from './mail'
 import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { RefusedForever, type Transport } from './transport'
@@ -11,7 +12,6 @@ const POLL_MS = 1000
 /** After this, another process takes over the mail of a process that died while sending. */
 const LEASE_MS = 2 * 60_000
 const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 3_600_000, 12 * 3_600_000] as const
-const KEPT_DAYS = 30
 const PURGE_MS = 3_600_000
 
 interface QueueOptions {
@@ -107,11 +107,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
     }
     if (now().getTime() < purgeAt) return
     purgeAt = now().getTime() + PURGE_MS
-    await db
-      .deleteFrom('mails')
-      .where('status', '<>', 'waiting')
-      .where('created_at', '<', later(-KEPT_DAYS * 86_400_000))
-      .execute()
+    await db.deleteFrom('mails').where('status', '<>', 'waiting').where('created_at', '<', keptSince('mail', now())).execute()
   }
 
   function wake(): void {

@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { BackupPlace } from '../../adapters/backups'
 import type { FileStore } from '../../adapters/files'
+import { keptSince } from '../../stored-data'
 import type { TimedJobs } from '../../timed-jobs'
 import type { DB } from '../schema'
 import { writeBackup } from './backup'
@@ -10,7 +11,6 @@ import { nightlyName, outdated } from './kept'
 
 /** Between two tries of a night. */
 const AGAIN_MS = 30 * 60_000
-const KEPT_ROWS_DAYS = 90
 const LOCK = 'keel nightly backup'
 
 export interface NightlyDeps {
@@ -121,10 +121,7 @@ async function removeOutdated(db: Kysely<DB>, place: BackupPlace, now: () => Dat
   const names = outdated(await place.list())
   for (const name of names) await place.remove(name)
   if (names.length > 0) await db.updateTable('backups').set({ removed_at: now() }).where('name', 'in', names).execute()
-  await db
-    .deleteFrom('backups')
-    .where('ended_at', '<', sql<Date>`${now()}::timestamptz - make_interval(days => ${KEPT_ROWS_DAYS})`)
-    .execute()
+  await db.deleteFrom('backups').where('ended_at', '<', keptSince('backupRecord', now())).execute()
 }
 
 const LOOK_MS = 5 * 60_000

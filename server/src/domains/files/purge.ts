@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import { purgeAlone } from '../../db/lock'
 import type { DB } from '../../db/schema'
+import { keptSince } from '../../stored-data'
 
-const UNUSED_KEPT_MS = 86_400_000
 const AT_ONCE = 500
 const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id))`
 
@@ -25,7 +25,7 @@ export async function deleteUnshown(trx: Transaction<DB>, which: RawBuilder<unkn
  */
 export async function purgeUnusedFiles(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<number> {
   const now = ctx.now()
-  const before = new Date(now.getTime() - UNUSED_KEPT_MS)
+  const before = keptSince('unusedFile', now)
   await ctx.files.removeLeftovers(now)
   await purgeAlone(ctx.db, 'files', async (trx) => {
     await sql`update files f set unused_since = null where f.unused_since is not null and ${isShown}`.execute(trx)

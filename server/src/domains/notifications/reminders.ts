@@ -5,6 +5,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { afterCommit } from '../../db/unit'
 import { reminderMail } from './mails'
+import { keptSince } from '../../stored-data'
 import { broadcastNotifications, storeNotifications, type StoredNotification } from './notify'
 
 /** Changes by other processes are found at the latest then. */
@@ -123,10 +124,7 @@ export async function remind(ctx: Context): Promise<void> {
   })
   ctx.mail.wake()
   await broadcastNotifications(ctx, stored)
-  await ctx.db
-    .deleteFrom('reminders_sent')
-    .where('starts_at', '<', new Date(now.getTime() - 86_400_000))
-    .execute()
+  await ctx.db.deleteFrom('reminders_sent').where('starts_at', '<', keptSince('reminder', now)).execute()
 }
 
 /** Returns the milliseconds until the next reminder is due; at most `EVERY_MS`. */

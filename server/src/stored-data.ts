@@ -1,0 +1,282 @@
+import { BIN_DAYS, EMAIL_UNDO_DAYS, SESSION_DAYS, VERIFY_TOKEN_DAYS } from '@keel/contract/constants'
+
+/** How long what is deleted by itself is kept, in days: the purges and the page for people take it from here. */
+export const KEPT_DAYS = {
+  bin: BIN_DAYS,
+  session: SESSION_DAYS,
+  /** The longest of the links in mails. */
+  link: Math.max(VERIFY_TOKEN_DAYS, EMAIL_UNDO_DAYS),
+  mail: 30,
+  unusedFile: 1,
+  idempotencyKey: 1,
+  reminder: 1,
+  siteLog: 365,
+  backupRecord: 90,
+} as const
+
+const DAY_MS = 86_400_000
+
+/** Returns the moment before which it is deleted. */
+export const keptSince = (what: keyof typeof KEPT_DAYS, now: Date): Date => new Date(now.getTime() - KEPT_DAYS[what] * DAY_MS)
+
+type Text = Record<'en' | 'ru' | 'et', string>
+type Kept = keyof typeof KEPT_DAYS | 'account' | 'classroom' | 'day' | 'always'
+
+export interface StoredData {
+  /** Of the database; a test compares them all with the schema. */
+  tables: readonly string[]
+  what: Text
+  why: Text
+  kept: Kept
+}
+
+const text = (en: string, ru: string, et: string): Text => ({ en, ru, et })
+
+/** Everything that is stored, for people. */
+export const STORED: readonly StoredData[] = [
+  {
+    tables: ['users', 'notification_settings', 'schedule_feeds'],
+    what: text(
+      'Account: name, e-mail, hash of the password, role, language, settings',
+      'Учётная запись: имя, e-mail, хеш пароля, роль, язык, настройки',
+      'Konto: nimi, e-post, parooli räsi, roll, keel, seaded',
+    ),
+    why: text('To log in and to be addressed', 'Чтобы войти и чтобы к вам обращались', 'Sisselogimiseks ja pöördumiseks'),
+    kept: 'account',
+  },
+  {
+    tables: ['sessions'],
+    what: text(
+      'Devices that are logged in: browser, network address, last use',
+      'Устройства, на которых выполнен вход: браузер, сетевой адрес, последнее использование',
+      'Sisse logitud seadmed: brauser, võrguaadress, viimane kasutus',
+    ),
+    why: text(
+      'To stay logged in and to log devices out',
+      'Чтобы оставаться в системе и выходить с других устройств',
+      'Et püsida sisse logituna ja logida seadmeid välja',
+    ),
+    kept: 'session',
+  },
+  {
+    tables: ['user_tokens', 'email_changes'],
+    what: text(
+      'Hashes of links in mails, a new address until it is confirmed',
+      'Хеши ссылок из писем, новый адрес до подтверждения',
+      'E-kirjade linkide räsid, uus aadress kuni kinnituseni',
+    ),
+    why: text(
+      'To confirm an address or set a new password',
+      'Чтобы подтвердить адрес или задать новый пароль',
+      'Aadressi kinnitamiseks või uue parooli määramiseks',
+    ),
+    kept: 'link',
+  },
+  {
+    tables: [
+      'rooms',
+      'room_members',
+      'room_invites',
+      'room_invitations',
+      'modules',
+      'boards',
+      'board_items',
+      'module_selections',
+      'file_refs',
+    ],
+    what: text(
+      'Classrooms: members, invitations, boards and their items',
+      'Классы: участники, приглашения, доски и их элементы',
+      'Klassid: liikmed, kutsed, tahvlid ja nende elemendid',
+    ),
+    why: text('The lessons themselves', 'Сами уроки', 'Tunnid ise'),
+    kept: 'classroom',
+  },
+  {
+    tables: ['meta', 'lessons', 'lesson_people', 'lesson_boards', 'lesson_records', 'students', 'student_months'],
+    what: text(
+      'Answers, drawings, lessons with attendance and results, notes about students',
+      'Ответы, рисунки, уроки с посещением и результатами, заметки об учениках',
+      'Vastused, joonistused, tunnid koos osalemise ja tulemustega, märkmed õpilaste kohta',
+    ),
+    why: text(
+      'To see progress and to go back to a lesson',
+      'Чтобы видеть прогресс и возвращаться к уроку',
+      'Et näha edenemist ja naasta tunni juurde',
+    ),
+    kept: 'classroom',
+  },
+  {
+    tables: ['channels', 'channel_members', 'messages', 'message_files'],
+    what: text('Messages and their files', 'Сообщения и их файлы', 'Sõnumid ja nende failid'),
+    why: text('Conversation in classrooms and between two people', 'Общение в классах и вдвоём', 'Suhtlus klassides ja kahekesi'),
+    kept: 'account',
+  },
+  {
+    tables: ['files'],
+    what: text(
+      'Uploaded files and recordings; a file that is used nowhere is deleted after this time',
+      'Загруженные файлы и записи; файл, который нигде не используется, удаляется по истечении этого срока',
+      'Üles laaditud failid ja salvestised; fail, mida kuskil ei kasutata, kustutatakse selle aja möödudes',
+    ),
+    why: text(
+      'To show them on boards and in messages',
+      'Чтобы показывать их на досках и в сообщениях',
+      'Et näidata neid tahvlitel ja sõnumites',
+    ),
+    kept: 'unusedFile',
+  },
+  {
+    tables: ['library_items', 'library_shares'],
+    what: text(
+      'Library of a teacher and its share links',
+      'Библиотека преподавателя и ссылки на неё',
+      'Õpetaja materjalikogu ja selle jagamislingid',
+    ),
+    why: text(
+      'To use material in several classrooms',
+      'Чтобы использовать материал в нескольких классах',
+      'Et kasutada materjali mitmes klassis',
+    ),
+    kept: 'account',
+  },
+  {
+    tables: ['words', 'word_cards', 'word_reviews'],
+    what: text('Vocabulary and its reviews', 'Словарь и повторения', 'Sõnavara ja kordamised'),
+    why: text('To return to words in time', 'Чтобы вовремя повторять слова', 'Et korrata sõnu õigel ajal'),
+    kept: 'account',
+  },
+  {
+    tables: ['schedule_events', 'schedule_series', 'notifications'],
+    what: text('Schedule and notifications', 'Расписание и уведомления', 'Tunniplaan ja teated'),
+    why: text(
+      'To know when lessons are and what has changed',
+      'Чтобы знать, когда уроки и что изменилось',
+      'Et teada, millal tunnid on ja mis on muutunud',
+    ),
+    kept: 'account',
+  },
+  {
+    tables: ['reminders_sent'],
+    what: text('Which reminders were sent', 'Какие напоминания отправлены', 'Millised meeldetuletused on saadetud'),
+    why: text('To send each once', 'Чтобы отправить каждое один раз', 'Et saata igaüks üks kord'),
+    kept: 'reminder',
+  },
+  {
+    tables: ['mails'],
+    what: text(
+      'Mails: address and subject; their text until they are sent',
+      'Письма: адрес и тема; текст — до отправки',
+      'E-kirjad: aadress ja teema; tekst kuni saatmiseni',
+    ),
+    why: text(
+      'To send them, and to find out why one did not arrive',
+      'Чтобы отправить их и понять, почему письмо не пришло',
+      'Et need saata ja uurida, miks kiri kohale ei jõudnud',
+    ),
+    kept: 'mail',
+  },
+  {
+    tables: ['mail_counts', 'counts', 'used_captchas'],
+    what: text(
+      'Counts of attempts by hash of address or account',
+      'Счётчики попыток по хешу адреса или учётной записи',
+      'Katsete loendurid aadressi või konto räsi järgi',
+    ),
+    why: text('Protection against guessing and abuse', 'Защита от подбора и злоупотреблений', 'Kaitse äraarvamise ja kuritarvitamise eest'),
+    kept: 'day',
+  },
+  {
+    tables: ['idempotency_keys'],
+    what: text('The last responses to a device', 'Последние ответы устройству', 'Viimased vastused seadmele'),
+    why: text(
+      'So that nothing is stored twice over a bad connection',
+      'Чтобы при плохой связи ничего не сохранилось дважды',
+      'Et kehva ühendusega midagi kaks korda ei salvestuks',
+    ),
+    kept: 'idempotencyKey',
+  },
+  {
+    tables: ['site_log', 'site_invitations', 'site_settings'],
+    what: text(
+      'Log of log-ins, refusals and what operators did; invitations to the site',
+      'Журнал входов, отказов и действий администраторов; приглашения на сайт',
+      'Sisselogimiste, keeldumiste ja haldajate toimingute logi; kutsed saidile',
+    ),
+    why: text('To notice misuse of accounts', 'Чтобы заметить злоупотребление учётными записями', 'Et märgata kontode kuritarvitamist'),
+    kept: 'siteLog',
+  },
+  {
+    tables: ['backups'],
+    what: text(
+      'When backups were made, without their content',
+      'Когда сделаны резервные копии, без их содержимого',
+      'Millal varukoopiad tehti, ilma sisuta',
+    ),
+    why: text(
+      'So that operators know that nothing is lost',
+      'Чтобы администраторы знали, что ничего не потеряно',
+      'Et haldajad teaksid, et midagi ei lähe kaduma',
+    ),
+    kept: 'backupRecord',
+  },
+  {
+    tables: ['translations', 'secrets', 'web_files'],
+    what: text(
+      'Nothing about people: translations of words, keys and files of the program',
+      'Ничего о людях: переводы слов, ключи и файлы программы',
+      'Ei midagi inimeste kohta: sõnade tõlked, programmi võtmed ja failid',
+    ),
+    why: text('To work', 'Для работы', 'Töötamiseks'),
+    kept: 'always',
+  },
+]
+
+const WORDS = {
+  en: {
+    title: 'What is stored, why, and for how long',
+    head: ['What', 'Why', 'How long'],
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    kept: {
+      account: 'until the account is deleted',
+      classroom: `until it is deleted, and ${BIN_DAYS} days in Recently deleted`,
+      day: 'up to a day',
+      always: 'as long as the site exists',
+    },
+    foot: 'Nothing is passed on to others. No page requests anything from other sites, except players of films that you start. Backups of the operator may contain deleted data for up to four weeks.',
+  },
+  ru: {
+    title: 'Что хранится, зачем и как долго',
+    head: ['Что', 'Зачем', 'Как долго'],
+    days: (days: number) =>
+      `${days} ${new Intl.PluralRules('ru').select(days) === 'one' ? 'день' : new Intl.PluralRules('ru').select(days) === 'few' ? 'дня' : 'дней'}`,
+    kept: {
+      account: 'до удаления учётной записи',
+      classroom: `до удаления и ещё ${BIN_DAYS} дней в «Недавно удалённом»`,
+      day: 'до одного дня',
+      always: 'пока существует сайт',
+    },
+    foot: 'Данные не передаются другим. Ни одна страница не обращается к другим сайтам, кроме проигрывателей видео, которые вы запускаете. Резервные копии администратора могут содержать удалённые данные до четырёх недель.',
+  },
+  et: {
+    title: 'Mida, miks ja kui kaua hoitakse',
+    head: ['Mida', 'Miks', 'Kui kaua'],
+    days: (days: number) => (days === 1 ? '1 päev' : `${days} päeva`),
+    kept: {
+      account: 'kuni konto kustutamiseni',
+      classroom: `kuni kustutamiseni ja ${BIN_DAYS} päeva hiljuti kustutatute seas`,
+      day: 'kuni üks päev',
+      always: 'kuni sait on olemas',
+    },
+    foot: 'Andmeid ei anta teistele edasi. Ükski leht ei tee päringuid teistele saitidele, välja arvatud videomängijad, mille te ise käivitate. Haldaja varukoopiates võivad kustutatud andmed olla kuni neli nädalat.',
+  },
+} as const
+
+/** Returns the page about stored data in a language, as Markdown. */
+export function storedDataPage(language: keyof Text): string {
+  const { title, head, days, kept, foot } = WORDS[language]
+  const time = (period: Kept): string =>
+    period in kept ? kept[period as keyof typeof kept] : days(KEPT_DAYS[period as keyof typeof KEPT_DAYS])
+  const rows = STORED.map(({ what, why, kept: period }) => `| ${what[language]} | ${why[language]} | ${time(period)} |`)
+  return [`# ${title}`, '', `| ${head.join(' | ')} |`, '| --- | --- | --- |', ...rows, '', foot, ''].join('\n')
+}
