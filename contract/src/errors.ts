@@ -44,6 +44,7 @@ export const ERRORS = {
   'body.too.large': 413,
   'bad.doc.type': 415,
   'storage.full': 413,
+  'site.storage.full': 413,
   'upload.stopped': 422,
   'files.unavailable': 503,
   'archive.invalid': 422,

@@ -252,6 +252,12 @@ export const Settings = z.object({
     'Limits',
     '200',
   ),
+  SITE_STORAGE_MB: setting(
+    kinds.whole(1, 999_999_999).optional(),
+    'Megabytes of files all people together may store; without it there is no such limit. What an operator chooses in the administration wins.',
+    'Limits',
+    '100000',
+  ),
   CAPTCHA_COST: setting(
     kinds.whole(10, 100_000).default(300),
     'Work a browser does to show it is not a robot: 300 is about half a second.',

@@ -137,6 +137,10 @@ export const examples: Record<string, Make> = {
   'site.setRegistration': () => ({ path: '/admin/registration', body: { chosen: 'open' } }),
   'site.listInvitations': () => ({ path: '/admin/invitations' }),
   'site.createInvitations': (w) => ({ path: '/admin/invitations', body: { role: 1, days: 7, emails: [`invited${w.room}@example.test`] } }),
+  'site.listLog': () => ({ path: '/admin/log?kind=login.done' }),
+  'site.siteStorage': () => ({ path: '/admin/storage' }),
+  'site.setSiteStorage': () => ({ path: '/admin/storage', body: { limit: 100_000 } }),
+  'site.setPersonStorage': (w) => ({ path: `/admin/people/${w.newcomer.id}/storage`, body: { limit: 500 } }),
   'site.revokeInvitation': async (_w, _who, app) => ({ path: `/admin/invitations/${await storeInvitation(app)}` }),
 
   'rooms.listRooms': () => ({ path: '/rooms' }),

@@ -80,6 +80,7 @@ const growing: Record<string, Record<string, string>> = {
     created_at: ago,
     unused_since: seldom(ago),
   },
+  storage_used: { owner_id: id, bytes: 'n' },
   file_refs: { file_id: id, board_item_id: id },
   schedule_series: { id, owner_id: of(20), zone: `'Europe/Tallinn'`, repeat_until: `current_date` },
   schedule_events: {

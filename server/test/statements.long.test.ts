@@ -28,6 +28,11 @@ const ALLOWED: { table: string; part: string; why: string }[] = [
   { table: 'message_files', part: 'delete from files f where f.id = any', why: 'the hourly purge, 500 files at once' },
   { table: 'mails', part: 'delete from mails', why: 'once for each account that is deleted; sent mails are kept for 30 days' },
   { table: 'mails', part: 'delete from "mails" where "status" <>', why: 'the hourly purge of mails sent more than 30 days ago' },
+  {
+    table: 'storage_used',
+    part: 'sum(bytes)',
+    why: 'a row for each person with files; for the administration, and for uploads where all together are limited',
+  },
   { table: 'lessons', part: 'update lessons set', why: 'once for each account that is deleted' },
 ]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { INVITATION_DAYS_MAX, INVITATION_USES_MAX, INVITED_AT_ONCE_MAX } from '../constants'
+import { LOG_KINDS } from '../log-kinds'
 import { Email, Id, Moment } from './fields'
-import { Role } from './user'
+import { Person, Role } from './user'
 
 /** A person as operators see them. */
 export const SitePerson = z.object({
@@ -55,24 +56,35 @@ export const NewInvitation = z.object({
   emails: z.array(Email).max(INVITED_AT_ONCE_MAX).default([]),
 })
 
-/** What is logged: what operators did, sign-ins, and refusals. */
-export const LOG_KINDS = [
-  'operator.first',
-  'operator.named',
-  'operator.ended',
-  'account.closed',
-  'account.reopened',
-  'account.sessions_ended',
-  'account.reset_sent',
-  'account.role_changed',
-  'account.erased',
-  'account.registered',
-  'registration.changed',
-  'registration.refused',
-  'invitation.created',
-  'invitation.revoked',
-  'login.done',
-  'login.refused',
-  'login.closed',
-] as const
-export type LogKind = (typeof LOG_KINDS)[number]
+/** One entry of the log. */
+export const SiteLogEntry = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.enum(LOG_KINDS),
+  /** Who did it; null for a stranger and for a command on the server. */
+  user: Person.nullable(),
+  /** Whom it concerned. */
+  person: Person.nullable(),
+  /** The network address it came from; '' where that is not known. */
+  address: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type { LogKind } from '../log-kinds'
+export type SiteLogEntry = z.infer<typeof SiteLogEntry>
+
+/** Megabytes; null for no limit of its own. */
+export const StorageLimit = z.int().min(0).max(999_999_999).nullable()
+
+/** Who stores what, of the whole site. */
+export const SiteStorage = z.object({
+  /** Bytes of all files. */
+  used: z.int(),
+  /** Megabytes all together may store, by an operator and by the setting. */
+  chosen: StorageLimit,
+  setting: StorageLimit,
+  /** Those who store most. */
+  people: z.array(z.object({ person: Person, used: z.int(), max: z.int(), limit: StorageLimit })),
+  /** The largest ones. The name stays with its owner. */
+  files: z.array(z.object({ id: Id, mime: z.string(), size: z.int(), created_at: Moment, owner: Person.nullable() })),
+})
+export type SiteStorage = z.infer<typeof SiteStorage>

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants'
-import { IdParam, IdParams } from '../entities/fields'
-import { NewInvitation, PEOPLE_FILTERS, REGISTRATIONS, SiteInvitation, SitePerson } from '../entities/site'
+import { IdParam, IdParams, Moment } from '../entities/fields'
+import {
+  NewInvitation,
+  PEOPLE_FILTERS,
+  REGISTRATIONS,
+  SiteInvitation,
+  SiteLogEntry,
+  SitePerson,
+  SiteStorage,
+  StorageLimit,
+} from '../entities/site'
 import { Role } from '../entities/user'
+import { LOG_KINDS } from '../log-kinds'
 import { route } from '../route'
 
 export const listPeople = route({
@@ -125,4 +135,42 @@ export const revokeInvitation = route({
   permission: 'site.operate',
   summary: 'Revoke an invitation; who used it keeps the account',
   params: IdParams,
+})
+export const listLog = route({
+  method: 'GET',
+  path: '/admin/log',
+  permission: 'site.operate',
+  summary: 'What operators did, sign-ins and refusals of the last year, the newest first',
+  query: z.object({
+    kind: z.enum(LOG_KINDS).optional(),
+    /** Who did it, or whom it concerned. */
+    person: IdParam.optional(),
+    from: Moment.optional(),
+    to: Moment.optional(),
+    before: IdParam.optional(),
+  }),
+  data: z.object({ entries: z.array(SiteLogEntry), more: z.boolean() }),
+})
+export const siteStorage = route({
+  method: 'GET',
+  path: '/admin/storage',
+  permission: 'site.operate',
+  summary: 'Stored bytes and limits of the site, who stores most, and the largest files',
+  data: SiteStorage,
+})
+export const setSiteStorage = route({
+  method: 'PUT',
+  path: '/admin/storage',
+  permission: 'site.operate',
+  summary: 'Limit the files of all people together; null follows the setting of the server',
+  body: z.object({ limit: StorageLimit }),
+  data: SiteStorage,
+})
+export const setPersonStorage = route({
+  method: 'PUT',
+  path: '/admin/people/:id/storage',
+  permission: 'site.operate',
+  summary: 'Limit the files of a person; null follows the setting of their role',
+  params: IdParams,
+  body: z.object({ limit: StorageLimit }),
 })

@@ -382,6 +382,11 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface StorageUsed {
+  bytes: number;
+  owner_id: number;
+}
+
 export interface StudentMonths {
   last_lesson: Timestamp;
   lessons: number;
@@ -429,6 +434,7 @@ export interface Users {
   role: Role;
   seen_at: Timestamp | null;
   sounds: Generated<boolean>;
+  storage_mb: number | null;
   verified_at: Timestamp | null;
 }
 
@@ -529,6 +535,7 @@ export interface DB {
   site_invitations: SiteInvitations;
   site_log: SiteLog;
   site_settings: SiteSettings;
+  storage_used: StorageUsed;
   student_months: StudentMonths;
   students: Students;
   translations: Translations;

@@ -75,6 +75,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Это приглашение больше не действует. Попросите новое',
     et: 'See kutse enam ei kehti. Küsi uus',
   },
+  'site.storage.full': {
+    en: 'This site has no storage left. Ask its operator for more',
+    ru: 'На сайте не осталось места для файлов. Обратитесь к администратору',
+    et: 'Lehel pole failide jaoks enam ruumi. Pöördu haldaja poole',
+  },
   'operator.last': {
     en: 'This is the last operator of this site. Make someone else an operator first',
     ru: 'Это последний администратор сайта. Сначала назначьте другого',

@@ -249,6 +249,7 @@ const settings = createRoute({
 const admin = createRoute({
   getParentRoute: () => plain,
   path: '/admin/{-$section}',
+  validateSearch: (search): { person?: number } => ({ person: id(search['person']) }),
   beforeLoad: operatorsOnly,
   component: memberScreen(({ admin }) => admin(), 'AdminScreen'),
 })

@@ -163,6 +163,7 @@ export async function eraseAccount(
         sounds: true,
         created_at: now,
         operator_since: null,
+        storage_mb: null,
         closed_at: null,
         seen_at: null,
         erased_at: now,

@@ -108,6 +108,14 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
       return changed(id)
     },
 
+    /** Error: not.found. */
+    async setStorage(caller: Caller, id: number, limit: number | null): Promise<void> {
+      await change(id, async (trx) => {
+        await trx.updateTable('users').set({ storage_mb: limit }).where('id', '=', id).execute()
+        await log(trx, caller, 'storage.of_person', id, { megabytes: limit })
+      })
+    },
+
     /** Errors: not.found, operator.last, conflict. */
     async erase(caller: Caller, id: number): Promise<void> {
       const user = await userById(db, id).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { LogKind, SitePerson } from '@keel/contract/entities/site'
+import type { LogKind, SiteLogEntry, SitePerson } from '@keel/contract/entities/site'
 import { CLOSE } from '@keel/contract/realtime/close-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -148,4 +148,29 @@ test('the log is kept for a year', async () => {
     .execute()
   await purgeSiteLog(app.ctx)
   expect(await db.selectFrom('site_log').select('at').where('person_id', '=', user.id).execute()).toHaveLength(1)
+})
+
+test('the log is filtered by kind, person and time, in pages', async () => {
+  const { teacher, student } = school
+  const log = async (query: string) => (await operator.get<{ entries: SiteLogEntry[]; more: boolean }>(`/admin/log?${query}`)).data
+  await signIn(student)
+  await signIn(student, 'wrong one 77')
+  await operator.post(`/admin/people/${teacher.user.id}/close`)
+  const kinds = async (query: string) => (await log(query)).entries.map(({ kind }) => kind)
+  expect(await kinds(`person=${student.user.id}`)).toEqual(['login.refused', 'login.done'])
+  expect(await kinds(`person=${student.user.id}&kind=login.done`)).toEqual(['login.done'])
+  expect(await kinds(`person=${operator.user.id}`)).toContain('account.closed')
+  const [closed] = (await log(`person=${teacher.user.id}`)).entries
+  expect(closed).toMatchObject({
+    kind: 'account.closed',
+    user: { id: operator.user.id },
+    person: { id: teacher.user.id },
+    address: '127.0.0.1',
+  })
+  const soon = encodeURIComponent(new Date(Date.now() + 60_000).toISOString())
+  expect([(await log(`from=${soon}`)).entries, (await log(`to=${soon}&person=${student.user.id}`)).entries.length]).toEqual([[], 2])
+  for (let n = 0; n < 31; n++) await signIn(student)
+  const first = await log(`person=${student.user.id}`)
+  const rest = await log(`person=${student.user.id}&before=${first.entries.at(-1)?.id}`)
+  expect([first.entries.length, first.more, rest.entries.length, rest.more]).toEqual([30, true, 3, false])
 })

@@ -31,7 +31,7 @@ const FILTERS: Record<PeopleFilter, RawBuilder<unknown>> = {
 const columns =
   sql.raw(`u.id, u.first_name, u.last_name, u.email, u.role, u.verified_at, u.operator_since, u.closed_at, u.created_at, u.seen_at,
   (select count(*)::int from rooms r where r.owner_id = u.id and r.deleted_at is null) as rooms,
-  (select coalesce(sum(f.size), 0)::float8 from files f where f.owner_id = u.id) as used`)
+  coalesce((select s.bytes from storage_used s where s.owner_id = u.id), 0)::float8 as used`)
 
 const present = ({ verified_at, operator_since, closed_at, created_at, seen_at, ...row }: Row): SitePerson => ({
   ...row,

@@ -5,8 +5,10 @@ import { baseOf } from '../rooms'
 import type { Sessions } from '../users'
 import { createSiteAccounts } from './accounts'
 import { createInvitations, listInvitations, previewInvitation, revokeInvitation } from './invitations'
+import { listLog } from './log'
 import { listPeople } from './people'
 import { chooseRegistration, offeredRegistration, registrationOf } from './registration'
+import { setSiteStorage, siteStorage } from './storage'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
 export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void {
@@ -40,6 +42,18 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
   bind(calls.createInvitations, ({ caller, body, request }) => createInvitations(ctx, caller, baseOf(ctx, request), body))
   bind(calls.revokeInvitation, async ({ caller, params }) => {
     await revokeInvitation(ctx, caller, params.id)
+    return null
+  })
+
+  bind(calls.listLog, ({ query }) => listLog(ctx.db, query))
+
+  bind(calls.siteStorage, () => siteStorage(ctx))
+  bind(calls.setSiteStorage, async ({ caller, body }) => {
+    await setSiteStorage(ctx, caller, body.limit)
+    return siteStorage(ctx)
+  })
+  bind(calls.setPersonStorage, async ({ caller, params, body }) => {
+    await accounts.setStorage(caller, params.id, body.limit)
     return null
   })
 }

@@ -7,6 +7,8 @@ import type { DB } from '../../db/schema'
 interface SiteSettings {
   claimed: true
   registration: Registration
+  /** Read by the domain files. */
+  storage_mb: number
 }
 
 /** Returns what operators have set; null where nothing is. */

@@ -71,6 +71,8 @@ export const keys = {
   /** Everything of the site's administration. */
   site: ['site'] as const,
   people: (view: object) => ['site', 'people', view] as const,
+  siteLog: (view: object) => ['site', 'log', view] as const,
+  siteStorage: ['site', 'storage'] as const,
   siteRegistration: ['site', 'registration'] as const,
   siteInvitations: ['site', 'invitations'] as const,
   messageSearch: (text: string) => ['message-search', text] as const,

@@ -21,3 +21,9 @@ export const setRegistration = (chosen: Registration | null) =>
 export const createInvitations = (body: BodyOf<typeof site.createInvitations>) =>
   create<typeof site.createInvitations>('/admin/invitations', { body })
 export const revokeInvitation = (id: number) => call<typeof site.revokeInvitation>('DELETE', `/admin/invitations/${id}`)
+
+/** In megabytes; null follows the server's setting. */
+export const setSiteStorage = (limit: number | null) => call<typeof site.setSiteStorage>('PUT', '/admin/storage', { body: { limit } })
+/** In megabytes; null follows the setting of the person's role. */
+export const setPersonStorage = (id: number, limit: number | null) =>
+  call<typeof site.setPersonStorage>('PUT', `/admin/people/${id}/storage`, { body: { limit } })

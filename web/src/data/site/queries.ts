@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PeopleFilter } from '@keel/contract/entities/site'
+import type { PeopleFilter, SiteLogEntry } from '@keel/contract/entities/site'
+import type { QueryOf } from '@keel/contract/route'
 import type * as site from '@keel/contract/routes/site'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
@@ -31,4 +32,40 @@ export const siteInvitationsQuery = infiniteQueryOptions({
     call<typeof site.listInvitations>('GET', '/admin/invitations', { query: pageParam ? { before: pageParam } : {}, signal }),
   initialPageParam: 0,
   getNextPageParam: (last) => (last.more ? last.invitations.at(-1)?.id : undefined),
+})
+
+/** The filter of the log. */
+export type LogView = Pick<QueryOf<typeof site.listLog>, 'kind' | 'person' | 'from' | 'to'>
+
+const logPage = (view: LogView, before: number | undefined, signal: AbortSignal) =>
+  call<typeof site.listLog>('GET', '/admin/log', { query: { ...view, ...(before ? { before } : {}) }, signal })
+
+/** What operators did, sign-ins and refusals, the newest first. */
+export const siteLogQuery = (view: LogView) =>
+  infiniteQueryOptions({
+    queryKey: keys.siteLog(view),
+    queryFn: ({ pageParam, signal }) => logPage(view, pageParam, signal),
+    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.more ? last.entries.at(-1)?.id : undefined),
+  })
+
+/** Entries that a table holds at most; spreadsheets become slow beyond it. */
+const TABLE_MAX = 20_000
+
+/** Returns the entries of a filter for a table, including pages that are not loaded: the newest ones, of very many. */
+export async function wholeLog(view: LogView, signal: AbortSignal): Promise<SiteLogEntry[]> {
+  const found: SiteLogEntry[] = []
+  for (let more = true; more && found.length < TABLE_MAX;) {
+    const page = await logPage(view, found.at(-1)?.id, signal)
+    found.push(...page.entries)
+    more = page.more
+  }
+  return found
+}
+
+/** What is stored on the site, by whom, and its limits. */
+export const siteStorageQuery = queryOptions({
+  queryKey: keys.siteStorage,
+  queryFn: ({ signal }) => call<typeof site.siteStorage>('GET', '/admin/storage', { signal }),
 })

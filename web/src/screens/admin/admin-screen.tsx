@@ -9,6 +9,8 @@ import classes from './admin-screen.module.css'
 const SECTIONS = {
   people: lazy(() => import('./people/people-section').then((module) => ({ default: module.PeopleSection }))),
   registration: lazy(() => import('./registration/registration-section').then((module) => ({ default: module.RegistrationSection }))),
+  storage: lazy(() => import('./storage/storage-section').then((module) => ({ default: module.StorageSection }))),
+  log: lazy(() => import('./log/log-section').then((module) => ({ default: module.LogSection }))),
 }
 type Section = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as Section[]

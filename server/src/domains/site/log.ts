@@ -1,0 +1,47 @@
+import { PAGE_SIZE } from '@keel/contract/constants'
+import type { SiteLogEntry } from '@keel/contract/entities/site'
+import type { Person } from '@keel/contract/entities/user'
+import type { listLog as listLogRoute } from '@keel/contract/routes/site'
+import type { QueryOut } from '@keel/contract/route'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema'
+
+interface Row {
+  id: number
+  at: Date
+  kind: SiteLogEntry['kind']
+  address: string
+  details: unknown
+  user: Person | null
+  person: Person | null
+}
+
+const personOf = (alias: string) =>
+  sql.raw(
+    `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'role', ${alias}.role) end`,
+  )
+
+/** Returns a page of the log, the newest entries first. */
+export async function listLog(
+  db: Kysely<DB>,
+  { kind, person, from, to, before = Number.MAX_SAFE_INTEGER }: QueryOut<typeof listLogRoute>,
+): Promise<{ entries: SiteLogEntry[]; more: boolean }> {
+  const where = [
+    sql`l.id < ${before}`,
+    ...(kind ? [sql`l.kind = ${kind}`] : []),
+    ...(person ? [sql`(l.user_id = ${person} or l.person_id = ${person})`] : []),
+    ...(from ? [sql`l.at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`l.at < ${to}::timestamptz`] : []),
+  ]
+  const { rows } = await sql<Row>`
+    select l.id, l.at, l.kind, l.address, l.details, ${personOf('u')} as user, ${personOf('p')} as person
+    from (select * from site_log l where ${sql.join(where, sql` and `)} order by l.id desc limit ${PAGE_SIZE + 1}) l
+    left join users u on u.id = l.user_id left join users p on p.id = l.person_id
+    order by l.id desc`.execute(db)
+  const entries = rows.slice(0, PAGE_SIZE).map(({ at, details, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    details: details as SiteLogEntry['details'],
+  }))
+  return { entries, more: rows.length > PAGE_SIZE }
+}

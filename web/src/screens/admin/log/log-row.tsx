@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core'
+import type { SiteLogEntry } from '@keel/contract/entities/site'
+import type { Person } from '@keel/contract/entities/user'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useWhen } from '../../../features/students/use-when'
+import { fullName } from '../../../ui/avatar'
+import classes from './log.module.css'
+import { useKindName } from './use-kind-name'
+
+/** One entry of the log; a press on a name filters by this person. */
+export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: number) => void }) {
+  const t = useTranslations('admin.log')
+  const when = useWhen()
+  const nameOf = useKindName()
+  const { user, person, address } = entry
+  const link = (one: Person, name: ReactNode) => (
+    <Anchor component="button" type="button" inherit onClick={() => onPick(one.id)}>
+      {name}
+    </Anchor>
+  )
+  const isOther = person && person.id !== user?.id
+  return (
+    <li className={classes.entry}>
+      <span className={classes.what}>
+        <strong className={classes.kind}>{nameOf(entry.kind)}</strong>
+        {isOther && link(person, fullName(person))}
+      </span>
+      <span className={classes.sub}>
+        <time dateTime={entry.at}>{when.hour(entry.at)}</time>
+        {user && <span>{t.rich('by', { name: fullName(user), person: (name) => link(user, name) })}</span>}
+        {address && <span>{address}</span>}
+      </span>
+    </li>
+  )
+}
