@@ -89,7 +89,8 @@ export async function verify(file: string, passphrase?: string): Promise<Verifie
   await checkBackup(file, passphrase) // before a server is started for it
   const folder = mkdtempSync(join(tmpdir(), 'keel-verify-'))
   const server = await startEmbedded({ directory: join(folder, 'pg'), log: toolLog, durable: false })
-  const pool = createPool({ connection: server.connection, log: toolLog, prepare: false, max: 2 })
+  // Its connections end with the server.
+  const pool = createPool({ connection: server.connection, log: { ...toolLog, warn: () => undefined }, prepare: false, max: 2 })
   try {
     return await connect(server.connection, (client) => verifyInto(pool, client, file, passphrase))
   } finally {
