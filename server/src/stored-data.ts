@@ -59,6 +59,16 @@ export const STORED: readonly StoredData[] = [
     kept: 'session',
   },
   {
+    tables: ['api_tokens'],
+    what: text(
+      'API tokens: name, hash, what they allow, last use',
+      'API-токены: название, хеш, разрешения, последнее использование',
+      'API-tõendid: nimi, räsi, lubatud toimingud, viimane kasutus',
+    ),
+    why: text('So that your own programs have access', 'Чтобы ваши программы имели доступ', 'Et sinu programmidel oleks ligipääs'),
+    kept: 'account',
+  },
+  {
     tables: ['user_tokens', 'email_changes'],
     what: text(
       'Hashes of links in mails, a new address until it is confirmed',
