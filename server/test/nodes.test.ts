@@ -210,3 +210,46 @@ test('what is about an item hidden at one process reaches only teachers at the o
   const seen = student.events.flatMap((event) => (event.action === 'direct_message' ? [event.data.data] : []))
   expect(seen.filter((message) => message.action === 'selectItem' && message.itemId === item.id)).toHaveLength(1)
 })
+
+test('a person removed at one process is out of the room at the other, however often', async () => {
+  const teacher = await join(here, school.teacher)
+  for (let turn = 0; turn < 10; turn++) {
+    const live = await join(there, school.student)
+    const { status: removed } = await school.teacher.delete(`/rooms/${school.room}/users/${school.student.user.id}`)
+    expect(removed).toBe(200)
+    const data = { action: 'bringEveryone', module_id: 1, board_id: school.board }
+    expect((await live.send('direct_message', { room_id: school.room, queue_id: `removed-${turn}`, data })).error?.code).toBe('forbidden')
+    expect((await onOther(school.student).get(`/rooms/${school.room}`)).status).toBe(403)
+    await teacher.send('direct_message', { room_id: school.room, queue_id: `after-${turn}0000`, data })
+    expect((await live.send('join_room', { room_id: school.room, board_id: null })).error?.code).toBe('forbidden')
+    expect(
+      live.events.some(({ action, data: of }) => action === 'direct_message' && 'queue_id' in of && of.queue_id === `after-${turn}0000`),
+    ).toBe(false)
+    await here.database.db.insertInto('room_members').values({ room_id: school.room, user_id: school.student.user.id }).execute()
+  }
+})
+
+test('a lesson has one stay of a person who moves between processes twenty times', async () => {
+  await join(here, school.teacher)
+  const { data: running } = await school.teacher.get<{ lesson: { id: number } | null }>(`/rooms/${school.room}`)
+  expect(running.lesson).not.toBeNull()
+  const stays = () =>
+    here.database.db
+      .selectFrom('lesson_people')
+      .select(['from_at', 'to_at'])
+      .where('lesson_id', '=', running.lesson?.id ?? 0)
+      .where('user_id', '=', school.student.user.id)
+      .where('from_at', 'is not', null)
+      .execute()
+  const before = (await stays()).length
+  let last = await join(here, school.student)
+  for (let turn = 0; turn < 20; turn++) {
+    const next = await join(turn % 2 === 0 ? there : here, school.student)
+    await last.send('leave_room', { room_id: school.room })
+    last = next
+  }
+  await expect.poll(async () => (await stays()).filter(({ to_at }) => to_at === null).length).toBe(1)
+  expect((await stays()).length).toBeLessThanOrEqual(before + 1)
+  await last.send('leave_room', { room_id: school.room })
+  await expect.poll(async () => (await stays()).filter(({ to_at }) => to_at === null).length).toBe(0)
+})

@@ -134,7 +134,18 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
   })
   const online = (roomId: number): Online => rooms.online(roomId)
   const { people, asStudentsSee, onPresence, rules } = deps
-  const presence = new Presence({ people, asStudentsSee, onPresence, online, connections, revisions, clock, limits, log })
+  const presence = new Presence({
+    people,
+    asStudentsSee,
+    onPresence,
+    online,
+    whenUp: () => deps.bus.whenUp(),
+    connections,
+    revisions,
+    clock,
+    limits,
+    log,
+  })
   const rooms = new Rooms({ presence, bus, connections, rules, clock, limits })
   const memberships = new Memberships(deps.memberships, limits, () => clock.now())
   const delivered = new Delivered(limits)

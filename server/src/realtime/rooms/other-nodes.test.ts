@@ -95,6 +95,19 @@ test.each([
   expect(await Promise.all(seen)).toEqual(hellos)
 })
 
+test('records nobody as present or gone before the people of other nodes can be known', async () => {
+  let up: () => void = () => {}
+  const isUp = new Promise<void>((resolve) => {
+    up = resolve
+  })
+  const node = await startTestNode({ bus: { ...createMemoryHub().join(), whenUp: () => isUp } })
+  const teacher = await enter(node, TEACHER)
+  await teacher.settled()
+  expect(node.presences).toEqual([])
+  up()
+  await expect.poll(() => node.presences.at(-1)?.online.has(TEACHER)).toBe(true)
+})
+
 test('a client that came before the bus was there refetches when it is', async () => {
   const clock = new TestClock()
   let up: () => void = () => {}

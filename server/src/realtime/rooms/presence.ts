@@ -22,6 +22,8 @@ export interface PresenceDeps {
   asStudentsSee: AskAsStudentsSee
   online: (roomId: number) => Online
   onPresence?: (roomId: number, online: Online) => void | Promise<void>
+  /** Resolves when the people of other processes can be known. */
+  whenUp: () => Promise<void>
   connections: Connections
   revisions?: Revisions | undefined
   clock: Clock
@@ -56,6 +58,7 @@ export class Presence {
   private readonly announcements = new RoomJobs((roomId) => this.announce(roomId), AT_ONCE)
   private readonly records = new RoomJobs((roomId) => this.recordPresence(roomId), AT_ONCE)
   private stopped = false
+  private isUp = false
 
   constructor(private readonly deps: PresenceDeps) {}
 
@@ -127,7 +130,10 @@ export class Presence {
 
   private async recordPresence(roomId: number): Promise<void> {
     try {
-      await this.deps.onPresence?.(roomId, this.deps.online(roomId))
+      // Before that the people of other processes would be stored as gone.
+      if (!this.isUp) await this.deps.whenUp()
+      this.isUp = true
+      if (!this.stopped) await this.deps.onPresence?.(roomId, this.deps.online(roomId))
     } catch (error) {
       this.deps.log.error({ err: error, roomId }, 'recording presence failed')
     }
