@@ -5,6 +5,7 @@ import { startEngines } from './load/engines'
 import { ceilingNotes } from './rows/ceiling'
 import { deliveryRows } from './rows/deliveries'
 import { editRows } from './rows/edits'
+import { lessonRows } from './rows/lessons'
 import { killRows, restartRows } from './rows/storm'
 import { writerRows } from './rows/writers'
 
@@ -24,7 +25,7 @@ if (!engines) process.exit(1) // said already
 try {
   if (wants('1')) await buildServers()
   if (wants('1')) for (const clients of short ? [400] : [1000, 5000]) add(await deliveryRows(engines, clients, short ? 6 : 24))
-  if (wants('2') || wants('3')) await buildProduct()
+  if (wants('2') || wants('3') || wants('6')) await buildProduct()
   if (wants('2')) for (const bus of ['postgres', 'redis'] as const) add(await editRows(engines, bus, short ? 100 : 600))
   if (wants('3')) {
     add(await restartRows(engines, short ? 1000 : 5000))
@@ -35,6 +36,7 @@ try {
   if (wants('5'))
     for (const [name, { url }] of Object.entries({ postgres: engines.postgres, redis: engines.redis }))
       add({ rows: [], notes: await ceilingNotes(name, url, short ? 1000 : 3000) })
+  if (wants('6')) for (const clients of short ? [400] : [2000, 5000]) add(await lessonRows(engines, clients, short ? 3000 : 8000))
 } finally {
   await engines.stop()
 }

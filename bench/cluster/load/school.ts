@@ -1,8 +1,11 @@
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
+import { itemTypes } from '@keel/contract/items/registry'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 export const ROOM_SIZE = 10
+/** Words to write into gaps. */
+export const EXERCISE_TYPE = 17
 
 export interface Person {
   id: number
@@ -10,6 +13,10 @@ export interface Person {
   board: number
   /** An item of text on the board. */
   item: number
+  /** A picture on the board, to draw on, an exercise, and the room's chat. */
+  drawing: number
+  exercise: number
+  channel: number
   teaches: boolean
   headers: Record<string, string> & { cookie: string }
 }
@@ -55,15 +62,32 @@ export async function makeSchool(pool: pg.Pool, count: number): Promise<Person[]
     `insert into boards (module_id, name, position) select m, 'Warm-up', 'a0' from unnest($1::bigint[]) m order by m`,
     [modules],
   )
-  const items = await ids(
+  const addItems = (type: number, value: unknown, position: string): Promise<number[]> =>
+    ids(
+      pool,
+      `insert into board_items (board_id, type, value, position) select b, $2, $3::jsonb, $4 from unnest($1::bigint[]) b order by b`,
+      [boards, type, JSON.stringify(value), position],
+    )
+  const [file] = await ids(
     pool,
-    `insert into board_items (board_id, type, value, position) select b, 1, $2::jsonb, 'a0' from unnest($1::bigint[]) b order by b`,
-    [boards, JSON.stringify(textValue('Warm-up'))],
+    `insert into files (owner_id, name, mime, size, sha256, storage_key) values ($1, 'map.png', 'image/png', 1, '\\x00', $2)`,
+    [teachers[0], randomBytes(16).toString('hex')],
   )
+  const items = await addItems(1, textValue('Warm-up'), 'a0')
+  const drawings = await addItems(7, { file_id: file }, 'a1')
+  const exercises = await addItems(EXERCISE_TYPE, itemTypes[EXERCISE_TYPE].sample(), 'a2')
+  const channels = await ids(pool, 'insert into channels (type, room_id) select 2, r from unnest($1::bigint[]) r order by r', [rooms])
+  await pool.query('insert into channel_members (channel_id, user_id) select * from unnest($1::bigint[], $2::bigint[])', [
+    seats.map((_, at) => channels[Math.floor(at / ROOM_SIZE)]),
+    users,
+  ])
   return seats.map(({ user, room, teaches }, at) => {
     const [place, csrf] = [Math.floor(at / ROOM_SIZE), randomBytes(18).toString('base64url')]
     const cookie = `${SESSION_COOKIE}=${tokens[at]}; ${CSRF_COOKIE}=${csrf}`
-    return { id: user, room, teaches, board: boards[place] ?? 0, item: items[place] ?? 0, headers: { cookie, [CSRF_HEADER]: csrf } }
+    const [board = 0, item = 0, drawing = 0, exercise = 0, channel = 0] = [boards, items, drawings, exercises, channels].map(
+      (of) => of[place],
+    )
+    return { id: user, room, teaches, board, item, drawing, exercise, channel, headers: { cookie, [CSRF_HEADER]: csrf } }
   })
 }
 
