@@ -123,7 +123,7 @@ export const STORED: readonly StoredData[] = [
     kept: 'account',
   },
   {
-    tables: ['files'],
+    tables: ['files', 'storage_used'],
     what: text(
       'Uploaded files and recordings; a file that is used nowhere is deleted after this time',
       'Загруженные файлы и записи; файл, который нигде не используется, удаляется по истечении этого срока',

@@ -17,6 +17,7 @@ export interface Messages {
   home: typeof import('./messages/en/home.json')
   'home-more': typeof import('./messages/en/home-more.json')
   import: typeof import('./messages/en/import.json')
+  invited: typeof import('./messages/en/invited.json')
   items: typeof import('./messages/en/items.json')
   journal: typeof import('./messages/en/journal.json')
   lessons: typeof import('./messages/en/lessons.json')

@@ -12,15 +12,16 @@ export function ByInvitation({
   /** Came by an invitation that does not work (any more). */ wasInvited: boolean
   r: string | undefined
 }) {
-  const t = useTranslations('auth.register')
+  const t = useTranslations('invited')
+  const register = useTranslations('auth.register')
   return (
     <AuthPage
-      title={wasInvited ? t('deadTitle') : t('closedTitle')}
-      lead={wasInvited ? t('deadInvitation') : t('closedText')}
+      title={wasInvited ? register('deadTitle') : t('closedTitle')}
+      lead={wasInvited ? t('dead') : t('closedText')}
       icon={<IconMailOpened size={28} stroke={1.6} />}
     >
       <VisitorButtonLink to={withReturn('/login', r)} size="md" fullWidth>
-        {t('login')}
+        {register('login')}
       </VisitorButtonLink>
     </AuthPage>
   )

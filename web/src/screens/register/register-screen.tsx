@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isApiError } from '../../data/_shared/errors'
@@ -16,18 +16,26 @@ import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useEnter } from '../../features/auth/use-enter'
-import { languageStore } from '../../i18n/language'
+import { addTexts, languageStore } from '../../i18n/language'
 import { useSearchPart, withReturn } from '../../lib/navigation'
 import { wantedPath } from '../../lib/redirect'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { LoadingState } from '../../ui/states'
 import { VisitorTextLink } from '../../ui/visitor-links'
-import { ByInvitation } from './by-invitation'
 import { InvalidInvitation } from './invalid-invitation'
 import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 import { useOffer } from './use-offer'
+
+const ByInvitation = lazy(async () => {
+  const [module] = await Promise.all([import('./by-invitation'), addTexts('terms')])
+  return { default: module.ByInvitation }
+})
+const InvitedAs = lazy(async () => {
+  const [module] = await Promise.all([import('./invited-as'), addTexts('terms')])
+  return { default: module.InvitedAs }
+})
 
 const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
 
@@ -114,7 +122,12 @@ export function RegisterScreen() {
 
   if (isLoading || offer.isLoading) return <LoadingState />
   if (invalid) return <InvalidInvitation onWithout={forget} />
-  if (!invited && !offer.isOpen && (offer.isClosed || !site)) return <ByInvitation wasInvited={site === null && !offer.isClosed} r={r} />
+  if (!invited && !offer.isOpen && (offer.isClosed || !site))
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ByInvitation wasInvited={site === null && !offer.isClosed} r={r} />
+      </Suspense>
+    )
   if (site === null) return <InvalidInvitation onWithout={offer.drop} />
   return (
     <AuthPage
@@ -128,7 +141,9 @@ export function RegisterScreen() {
             </Anchor>
           </>
         ) : site ? (
-          t('register.invitedAs', { role: site.role === ROLE.teacher ? 'teacher' : 'student' })
+          <Suspense>
+            <InvitedAs role={site.role} />
+          </Suspense>
         ) : undefined
       }
       foot={
