@@ -253,7 +253,7 @@ const WORDS = {
       day: 'up to a day',
       always: 'as long as the site exists',
     },
-    foot: 'Nothing is passed on to others. No page requests anything from other sites, except players of films that you start. Backups of the operator may contain deleted data for up to four weeks.',
+    foot: 'Nothing is passed on to others. No page requests anything from other sites, except the players of YouTube and Vimeo on boards that contain such a video. Backups of the operator may contain deleted data for up to four weeks.',
   },
   ru: {
     title: 'Что хранится, зачем и как долго',
@@ -266,7 +266,7 @@ const WORDS = {
       day: 'до одного дня',
       always: 'пока существует сайт',
     },
-    foot: 'Данные не передаются другим. Ни одна страница не обращается к другим сайтам, кроме проигрывателей видео, которые вы запускаете. Резервные копии администратора могут содержать удалённые данные до четырёх недель.',
+    foot: 'Данные не передаются другим. Ни одна страница не обращается к другим сайтам, кроме проигрывателей YouTube и Vimeo на досках, где есть такое видео. Резервные копии администратора могут содержать удалённые данные до четырёх недель.',
   },
   et: {
     title: 'Mida, miks ja kui kaua hoitakse',
@@ -278,7 +278,7 @@ const WORDS = {
       day: 'kuni üks päev',
       always: 'kuni sait on olemas',
     },
-    foot: 'Andmeid ei anta teistele edasi. Ükski leht ei tee päringuid teistele saitidele, välja arvatud videomängijad, mille te ise käivitate. Haldaja varukoopiates võivad kustutatud andmed olla kuni neli nädalat.',
+    foot: 'Andmeid ei anta teistele edasi. Ükski leht ei tee päringuid teistele saitidele, välja arvatud YouTube’i ja Vimeo mängijad tahvlitel, kus on selline video. Haldaja varukoopiates võivad kustutatud andmed olla kuni neli nädalat.',
   },
 } as const
 
