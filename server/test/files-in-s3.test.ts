@@ -46,7 +46,7 @@ const health = async () =>
 async function answerOf(where: TestApp, { cookie }: Api, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(where.url + path, { method, headers: { cookie, ...headers } })
   const shown = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(date|set-cookie|connection|keep-alive|x-ratelimit-.*)$/.test(name)),
+    [...answer.headers].filter(([name]) => !/^(date|set-cookie|connection|keep-alive|x-ratelimit-.*|x-request-id)$/.test(name)),
   )
   return { status: answer.status, shown, body: Buffer.from(await answer.arrayBuffer()).toString('base64') }
 }

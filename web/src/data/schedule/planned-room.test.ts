@@ -79,6 +79,7 @@ test('ids differ, are short and plain, and later ones sort behind', () => {
 })
 
 test('only valid language tags are requested', () => {
+  vi.stubGlobal('document', {})
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'et', '', 'ru-RU'] })
   expect(browserLanguages()).toEqual(['et', 'ru-RU'])
   vi.unstubAllGlobals()
