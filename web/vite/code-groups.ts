@@ -80,6 +80,8 @@ const LISTS = /web\/src\/(features\/board-list|data\/boards)\//
 const SMALL = /web\/src\/(app|ui\/toast|data(?!\/(answers|board-items|boards|transfer|vocabulary))|lib(?!\/(csv|dnd|media-devices)))\//
 /** Parts of some pages, by the folders of their modules. */
 const FEATURES: readonly (readonly [name: string, modules: RegExp])[] = [
+  ['csv', /web\/src\/lib\/csv\.ts$/],
+  ['students', /web\/src\/data\/students\//],
   ['devices', /web\/src\/(lib\/media-devices|ui\/devices)\//],
   ['chat', /web\/src\/(features|data)\/chat\//],
   ['dialogs', /web\/src\/(ui\/(dialog|dialog-frame|use-typed)|lib\/remember-focus)\.tsx?$/],

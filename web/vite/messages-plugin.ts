@@ -43,8 +43,8 @@ export const areasOf = (language: string): string[] =>
     .map((file) => file.slice(0, -5))
     .sort()
 
-export const readArea = (language: string, area: string): Source =>
-  JSON.parse(readFileSync(join(MESSAGES, language, `${area}.json`), 'utf8')) as Source
+export const readAreaText = (language: string, area: string): string => readFileSync(join(MESSAGES, language, `${area}.json`), 'utf8')
+export const readArea = (language: string, area: string): Source => JSON.parse(readAreaText(language, area)) as Source
 
 const compiled = (source: Source): object =>
   Object.fromEntries(Object.entries(source).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)]))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import { messageTypes } from '../../vite/messages-plugin'
+import { areasOf, messageTypes, readArea, readAreaText } from '../../vite/messages-plugin'
 import { textsOf } from '../testing/texts'
 
 /** Returns the names of a message's arguments and tags, also inside plural forms. */
@@ -49,6 +49,15 @@ const UNITS = /[\d}#] (?:[MGK]B|[МГК]Б|(?:min|мин|[hst]|ч)(?!\p{L})|с(?
 test.each(LANGUAGES)('%s keeps a number and its unit on one line', (language) => {
   const apart = [...textsOf(language)].filter(([, text]) => UNITS.test(text)).map(([key]) => key)
   expect(apart).toEqual([])
+})
+
+test.each(LANGUAGES)('no text of %s replaces another of the same key', (language) => {
+  const keysIn = (value: unknown): number =>
+    typeof value === 'string' ? 0 : Object.values(value as object).reduce((sum: number, one: unknown) => sum + 1 + keysIn(one), 0)
+  const replaced = areasOf(language).filter(
+    (area) => readAreaText(language, area).match(/^\s*"[^"]+":/gm)?.length !== keysIn(readArea(language, area)),
+  )
+  expect(replaced).toEqual([])
 })
 
 test('the types of the texts name every area', () => {

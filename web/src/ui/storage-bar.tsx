@@ -2,14 +2,22 @@ import { Progress } from '@mantine/core'
 import { useFormatter } from 'use-intl/react'
 import classes from './storage-bar.module.css'
 
-const MEGABYTE = 1_048_576
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 const GIGABYTE = 1024 * MEGABYTE
+
+/** Returns the size in the largest unit that shows one digit of it; nothing is `0 MB`. */
+function inUnit(bytes: number): [size: number, unit: string] {
+  if (bytes >= GIGABYTE) return [bytes / GIGABYTE, 'gigabyte']
+  if (bytes === 0 || bytes >= MEGABYTE / 10) return [bytes / MEGABYTE, 'megabyte']
+  return [Math.max(bytes / KILOBYTE, 0.1), 'kilobyte']
+}
 
 /** Returns a function that formats bytes in the user's language: `1.4 GB`, `35 MB`. */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter()
   return (bytes) => {
-    const [size, unit] = bytes >= GIGABYTE ? [bytes / GIGABYTE, 'gigabyte'] : [bytes / MEGABYTE, 'megabyte']
+    const [size, unit] = inUnit(bytes)
     // Not every language keeps the number and the unit on one line.
     return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).replaceAll(' ', '\u00a0')
   }

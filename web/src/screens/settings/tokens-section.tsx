@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { ApiToken } from '@keel/contract/entities/token'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -26,9 +26,9 @@ export function TokensSection() {
       title={t('title')}
       lead={t.rich('lead', {
         link: (text) => (
-          <a href="/api/docs" target="_blank" rel="noreferrer">
+          <Anchor href="/api/docs" target="_blank" rel="noreferrer" inherit>
             {text}
-          </a>
+          </Anchor>
         ),
       })}
     >

@@ -24,7 +24,7 @@ export function Invitations({ isClosed }: { isClosed: boolean }) {
           {t('invitations')}
         </Title>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsking(true)}>
-          {t('invite')}
+          {t('dialog.title')}
         </Button>
       </header>
       {isClosed && <Alert color="orange">{t('paused')}</Alert>}
