@@ -44,7 +44,9 @@ export function createPool({ connection, log, prepare, max = 10, name = KEEL_NAM
   // Without both handlers a lost connection ends the process: the first is for idle clients, the second for those in use.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+    client.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
+    })
     if (prepare) addStatementNames(client)
   })
   joinUnits(pool)

@@ -93,7 +93,7 @@ test('little storage is shown before, and a file too large for it is not sent', 
   await expect.element(page.getByText('191 MB of 191 MB used')).toBeVisible()
   expect(await axeFaults()).toEqual([])
   drop(png())
-  await expect.element(page.getByText('Not enough storage left for this file: 0 MB free. Delete files you no longer need.')).toBeVisible()
+  await expect.element(page.getByText('Not enough storage left for this file: 0.1 kB free. Delete files you no longer need.')).toBeVisible()
   expect(uploads).toEqual([])
 })
 
