@@ -41,10 +41,14 @@ export async function findChromium() {
   const dir = resolve(import.meta.dirname, '../node_modules/.cache/chromium')
   mkdirSync(dir, { recursive: true })
   // Both must be set before the import: the target folder, and that it brings its own NSS libraries.
+  const { TMPDIR } = process.env
   process.env.TMPDIR = dir
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()
+  // Whatever else this process starts finds its temporary files where it expects them.
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
   // It looks for its fonts under /tmp, wherever they were unpacked to; without any, text has no height.
   const fonts = join(dir, 'fonts.conf')
   writeFileSync(
