@@ -5,7 +5,7 @@ import { copyText } from './copy-text'
 import { downloadCsv } from './csv'
 import { useDragPointer } from './dnd/use-drag-pointer'
 import { rememberFocus } from './remember-focus'
-import { lastFocused, returnFocus, watchFocus } from './last-focus'
+import { lastFocused, returnFocus } from './last-focus'
 import { toSpeaker } from './media-devices/speaker'
 import { useNearView } from './near-view'
 import { saveBlob } from './save-blob'
@@ -14,8 +14,6 @@ import { pageTitle, useDocumentTitle } from './use-document-title'
 import { useMoreInView, type More } from './use-more-in-view'
 import { useNow } from './use-now'
 import { usePrint } from './use-print'
-
-watchFocus()
 
 /** Adds markup to the page and returns the element that matches the selector. */
 const host = document.createElement('div')
@@ -108,6 +106,8 @@ describe('a text', () => {
       return copied.length !== 3
     })
     const find = put('<div role="dialog"><button id="a">a</button></div><button id="b">b</button>')
+    // Fields that grow with their text keep a hidden one on the page.
+    const areas = document.querySelectorAll('textarea').length
     find('#a')?.focus()
     expect([await copyText('one'), write.mock.calls, copy.mock.calls.length]).toEqual([true, [['one']], 0])
     expect([await copyText('two'), document.activeElement?.id]).toEqual([true, 'a'])
@@ -118,7 +118,7 @@ describe('a text', () => {
       ['copy three', false],
       ['copy four', false],
     ])
-    expect(document.querySelector('textarea')).toBeNull()
+    expect(document.querySelectorAll('textarea')).toHaveLength(areas)
   })
 
   test('and a table are saved as files, which the browser has a minute to read', async () => {

@@ -4,7 +4,11 @@ import '../app/global.css'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
+import { watchFocus } from '../lib/last-focus'
 import { toasts } from '../ui/toast/toast'
+
+// As the page does when it starts.
+watchFocus()
 
 beforeAll(async () => {
   await showLanguage('en')
