@@ -20,6 +20,8 @@ let picture: BoardItem
 let text: BoardItem
 beforeAll(async () => {
   app = await startTestApp()
+  // Ids that are found nowhere by chance, as in a time or another id.
+  await app.database.pool.query('alter table boards alter column id restart with 1000000001')
   school = await makeSchool(app)
   live = await connectLive(app, school.student)
   await live.send('join_room', { room_id: school.room, board_id: null })
@@ -213,11 +215,13 @@ test('students are not shown the id of a hidden board that the teacher has open'
   }
   const hideModule = (hidden: 1 | 2) => teacher.put(`/modules/${module}`, { hidden })
   const [teaching, otherTab] = [await connectLive(app, teacher), await connectLive(app, teacher)]
-  for (const [hide, show] of [
-    [() => hideBoard(), () => hideBoard(2)],
-    [() => hideModule(1), () => hideModule(2)],
+  for (const [hide, isGone, show] of [
+    [() => hideBoard(), () => live.nextInRoom('deleteModuleBoard', ({ boardId }) => boardId === board.id), () => hideBoard(2)],
+    [() => hideModule(1), () => live.nextInRoom('deleteModule', ({ moduleId }) => moduleId === module), () => hideModule(2)],
   ] as const) {
     await hide()
+    // With several processes it comes after the reply.
+    await isGone()
     const since = live.events.length
     await otherTab.send('join_room', { room_id: room, board_id: null })
     await teaching.send('join_room', { room_id: room, board_id: board.id })
