@@ -1,5 +1,6 @@
-import type { ChatMessage } from '@keel/contract/entities/chat'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { DataOf } from '@keel/contract/route'
+import type { listMessages } from '@keel/contract/routes/chat'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +10,8 @@ import { createLive, type LiveStatus } from '../../web/src/realtime/create-live'
 import { makeApi, type Answer, type TestApp, type TestUser } from './app'
 import { START_MS, startBuiltKeel, type BuiltKeel } from './built-keel'
 import { makeSchool, textValue, type School } from './school'
+
+type ChatPage = DataOf<typeof listMessages>
 
 const LOOK_MS = 100
 const RETRY_MS = 100
@@ -87,8 +90,13 @@ export function openPage(origin: string, user: TestUser, { room, board }: School
     if (version >= item.version) Object.assign(item, { id, version, text: JSON.stringify(value) })
   }
   const refetch = async (): Promise<void> => {
-    const { data } = await untilStored<{ messages: ChatMessage[] }>(() => api.get(`/chat/messages/${channel}`))
-    for (const { id, message } of data.messages) messages.set(id, message)
+    // All pages: more than one of them may have been written meanwhile.
+    for (let before = '', more = true; more;) {
+      const { data } = await untilStored<ChatPage>(() => api.get(`/chat/messages/${channel}${before}`))
+      for (const { id, message } of data.messages) messages.set(id, message)
+      before = `?before=${Math.min(...data.messages.map(({ id }) => id))}`
+      more = data.more
+    }
     const items = await untilStored<BoardItem[]>(() => api.get(`/boards/${board}/items`))
     items.data.forEach(showItem)
   }
