@@ -42,11 +42,13 @@ export function createPool({ connection, log, prepare, max = 10, name = KEEL_NAM
     application_name: name,
   })
   // Without both handlers a lost connection ends the process: the first is for idle clients, the second for those in use.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // The end of a pool does not wait for the server to close its connections.
+  const warn = (error: Error, text: string): void => {
+    if (!pool.ending) log.warn({ err: error }, text)
+  }
+  pool.on('error', (error) => warn(error, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      if (!pool.ending) log.warn({ err: error }, 'a database connection was lost')
-    })
+    client.on('error', (error) => warn(error, 'a database connection was lost'))
     if (prepare) addStatementNames(client)
   })
   joinUnits(pool)
