@@ -40,7 +40,7 @@ const SCREENS = {
     chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
   },
 }
-const CSS_LIMIT = 36
+const CSS_LIMIT = 38
 /** Fetched when a PDF becomes visible: the viewer in its newest build, with its worker. */
 const PDF = {
   limit: 520,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROOM_TYPE } from '@keel/contract/constants'
+import { refetchesModules } from '../fixtures/abilities'
 import {
   cuttable,
   enterCall,
@@ -156,6 +157,25 @@ test('a lost network shows in the classroom at once, and nobody counts as reacha
   await student.context.setOffline(false)
   await expect(people(2)).toBeVisible()
   await expect(student.page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a control works where its tooltip cannot be loaded, and shows it once it can', async ({ teacher, room }) => {
+  const { page } = teacher
+  const code = /\/shown-tooltip-[^/]+\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/room/${room.id}`)
+  const invite = page.getByRole('button', { name: 'Invite', exact: true })
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+  await invite.hover()
+  await failed
+  await page.unroute(code)
+  await press(page, 'Invite')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.mouse.move(0, 0)
+  // A browser that does not fetch it again shows it after a reload.
+  if (!(await refetchesModules(page))) await page.reload()
+  await invite.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Invite')
 })
 
 test('a reload during the lesson leads back into the call, muted as before', async ({ teacher, student, room }) => {

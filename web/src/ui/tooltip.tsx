@@ -1,20 +1,20 @@
 import { TOOLTIP_HIDE_MS, TOOLTIP_SHOW_MS } from '@keel/contract/appearance'
 import type { TooltipProps } from '@mantine/core'
+import type { ShownTooltip } from './shown-tooltip'
 import {
   cloneElement,
   type DOMAttributes,
   type FocusEvent,
-  lazy,
   type PointerEvent,
   type ReactElement,
-  Suspense,
   useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 
-const ShownTooltip = lazy(() => import('./shown-tooltip').then((module) => ({ default: module.ShownTooltip })))
+type Shown = typeof ShownTooltip
+const ignored = (): void => undefined
 
 interface Props {
   label: string
@@ -23,11 +23,15 @@ interface Props {
   children: ReactElement<DOMAttributes<HTMLElement> & { 'aria-describedby'?: string | undefined }>
 }
 
-/** A control with a tooltip, shown while the pointer or the focus is on it. The code that places it loads when it is first needed. */
+/**
+ * A control with a tooltip, shown while the pointer or the focus is on it. The code that places it loads when it is first needed; where that
+ * fails, there is no tooltip until the next time.
+ */
 export function Tooltip({ label, position, disabled = false, children }: Props) {
   const id = useId()
   const [control, setControl] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
+  const [Shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -39,6 +43,7 @@ export function Tooltip({ label, position, disabled = false, children }: Props) 
 
   const show = (element: HTMLElement, after: number) => {
     setControl(element)
+    if (!Shown) void import('./shown-tooltip').then((module) => setShown(() => module.ShownTooltip), ignored)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpened(true), after)
   }
@@ -69,11 +74,7 @@ export function Tooltip({ label, position, disabled = false, children }: Props) 
           hide(0)
         },
       })}
-      {control && !disabled && (
-        <Suspense>
-          <ShownTooltip target={control} opened={opened} id={id} label={label} position={position} />
-        </Suspense>
-      )}
+      {Shown && control && !disabled && <Shown target={control} opened={opened} id={id} label={label} position={position} />}
     </>
   )
 }

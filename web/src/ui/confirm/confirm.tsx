@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { retriedPart } from '../../lib/retried-part'
 import type { ConfirmDialogProps } from './confirm-dialog'
 
 type Question = Omit<ConfirmDialogProps, 'opened' | 'onClose'>
@@ -20,15 +20,10 @@ export const confirm = (question: Question): void => asked.setState({ question, 
 /** Closes any open question, for instance when the session ends. */
 export const closeConfirm = (): void => asked.setState({ opened: false })
 
-const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })))
+const Dialog = retriedPart(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
 /** Rendered once in the app. */
 export function ConfirmHost() {
   const { question, opened, wasOpened } = useStore(asked)
-  if (!wasOpened || !question) return null
-  return (
-    <Suspense>
-      <Dialog {...question} opened={opened} onClose={closeConfirm} />
-    </Suspense>
-  )
+  return wasOpened && question && <Dialog {...question} opened={opened} onClose={closeConfirm} />
 }
