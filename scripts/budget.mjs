@@ -24,26 +24,29 @@ const MEMBER = [
 ]
 const CLASSROOM = [...MEMBER, 'virtual:messages/en/classroom', layout('plain')]
 
-/** Screen -> the chunks requested on the way to it (with their imports), and its limit in KB of gzipped JavaScript. */
+/**
+ * Screen -> the chunks requested on the way to it (with their imports), and its limit in KB of gzipped JavaScript: five percent above what
+ * it loaded when the limit was set, so that a change is refused for a library, not for a button.
+ */
 const SCREENS = {
-  login: { limit: 110, chunks: [...VISITOR, screen('login')] },
-  home: { limit: 180, chunks: [...MEMBER, layout('shell'), screen('home')] },
+  login: { limit: 114, chunks: [...VISITOR, screen('login')] },
+  home: { limit: 190, chunks: [...MEMBER, layout('shell'), screen('home')] },
   schedule: {
-    limit: 271,
+    limit: 284,
     chunks: [...MEMBER, 'virtual:messages/en/school', layout('shell'), screen('schedule'), 'src/screens/schedule/calendar.tsx'],
   },
-  shared: { limit: 160, chunks: [...VISITOR, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')] },
-  module: { limit: 215, chunks: [...CLASSROOM, screen('module')] },
-  room: { limit: 240, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
+  shared: { limit: 165, chunks: [...VISITOR, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')] },
+  module: { limit: 221, chunks: [...CLASSROOM, screen('module')] },
+  room: { limit: 251, chunks: [...CLASSROOM, 'virtual:messages/en/chat', screen('room')] },
   messages: {
-    limit: 195,
+    limit: 202,
     chunks: [...MEMBER, layout('shell'), 'virtual:messages/en/chat', 'virtual:messages/en/messages', screen('messages')],
   },
 }
 const CSS_LIMIT = 38
 /** Fetched when a PDF becomes visible: the viewer in its newest build, with its worker. */
 const PDF = {
-  limit: 520,
+  limit: 530,
   chunks: ['src/items/pdf/view.tsx', '../node_modules/pdfjs-dist/build/pdf.mjs', '../node_modules/pdfjs-dist/build/pdf.worker.min.mjs'],
 }
 
