@@ -110,6 +110,7 @@ let interrupted = false
 process.once('SIGINT', () => (interrupted = true))
 try {
   await runTests()
+  await runs.repeatFailed()
 } finally {
   for (const engine of running.reverse()) await engine.stop()
 }
