@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { WAIT_MS } from './scripts/time-limits.mjs'
 import { webBrowserProject } from './web/vitest-browser.ts'
 
 /** How long a test waits for what must come: whatever else the machine has to do. */
-const timeout = 15_000
+const timeout = WAIT_MS
 
 /** Two nodes share the processor of one, and their engines too. */
-const testTimeout = process.env.KEEL_TEST_NODES ? 180_000 : 60_000
+const testTimeout = (process.env.KEEL_TEST_NODES ? 12 : 4) * WAIT_MS
 
 const server = {
   // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
   isolate: false,
   globalSetup: './server/test/global-setup.ts',
-  hookTimeout: 120_000,
+  hookTimeout: 8 * WAIT_MS,
   expect: { poll: { timeout } },
 }
 
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 4 * WAIT_MS,
           expect: { poll: { timeout } },
         },
       },
@@ -39,7 +40,7 @@ export default defineConfig({
           testTimeout,
         },
       },
-      { test: { ...server, name: 'long', include: ['server/**/*.long.test.ts'], testTimeout: 600_000 } },
+      { test: { ...server, name: 'long', include: ['server/**/*.long.test.ts'], testTimeout: 40 * WAIT_MS } },
       webBrowserProject,
     ],
   },

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
+import { WAIT_MS } from '../scripts/time-limits.mjs'
 
 const isPreset = process.env.CHROMIUM_PATH && process.env.CHROMIUM_ARGS
 const chromium = isPreset
@@ -22,11 +23,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Expectations have no timeouts of their own: these limits are for what never happens.
-  timeout: 300_000,
-  expect: { timeout: 40_000 },
+  timeout: 20 * WAIT_MS,
+  expect: { timeout: 3 * WAIT_MS },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 40_000,
+    actionTimeout: 3 * WAIT_MS,
     locale: 'en-US',
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },

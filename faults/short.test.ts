@@ -28,7 +28,7 @@ const plan: Plan = {
   ],
 }
 
-test('loses nothing in a lesson with a broken network and a killed process', { timeout: 120_000 }, async ({ skip }) => {
+test('loses nothing in a lesson with a broken network and a killed process', async ({ skip }) => {
   if (!engines) return skip(why)
   const result = await runOnce(plan, randomOf('short'), { engines, script, classrooms: 1 })
   expect(result.faults.length > 0 ? [...result.faults, ...result.notes] : []).toEqual([])

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { findChromium } from '../scripts/chromium.mjs'
+import { WAIT_MS } from '../scripts/time-limits.mjs'
 import { messages } from './vite/messages-plugin.ts'
 
 const media = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
@@ -26,8 +27,8 @@ export const webBrowserProject: TestProjectConfiguration = {
     name: 'web',
     include: ['src/**/*.test.tsx'],
     isolate: false,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 4 * WAIT_MS,
+    expect: { poll: { timeout: WAIT_MS } },
     setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts')],
     browser: {
       enabled: true,

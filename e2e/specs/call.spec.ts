@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROOM_TYPE } from '@keel/contract/constants'
+import { WAIT_MS } from '../../scripts/time-limits.mjs'
 import { refetchesModules } from '../fixtures/abilities'
 import {
   cuttable,
@@ -152,7 +153,7 @@ test('a lost network shows in the classroom at once, and nobody counts as reacha
   const people = (online: number) => student.page.getByRole('tab', { name: `People ${online} of 2 online` })
   await expect(people(2)).toBeVisible()
   await student.context.setOffline(true)
-  await expect(student.page.getByRole('alert')).toHaveText('Connection lost. Reconnecting…', { timeout: 2000 })
+  await expect(student.page.getByRole('alert')).toHaveText('Connection lost. Reconnecting…', { timeout: WAIT_MS / 5 })
   await expect(people(0)).toBeVisible()
   await student.context.setOffline(false)
   await expect(people(2)).toBeVisible()

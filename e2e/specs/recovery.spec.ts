@@ -1,5 +1,6 @@
 import { ROOM_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/registry'
+import { WAIT_MS } from '../../scripts/time-limits.mjs'
 import { signUp, type Person } from '../fixtures/people'
 import { startServer, type KeelServer } from '../fixtures/server'
 import { expect, test as base } from '../fixtures/test'
@@ -91,7 +92,7 @@ test('after a long network outage the student sees everything once', async ({ wi
   await expect(teacher.page.getByText('Said meanwhile')).toBeVisible()
   await teacher.page.getByRole('textbox', { name: 'Write a message' }).fill('Are you there?')
   await teacher.page.getByRole('button', { name: 'Send' }).click()
-  await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 240_000 })
+  await expect(teacher.page.getByRole('tab', { name: 'People 1 of 2 online' })).toBeVisible({ timeout: 16 * WAIT_MS })
   wire.restore()
   await expect(student.page.getByText('Said meanwhile')).toHaveCount(1)
   await expect(student.page.getByText('Are you there?')).toHaveCount(1)

@@ -162,8 +162,7 @@ describe('a repetition during the first call', () => {
     }
   }
 
-  test('is answered within seconds and holds no connection', async () => {
-    const started = Date.now()
+  test('is answered while the first runs and holds no connection', async () => {
     const [module, key] = [world.module, randomUUID()]
     const { first, worked } = await whileFirstRuns(module, key, async () => {
       const repeated = Array.from({ length: 12 }, () => send(board(module), key))
@@ -171,7 +170,6 @@ describe('a repetition during the first call', () => {
       const other = await world.as(mine).get('/rooms')
       return { other, answers: await Promise.all(repeated) }
     })
-    expect(Date.now() - started).toBeLessThan(5000)
     expect([(await first).status, worked.other.status]).toEqual([200, 200])
     for (const { status, failure, headers } of worked.answers)
       expect([status, failure.code, headers.get('retry-after')]).toEqual([409, 'call.running', '1'])

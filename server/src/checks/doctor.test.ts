@@ -153,7 +153,7 @@ test('compares the clock with a time server', async () => {
     }
     socket.send(answer, port, '127.0.0.1')
   })
-  expect(Math.abs((await aheadOfTimeServer('127.0.0.1', ahead)) + 90_000)).toBeLessThan(1000)
+  expect(Math.abs((await aheadOfTimeServer('127.0.0.1', ahead)) + 90_000)).toBeLessThan(30_000)
   expect(await findTime(`127.0.0.1:${ahead}`)).toMatchObject({ state: 'warn', says: expect.stringContaining('behind 127.0.0.1') })
   const silent = await udp(() => undefined)
   expect(await findTime(`127.0.0.1:${silent}`)).toMatchObject({ state: 'warn', says: expect.stringContaining('no answer') })

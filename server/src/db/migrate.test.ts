@@ -87,13 +87,8 @@ test('a migration waits for a table in use in short turns, and lets others throu
   await reader.query('begin; select * from pets')
   const waits: object[] = []
   const migrated = migrate(database.pool, { files: [first, second], betweenTriesMs: 300, log: { warn: (fields) => waits.push(fields) } })
-  const slowest = { ms: 0 }
-  while (waits.length < 2) {
-    const began = performance.now()
-    await database.pool.query('insert into pets values (2)')
-    slowest.ms = Math.max(slowest.ms, performance.now() - began)
-  }
-  expect(slowest.ms).toBeLessThan(3000)
+  // Behind a migration that waited on, the first of these would not end.
+  while (waits.length < 2) await database.pool.query('insert into pets values (2)')
   await reader.query('commit')
   reader.release()
   expect(await migrated).toEqual(['0002_second'])

@@ -5,6 +5,9 @@ import fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { makeDrain } from './drain'
 
+/** Longer than a test may take: who waits for the limit fails. */
+const NEVER_MS = 3_600_000
+
 /** A server whose call `/slow` ends when `finish` is called, and a client with one keep-alive connection. */
 async function start() {
   const app = fastify({ forceCloseConnections: true })
@@ -34,9 +37,8 @@ test('answers the running call, closes its connection and refuses new ones', asy
   expect(await call('/quick')).toEqual({ status: 200, connection: 'keep-alive' })
   const slow = call('/slow')
   await arrived
-  const started = Date.now()
   let isOver = false
-  const over = drain(20_000).then(() => (isOver = true))
+  const over = drain(NEVER_MS).then(() => (isOver = true))
   const refused = (await fetch(`http://127.0.0.1:${port}/quick`).catch((error: Error) => error.cause)) as NodeJS.ErrnoException
   expect(refused.code).toBe('ECONNREFUSED')
   await new Promise((resolve) => setTimeout(resolve, 650))
@@ -47,7 +49,6 @@ test('answers the running call, closes its connection and refuses new ones', asy
   await over
   // Leaves a moment for a call in transit on an open connection.
   expect(Date.now() - answered).toBeGreaterThanOrEqual(450)
-  expect(Date.now() - started).toBeLessThan(15_000)
   await app.close()
 })
 

@@ -162,13 +162,11 @@ describe('with a real store', () => {
     const bytes = randomBytes(2 * PART)
     const { key } = await store.put(streamOf(bytes))
     s3!.pause()
-    const started = Date.now()
     const away = { code: 'FILES_AWAY' }
     await expect(store.put(streamOf(bytes))).rejects.toMatchObject(away)
     await expect(buffer(store.read(key))).rejects.toMatchObject(away)
     await expect(store.sizeOf(key)).rejects.toMatchObject(away)
     expect(await store.problem()).not.toBeNull()
-    expect(Date.now() - started).toBeLessThan(20 * SILENT_MS)
     s3!.resume()
     expect(bytes.equals(await buffer(store.read(key)))).toBe(true)
     expect((await store.put(streamOf(bytes))).size).toBe(bytes.length)

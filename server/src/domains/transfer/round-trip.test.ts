@@ -207,7 +207,7 @@ test('an aborted or failed download leaves no open file and is incomplete', asyn
         path.includes(storage_key),
       )
     }
-    await expect.poll(open, { timeout: 10_000 }).toEqual([])
+    await expect.poll(open).toEqual([])
   }
   await app.ctx.files.remove(storage_key)
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()

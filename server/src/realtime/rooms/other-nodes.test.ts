@@ -187,10 +187,7 @@ test('a call has the people of all nodes, wherever they ask', async () => {
 test('nobody can put the connection of another person into a call', async () => {
   const { nodes } = await startNodes(2)
   const teacher = await enter(nodes[0], TEACHER)
-  const startedAt = performance.now()
   expect(await nodes[1].realtime.setPeer(ROOM, STUDENT, teacher.hello.peer_id)).toBeNull()
-  // All nodes have answered: nothing is waited for.
-  expect(performance.now() - startedAt).toBeLessThan(1000)
   expect(nodes[0].realtime.peers(ROOM)).toEqual([])
 })
 

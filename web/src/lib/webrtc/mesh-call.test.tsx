@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MeshCall } from './mesh-call'
 import type { CallPeer, LocalTracks, Signal } from './types'
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 const opened: { close(): void }[] = []
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 

@@ -214,7 +214,7 @@ test('a toast leaves the selection bar free, on a phone too', async () => {
   ] as const) {
     await page.viewport(width, height)
     const toastBottom = () => page.getByText('Lesson in five minutes').element().closest('[data-kind]')?.getBoundingClientRect().bottom
-    await expect.poll(() => bar.element().getBoundingClientRect().top - (toastBottom() ?? Infinity), { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => bar.element().getBoundingClientRect().top - (toastBottom() ?? Infinity)).toBeGreaterThan(0)
   }
 })
 
