@@ -13,7 +13,7 @@ export const checks = [
   ],
   ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].map((part) => [`types of ${part}`, bin('tsc'), ['-p', part]]),
   ['imports', process.execPath, ['scripts/imports.mjs']],
-  ['words and commit subjects', process.execPath, ['scripts/words.mjs']],
+  ['commit subjects', process.execPath, ['scripts/subjects.mjs']],
   ['styles', bin('stylelint'), ['web/src/**/*.css']],
   ['dead code', bin('knip'), []],
   ['README, ARCHITECTURE and THIRD-PARTY.md', bin('tsx'), ['scripts/readme.ts', '--check']],
