@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,10 +18,17 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const read = (path) => readFileSync(join(copy, path), 'utf8')
 
+/** Returns the code of an item type in the copy. */
+const codeOf = (name) => Number(/code: (\d+),/.exec(read(`contract/src/items/${name}/behaviour.ts`))[1])
+/** The item types that were there before. */
+const others = readdirSync(join(root, 'contract/src/items'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name)
+
 test('a new type takes seven places, the texts and a test', () => {
   expect(written.filter((path) => !path.endsWith('.json') && !path.includes('.test.'))).toHaveLength(7)
   expect(written.filter((path) => path.endsWith('.json'))).toHaveLength(3)
-  expect(read('contract/src/items/exit-note/behaviour.ts')).toContain('code: 20,')
+  expect(codeOf('exit-note')).toBe(Math.max(...others.map(codeOf)) + 1)
   expect(read('contract/src/items/registry.ts')).toContain('  defineItem(exitNote, exitNoteSchema),\n')
   expect(read('web/src/items/registry.ts')).toContain('  exitNote,\n')
   for (const language of ['en', 'ru', 'et'])
