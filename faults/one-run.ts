@@ -52,7 +52,8 @@ interface RunOptions {
 
 /** One lesson in several classrooms with the faults of the plan, and what the checker says about it. */
 export async function runOnce(plan: Plan, random: Random, { engines, script, classrooms = 3 }: RunOptions): Promise<Result> {
-  const world = await World.start(plan, engines)
+  const stepsClocks = plan.faults.some(({ kind }) => kinds[kind].needs.includes('stepped clock'))
+  const world = await World.start({ ...plan, stepsClocks }, engines)
   const began = Date.now()
   const notes: string[] = []
   const note = (text: string): void => void notes.push(`${String(Date.now() - began).padStart(6)} ms  ${text}`)

@@ -1,11 +1,10 @@
 import type { Random } from '../random'
-import type { Shape } from '../world/world'
-import type { Kind, Need } from './kind'
+import type { Need, Setup, Shape } from '../world/world'
+import type { Kind } from './kind'
 import { machine } from './machine'
 import { networks } from './networks'
 import { processes } from './processes'
 
-export type { Need } from './kind'
 const all = { ...processes, ...networks, ...machine }
 export type KindName = keyof typeof all
 export const kinds: Readonly<Record<KindName, Kind>> = all
@@ -15,11 +14,8 @@ export interface PlannedFault {
   /** Milliseconds after the beginning of the lesson. */
   at: number
 }
-export interface Plan {
+export interface Plan extends Pick<Setup, 'shape' | 'files'> {
   seed: number
-  shape: Shape
-  /** Where uploaded files are. */
-  files: 'disk' | 's3'
   faults: PlannedFault[]
 }
 

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../random'
 import type { Link } from '../world/link'
-import type { World } from '../world/world'
-
-/** What a kind of fault needs: several processes, an engine among what runs, or something of the machine. */
-export type Need = 'several' | 'redis' | 's3' | 'small disk' | 'stepped clock'
+import type { Need, World } from '../world/world'
 
 /** One kind of fault. It begins when called, and has ended when its promise resolves. */
 export interface Kind {

@@ -8,7 +8,6 @@ import type { Engine } from '../../scripts/engines/engine'
 import { startPostgres } from '../../scripts/engines/postgres'
 import { startRedis } from '../../scripts/engines/redis'
 import { startS3 } from '../../scripts/engines/s3'
-import type { Need, Plan } from '../kinds'
 import { findFaketime, SteppedClock } from './clock'
 import { Link } from './link'
 import { Mailbox } from './mailbox'
@@ -17,6 +16,18 @@ import { SmallDisk } from './small-disk'
 
 /** What runs: one process; two that share events by PostgreSQL; two that share them by Redis. */
 export type Shape = 'one' | 'two' | 'redis'
+
+/** What a kind of fault needs: several processes, an engine among what runs, or something of the machine. */
+export type Need = 'several' | 'redis' | 's3' | 'small disk' | 'stepped clock'
+
+/** What a world is made of. */
+export interface Setup {
+  shape: Shape
+  /** Where uploaded files are. */
+  files: 'disk' | 's3'
+  /** Whether each process has a clock that can be stepped. */
+  stepsClocks: boolean
+}
 
 type S3Engine = NonNullable<Awaited<ReturnType<typeof startS3>>>
 
@@ -122,7 +133,7 @@ export class World {
   readonly toRedis: Link[] = []
   readonly toS3: Link[] = []
   readonly toMail: Link[] = []
-  /** Of each node, where the plan steps them. */
+  /** Of each node, where they can be stepped. */
   readonly clocks: SteppedClock[] = []
   /** From each person to the balancer. */
   readonly toNodes: Link[] = []
@@ -134,10 +145,10 @@ export class World {
     readonly mailbox: Mailbox,
     private readonly database: string,
     private readonly dataDir: string,
-    private readonly plan: Plan,
+    private readonly setup: Setup,
   ) {}
 
-  static async start(plan: Plan, engines: Engines): Promise<World> {
+  static async start(setup: Setup, engines: Engines): Promise<World> {
     const database = `keel_${Date.now()}_${process.pid}`
     const admin = new pg.Client({ connectionString: engines.postgres.url })
     await admin.connect()
@@ -146,9 +157,9 @@ export class World {
     const pool = new pg.Pool({ connectionString: through(engines.postgres.url, engines.postgres.port, database), max: 2 })
     pool.on('error', () => undefined) // killed with PostgreSQL
     const dataDir = mkdtempSync(join(engines.fileDisk?.path ?? tmpdir(), 'keel-faults-'))
-    const world = new World(engines, pool, await Mailbox.open(), database, dataDir, plan)
+    const world = new World(engines, pool, await Mailbox.open(), database, dataDir, setup)
     try {
-      const names = plan.shape === 'one' ? ['a'] : ['a', 'b']
+      const names = setup.shape === 'one' ? ['a'] : ['a', 'b']
       for (const name of names) world.nodes.push(await world.startNode(name))
     } catch (error) {
       await world.stop()
@@ -159,7 +170,7 @@ export class World {
 
   private async startNode(name: string): Promise<KeelNode> {
     const { postgres, redis, s3, faketime } = this.engines
-    const { shape, files, faults } = this.plan
+    const { shape, files, stepsClocks } = this.setup
     const link = async (links: Link[], port: number): Promise<number> => {
       const one = await Link.open(() => [local(port)])
       links.push(one)
@@ -174,7 +185,7 @@ export class World {
     }
     if (shape === 'redis' && redis) env.REDIS_URL = through(redis.url, await link(this.toRedis, redis.port))
     if (files === 's3' && s3) Object.assign(env, s3.settings, { S3_URL: through(s3.url, await link(this.toS3, s3.port)) })
-    if (faketime !== null && faults.some(({ kind }) => kind === 'clock')) {
+    if (faketime !== null && stepsClocks) {
       const clock = new SteppedClock(faketime, this.dataDir, name)
       this.clocks.push(clock)
       Object.assign(env, clock.env)

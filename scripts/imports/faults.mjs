@@ -1,6 +1,8 @@
 import { arrows, neighbours, refused } from './arrows.mjs'
 
 const SOURCE = /^(contract|server|web)\/src\//
+/** Every file of ours, of whatever part. */
+const FILE = /^(contract|server|web|e2e|bench|faults|scripts)\//
 /** Tests and their helpers may import from everywhere. */
 const TEST = /\.test\.tsx?$|\/testing\b/
 
@@ -93,7 +95,7 @@ export const missingFiles = (graph) =>
 /** Returns a sentence for each circle of files, imports of types counted. */
 export function circles(graph) {
   const importsOf = new Map()
-  for (const { from, to } of graph) if (SOURCE.test(to)) importsOf.set(from, [...(importsOf.get(from) ?? []), to])
+  for (const { from, to } of graph) if (FILE.test(to)) importsOf.set(from, [...(importsOf.get(from) ?? []), to])
   // Tarjan's strongly connected components
   const found = []
   const numbers = new Map()
@@ -115,9 +117,9 @@ export function circles(graph) {
   return found
 }
 
-/** Returns a sentence for every fault in the imports of the product's code; tests are left out. */
+/** Returns a sentence for every fault in the imports of the product's code, tests left out, and for every circle of all parts. */
 export function importFaults(graph) {
   const product = graph.filter(({ from }) => SOURCE.test(from) && !TEST.test(from))
-  const checks = [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, foreignRoutes, zodInBrowser, circles]
-  return [...checks, missingFiles].flatMap((check) => check(product))
+  const checks = [homeless, forbiddenArrows, refusedPackages, unusedArrows, forbiddenNeighbours, foreignRoutes, zodInBrowser, missingFiles]
+  return [...checks.flatMap((check) => check(product)), ...circles(graph)]
 }

@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../lib.mjs'
 
-const PARTS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/vite', 'e2e', 'bench', 'faults']
+const PARTS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/vite', 'e2e', 'bench', 'faults', 'scripts']
 
 /** Returns the source files of all parts, relative to the root. */
 export const sourceFiles = () =>
   PARTS.flatMap((part) => readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) => `${part}/${name}`)).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('node_modules/') && !file.endsWith('.d.ts'),
+    (file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('node_modules/') && !file.endsWith('.d.ts'),
   )
 
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts']
