@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/check/**/*.test.ts'],
           testTimeout: 4 * WAIT_MS,
           expect: { poll: { timeout } },
         },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'faults/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
           testTimeout,
         },

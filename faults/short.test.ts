@@ -1,4 +1,5 @@
 import { buildServer } from '../server/test/built-keel'
+import { WAIT_MS } from '../scripts/time-limits.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPage } from './browser/build'
 import type { Plan } from './kinds'
@@ -28,7 +29,7 @@ const plan: Plan = {
   ],
 }
 
-test('loses nothing in a lesson with a broken network and a killed process', async ({ skip }) => {
+test('loses nothing in a lesson with a broken network and a killed process', { timeout: 8 * WAIT_MS }, async ({ skip }) => {
   if (!engines) return skip(why)
   const result = await runOnce(plan, randomOf('short'), { engines, script, classrooms: 1 })
   expect(result.faults.length > 0 ? [...result.faults, ...result.notes] : []).toEqual([])

@@ -13,7 +13,8 @@ const running = new Set<ChildProcess>()
 /** Builds the server unless it is built. */
 export function buildServer(): void {
   const build = `const { buildStale } = await import('./scripts/lib.mjs'); await buildStale(['server'])`
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', build], { cwd: root, encoding: 'utf8' }).stderr).toBe('')
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', build], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The server cannot be built: ${stdout}${stderr}`)
 }
 
 async function freePort(): Promise<number> {
