@@ -16,7 +16,7 @@ const server = {
   expect: { poll: { timeout } },
 }
 
-// unit: pure code in Node. server: real HTTP, sockets and a real database. web: components in real Chromium.
+// unit: pure code and tools in Node. server: real HTTP, sockets, a real database and other processes. web: components in real Chromium.
 // long: as server, but of minutes (races by the hundred, large tables); run by `npm run test:long`, not by `npm test`.
 export default defineConfig({
   test: {
@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/check/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'scripts/bare-machine.test.mjs'],
           testTimeout: 4 * WAIT_MS,
           expect: { poll: { timeout } },
         },
@@ -35,7 +36,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/**/*.test.ts', 'faults/*.test.ts'],
+          include: ['server/**/*.test.ts', 'faults/*.test.ts', 'scripts/bare-machine.test.mjs'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
           testTimeout,
         },
