@@ -10,6 +10,7 @@ import { LanguageProvider } from '../i18n/language-provider'
 import { handleUnauthorized } from '../data/_shared/unauthorized'
 import { call } from '../data/_shared/client'
 import type { listRooms } from '@keel/contract/routes/rooms'
+import { expectConsole } from '../testing/quiet-console'
 import { CrashScreen } from './crash-screen'
 import { routeTree } from './routes'
 import { leaveWhenSessionEnds } from './session'
@@ -145,6 +146,7 @@ test('an unknown URL shows the 404 text', async () => {
 })
 
 test('a silent server shows an error page, and a retry continues', async () => {
+  expectConsole(/The above error occurred in the <MatchInnerImpl> component/, /^Warning: Error in route match/)
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'unavailable' }, { status: 503 }))
   const { at } = await open('/home')
   const retry = page.getByRole('button', { name: 'Try again' })

@@ -6,6 +6,9 @@ import { cleanup } from 'vitest-browser-react'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
 import { watchFocus } from '../lib/last-focus'
 import { toasts } from '../ui/toast/toast'
+import { failOnConsole } from './quiet-console'
+
+failOnConsole()
 
 // As the page does when it starts.
 watchFocus()

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
@@ -13,7 +13,7 @@ import { useLocalExercise } from './use-local-exercise'
 
 const NONE: Answers = {}
 /** For an item whose answers stay on this page. */
-const NOWHERE = queryOptions<BoardAnswers>({ queryKey: ['actions', 'nowhere'], enabled: false })
+const NOWHERE = queryOptions<BoardAnswers>({ queryKey: ['actions', 'nowhere'], queryFn: skipToken })
 
 /** How attempts are judged; `judge` returns null for one that changes nothing. */
 interface Rules {
