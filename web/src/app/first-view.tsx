@@ -14,7 +14,7 @@ import { VisitorApp } from './visitor-app'
 import { visitorScreens } from './visitor-pages'
 
 /**
- * The server loads this module: a visitor reads what a link opens before the code of the page is there. Parts that are lazy or need a
+ * The server loads this module: a visitor reads what a link opens before the code of the page is there. Parts that are fetched later or need a
  * browser, as players do, have only their space in it.
  */
 export const renderFirstView: RenderFirstView = async ({ path, language, data }: FirstViewOptions) => {

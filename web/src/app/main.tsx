@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { fetchMe } from '../data/users/fetch-me'
 import { browserLanguage, chosenLanguage, chooseLanguage, languageStore, showLanguage } from '../i18n/language'
+import { dropFailedStyles } from '../lib/failed-styles'
 import { watchFocus } from '../lib/last-focus'
 import { loadChunk } from '../lib/load-chunk'
 import { rememberPath } from '../lib/redirect'
@@ -25,12 +26,9 @@ function rootOf(page: Document): HTMLElement {
 }
 const root = rootOf(document)
 watchFocus()
+dropFailedStyles()
 /** The server has rendered what visitors see first. */
 const hasFirstView = root.hasChildNodes()
-/** Parts that the server leaves to the browser are no mismatch; React's number of that is 419. */
-function reportMismatch(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes('#419'))) reportError(error)
-}
 let shown: Root | null = null
 /** Shows a page. The first view is taken over as it is when the page is the one that the server has rendered. */
 function show(page: ReactNode, isFirstView = false): void {
@@ -42,7 +40,7 @@ function show(page: ReactNode, isFirstView = false): void {
   if (shown) return shown.render(tree)
   root.removeAttribute('aria-busy')
   if (hasFirstView && isFirstView) {
-    shown = hydrateRoot(root, tree, { onRecoverableError: reportMismatch })
+    shown = hydrateRoot(root, tree)
     return
   }
   root.replaceChildren()

@@ -1,5 +1,4 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useMe } from '../data/users/me'
 import { LiveSession } from './live/lazy-live-session'
 
@@ -9,11 +8,7 @@ export function RootLayout() {
   return (
     <>
       <Outlet />
-      {user && (
-        <Suspense>
-          <LiveSession key={user.id} user={user} />
-        </Suspense>
-      )}
+      {user && <LiveSession key={user.id} user={user} />}
     </>
   )
 }

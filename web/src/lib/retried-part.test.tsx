@@ -27,3 +27,20 @@ test('code that could not be fetched leaves the page as it is, and is fetched ag
   vi.advanceTimersByTime(9000)
   expect(asked).toBe(2)
 })
+
+test('until the code is here its fallback is shown, and preloaded code at once', async () => {
+  let arrive = () => undefined as void
+  const arrived = new Promise<void>((resolve) => void (arrive = resolve))
+  const Note = retriedPart<{ text: string }>(async () => {
+    await arrived
+    return ({ text }) => <p>{text}</p>
+  })
+  const { rerender } = await renderApp(<Note text="Saved" fallback={<p>Loading</p>} />)
+  await expect.element(page.getByText('Loading')).toBeVisible()
+  arrive()
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(page.getByText('Loading').query()).toBeNull()
+  await rerender(null)
+  await rerender(<Note text="Again" fallback={<p>Loading</p>} />)
+  expect(page.getByText('Again').query()).not.toBeNull()
+})

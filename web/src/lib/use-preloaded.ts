@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Preload } from './lazy-part'
+import type { Preload } from './retried-part'
 
 const preloaded = new WeakSet<Preload>()
 

@@ -1,12 +1,13 @@
 import type { ModalProps } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadMemberTexts } from '../i18n/language'
+import { retriedPart } from '../lib/retried-part'
 import { DialogFrame } from './dialog-frame'
 import { useTyped } from './use-typed'
 
-const DiscardQuestion = lazy(async () => {
+const DiscardQuestion = retriedPart(async () => {
   const [module] = await Promise.all([import('./confirm/discard-question'), loadMemberTexts()])
-  return { default: module.DiscardQuestion }
+  return module.DiscardQuestion
 })
 
 interface DialogProps extends ModalProps {
@@ -22,11 +23,7 @@ export function Dialog({ children, changed = false, onClose, ...props }: DialogP
   return (
     <DialogFrame {...props} onClose={close} onFocusCapture={typed.onFocusCapture}>
       {children}
-      {asking && (
-        <Suspense>
-          <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DiscardQuestion onDiscard={onClose} onClose={() => setAsking(false)} />}
     </DialogFrame>
   )
 }

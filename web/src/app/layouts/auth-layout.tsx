@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { LanguageSwitch } from '../../ui/language-switch'
 import { LogoMark } from '../../ui/logo'
 import classes from './auth-layout.module.css'
 
 /** Lazy: phones never show it, and nothing waits for it. */
-const Boat = lazy(() => import('./boat').then((module) => ({ default: module.Boat })))
+const Boat = retriedPart(() => import('./boat').then((module) => module.Boat))
 
 /** A picture and a sentence on the left, the form on the right; on phones only the form. */
 export function AuthLayout({ onInput, children }: { /** Called with every input in a form. */ onInput?: () => void; children: ReactNode }) {
@@ -21,9 +22,7 @@ export function AuthLayout({ onInput, children }: { /** Called with every input 
           <p className={classes.headline}>{t('headline')}</p>
           <p className={classes.lead}>{t('lead')}</p>
         </div>
-        <Suspense>
-          <Boat className={classes.boat} />
-        </Suspense>
+        <Boat className={classes.boat} />
       </aside>
       <div className={classes.side}>
         <header className={classes.top}>

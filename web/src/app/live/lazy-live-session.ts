@@ -1,4 +1,4 @@
-import { lazyPart } from '../../lib/lazy-part'
+import { retriedPart } from '../../lib/retried-part'
 
 /** Not on the way to the pages of visitors. */
-export const LiveSession = lazyPart(() => import('./live-session').then((module) => module.LiveSession))
+export const LiveSession = retriedPart(() => import('./live-session').then((module) => module.LiveSession))

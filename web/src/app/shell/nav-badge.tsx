@@ -1,11 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { retriedPart } from '../../lib/retried-part'
 
-const MessagesBadge = lazy(() => import('./messages-badge').then((module) => ({ default: module.MessagesBadge })))
+const MessagesBadge = retriedPart(() => import('./messages-badge').then((module) => module.MessagesBadge))
 
 /** The badge of an entry; loaded after the page itself. */
 export const NavBadge = ({ badge, onIcon }: { badge: 'messages' | undefined; onIcon?: boolean }) =>
-  badge && (
-    <Suspense>
-      <MessagesBadge onIcon={onIcon} />
-    </Suspense>
-  )
+  badge && <MessagesBadge onIcon={onIcon} />

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadSchoolTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 
-const Panel = lazy(async () => {
+const Panel = retriedPart(async () => {
   const [module] = await Promise.all([import('../../features/notifications/notifications-panel'), loadSchoolTexts()])
-  return { default: module.NotificationsPanel }
+  return module.NotificationsPanel
 })
 
 interface DrawerProps {
@@ -17,9 +18,5 @@ interface DrawerProps {
 export function NotificationsDrawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(props.opened)
   if (props.opened && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense>
-      <Panel {...props} />
-    </Suspense>
-  ) : null
+  return wanted ? <Panel {...props} /> : null
 }

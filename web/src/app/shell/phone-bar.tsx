@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../data/users/me'
+import { retriedPart } from '../../lib/retried-part'
 import { Avatar } from '../../ui/avatar'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
 import { UnreadMark } from './notifications-entry'
 import classes from './phone-bar.module.css'
 
-const PhoneSheet = lazy(() => import('./phone-sheet').then((module) => ({ default: module.PhoneSheet })))
+const PhoneSheet = retriedPart(() => import('./phone-sheet').then((module) => module.PhoneSheet))
 
 /** The navigation at the bottom of narrow windows; the last entry opens the user's sheet. */
 export function PhoneBar() {
@@ -44,11 +45,7 @@ export function PhoneBar() {
           <UnreadMark />
         </button>
       </nav>
-      {wanted && (
-        <Suspense>
-          <PhoneSheet opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {wanted && <PhoneSheet opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { languageStore } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import classes from './captcha.module.css'
 
-const Widget = lazy(() => import('./captcha-widget').then((module) => ({ default: module.CaptchaWidget })))
+const Widget = retriedPart(() => import('./captcha-widget').then((module) => module.CaptchaWidget))
 
 interface CaptchaProps {
   onSolved: (payload: string) => void
@@ -22,9 +23,14 @@ export function Captcha({ onSolved, onVerifying, round, error }: CaptchaProps) {
     <div>
       <div className={classes.place}>
         {/* Its texts are read on mount: another language remounts it. */}
-        <Suspense fallback={<Skeleton height={48} />}>
-          <Widget key={language} language={language} onSolved={onSolved} onVerifying={onVerifying} round={round} />
-        </Suspense>
+        <Widget
+          fallback={<Skeleton height={48} />}
+          key={language}
+          language={language}
+          onSolved={onSolved}
+          onVerifying={onVerifying}
+          round={round}
+        />
       </div>
       {error && (
         <p className={classes.error} role="alert">

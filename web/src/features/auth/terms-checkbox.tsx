@@ -1,12 +1,13 @@
 import { Anchor, Checkbox, type CheckboxProps } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import classes from './terms.module.css'
 
-const Dialog = lazy(async () => {
+const Dialog = retriedPart(async () => {
   const [module] = await Promise.all([import('./terms-dialog'), addTexts('terms')])
-  return { default: module.TermsDialog }
+  return module.TermsDialog
 })
 
 /** "I accept the terms and the privacy notice", with links to both texts. */
@@ -19,11 +20,7 @@ export function TermsCheckbox(props: CheckboxProps) {
       <Anchor component="button" type="button" className={classes.read} size="sm" onClick={() => setOpened(true)}>
         {t('read')}
       </Anchor>
-      {opened !== null && (
-        <Suspense>
-          <Dialog opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened !== null && <Dialog opened={opened} onClose={() => setOpened(false)} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { dialogRequests } from '../../items/_shared/dialog-requests'
 import { LazyBinDialog } from './lazy-bin-dialog'
@@ -6,11 +5,5 @@ import { LazyBinDialog } from './lazy-bin-dialog'
 /** Rendered once on a screen with boards. */
 export function BinDialogHost() {
   const of = useStore(dialogRequests, (state) => state.bin)
-  return (
-    of && (
-      <Suspense>
-        <LazyBinDialog of={of} onClose={() => dialogRequests.setState({ bin: null })} />
-      </Suspense>
-    )
-  )
+  return of && <LazyBinDialog of={of} onClose={() => dialogRequests.setState({ bin: null })} />
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { retriedPart } from '../../lib/retried-part'
 import { BoardRow } from './board-row'
 import classes from './board-list.module.css'
 import type { BoardRowsProps } from './board-rows-props'
 
-const EditableRows = lazy(() => import('./editable-rows').then((module) => ({ default: module.EditableRows })))
+const EditableRows = retriedPart(() => import('./editable-rows').then((module) => module.EditableRows))
 
 /** Boards of one module; editors get menus, drag and drop and a button for a new one. */
 export function BoardRows(props: BoardRowsProps) {
@@ -22,11 +22,5 @@ export function BoardRows(props: BoardRowsProps) {
       ))}
     </ul>
   )
-  return props.canEdit ? (
-    <Suspense fallback={rows}>
-      <EditableRows {...props} />
-    </Suspense>
-  ) : (
-    rows
-  )
+  return props.canEdit ? <EditableRows fallback={rows} {...props} /> : rows
 }

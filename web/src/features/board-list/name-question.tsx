@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { retriedPart } from '../../lib/retried-part'
 
-const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
+const NameDialog = retriedPart(() => import('../../ui/name-dialog').then((module) => module.NameDialog))
 
 export interface NameQuestion {
   title: string
@@ -12,11 +12,5 @@ export interface NameQuestion {
 
 /** The dialog of a list that asks for the name of a new or renamed entry. */
 export function NameQuestionDialog({ question, onClose }: { question: NameQuestion | null; onClose: () => void }) {
-  return (
-    question && (
-      <Suspense>
-        <NameDialog opened {...question} onClose={onClose} />
-      </Suspense>
-    )
-  )
+  return question && <NameDialog opened {...question} onClose={onClose} />
 }

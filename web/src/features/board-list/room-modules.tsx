@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Module } from '@keel/contract/entities/board'
 import type { Person } from '@keel/contract/entities/user'
 import { modulesQuery } from '../../data/modules/queries'
+import { retriedPart } from '../../lib/retried-part'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import classes from './board-list.module.css'
 import { BoardRows } from './board-rows'
 import { ModuleTitle } from './module-title'
 import { useRememberBoard } from './use-remember-board'
 
-const EditableModules = lazy(() => import('./editable-modules').then((module) => ({ default: module.EditableModules })))
+const EditableModules = retriedPart(() => import('./editable-modules').then((module) => module.EditableModules))
 
 export interface RoomModulesProps {
   roomId: number
@@ -39,12 +40,7 @@ export function RoomModules({ roomId, canEdit, boardId, onSelect, presence, head
   const content = () => {
     if (!modules) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
     const shared = { boardId, onSelect: select, presence }
-    if (canEdit)
-      return (
-        <Suspense fallback={<LoadingState />}>
-          <EditableModules roomId={roomId} modules={modules} {...shared} />
-        </Suspense>
-      )
+    if (canEdit) return <EditableModules fallback={<LoadingState />} roomId={roomId} modules={modules} {...shared} />
     if (modules.length === 0) return <EmptyState boxed={false} title={t('noModules')} text={t('noModulesStudent')} />
     return modules.map((module) => (
       <PlainModule key={module.id} module={module}>

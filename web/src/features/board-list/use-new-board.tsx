@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { retriedPart } from '../../lib/retried-part'
 
-const NewBoardDialog = lazy(() => import('./new-board-dialog').then((module) => ({ default: module.NewBoardDialog })))
+const NewBoardDialog = retriedPart(() => import('./new-board-dialog').then((module) => module.NewBoardDialog))
 
 /** Asks for a new board's name: `ask(moduleId)`; `dialog` can be rendered anywhere in the page. */
 export function useNewBoard(onSelect: (boardId: number | null, moduleId: number) => void): {
@@ -8,10 +9,6 @@ export function useNewBoard(onSelect: (boardId: number | null, moduleId: number)
   dialog: ReactNode
 } {
   const [moduleId, setModuleId] = useState<number | null>(null)
-  const dialog = moduleId !== null && (
-    <Suspense>
-      <NewBoardDialog moduleId={moduleId} onSelect={onSelect} onClose={() => setModuleId(null)} />
-    </Suspense>
-  )
+  const dialog = moduleId !== null && <NewBoardDialog moduleId={moduleId} onSelect={onSelect} onClose={() => setModuleId(null)} />
   return { ask: setModuleId, dialog }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
@@ -82,17 +82,11 @@ export function BoardItems({
             {shown.length === 0 &&
               (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
             {board.editing && (
-              <Suspense>
-                <EditableItems items={items} shown={shown}>
-                  {slots}
-                </EditableItems>
-              </Suspense>
+              <EditableItems items={items} shown={shown}>
+                {slots}
+              </EditableItems>
             )}
-            {canEdit && (
-              <Suspense>
-                <BoardEditor items={items} />
-              </Suspense>
-            )}
+            {canEdit && <BoardEditor items={items} />}
           </div>
         </ItemContext>
       </ItemHostContext>

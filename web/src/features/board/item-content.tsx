@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { isOpenPoint } from '@keel/contract/items/_shared/points'
@@ -33,11 +33,7 @@ function Content({ item, type, open }: Props) {
   const draft = useStore(itemSaver.store, (drafts) => (selected ? undefined : draftOf(drafts, item.id)?.value))
   const value = draft ?? item.value
   if (!selected) return <Reading item={draft === undefined ? item : { ...item, value }} type={type} open={open} />
-  return (
-    <Suspense fallback={<Reading item={item} type={type} open={false} />}>
-      <Editing item={item} type={type} />
-    </Suspense>
-  )
+  return <Editing item={item} type={type} />
 }
 
 function canBeAnswered(item: BoardItem, type: WebItemDefinition): boolean {
@@ -70,5 +66,15 @@ function Editing({ item, type }: Omit<Props, 'open'>) {
   })
   // Unsaved input is continued where it was left.
   const draft = draftOf(itemSaver.store.getState(), id)?.value
-  return <Component itemId={id} value={draft ?? item.value} onChange={onChange} isDirty={isDirty} onDone={onDone} clickedAt={clickedAt} />
+  return (
+    <Component
+      fallback={<Reading item={item} type={type} open={false} />}
+      itemId={id}
+      value={draft ?? item.value}
+      onChange={onChange}
+      isDirty={isDirty}
+      onDone={onDone}
+      clickedAt={clickedAt}
+    />
+  )
 }

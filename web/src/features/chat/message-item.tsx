@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { CLOCK } from '../../lib/clock'
+import { retriedPart } from '../../lib/retried-part'
 import { Avatar, fullName } from '../../ui/avatar'
 import { MenuButton } from './menu-button'
 import { MessageText } from './message-text'
@@ -10,7 +10,7 @@ import { Pictures } from './pictures'
 import classes from './chat.module.css'
 
 /** In a file of its own: nobody waits for menus to read the messages. */
-const OwnMenu = lazy(() => import('./own-menu').then((module) => ({ default: module.OwnMenu })))
+const OwnMenu = retriedPart(() => import('./own-menu').then((module) => module.OwnMenu))
 
 interface Props extends OwnMenuProps {
   own: boolean
@@ -38,11 +38,7 @@ export function MessageItem({ message, own, follows, canChange, onEdit, onDelete
           </span>
         </div>
       </div>
-      {own && (
-        <Suspense fallback={<MenuButton />}>
-          <OwnMenu message={message} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />
-        </Suspense>
-      )}
+      {own && <OwnMenu fallback={<MenuButton />} message={message} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />}
     </article>
   )
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { completeLesson, startLesson } from '../../data/lessons/calls'
+import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { confirm } from '../../ui/confirm/confirm'
 import { toast } from '../../ui/toast/toast'
@@ -14,7 +15,7 @@ import { readDuration } from './saved-duration'
 import { LessonClock } from './lesson-clock'
 import classes from './lesson-control.module.css'
 
-const StartDialog = lazy(() => import('./start-dialog').then((module) => ({ default: module.StartDialog })))
+const StartDialog = retriedPart(() => import('./start-dialog').then((module) => module.StartDialog))
 
 /** The call that begins with the lesson. */
 export interface LessonCall {
@@ -102,24 +103,20 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
           )}
         </Button.Group>
       )}
-      {room.can_edit && (
-        <Suspense>
-          {starting && (
-            <StartDialog
-              room={room}
-              preview={call?.preview}
-              onCancel={() => {
-                setStarting(false)
-                call?.onCancel()
-              }}
-              onStarted={(started) => {
-                setStarting(false)
-                onChange(started)
-                call?.onJoin()
-              }}
-            />
-          )}
-        </Suspense>
+      {room.can_edit && starting && (
+        <StartDialog
+          room={room}
+          preview={call?.preview}
+          onCancel={() => {
+            setStarting(false)
+            call?.onCancel()
+          }}
+          onStarted={(started) => {
+            setStarting(false)
+            onChange(started)
+            call?.onJoin()
+          }}
+        />
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { renameLesson } from '../../data/lessons/calls'
+import { retriedPart } from '../../lib/retried-part'
 
-const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
+const NameDialog = retriedPart(() => import('../../ui/name-dialog').then((module) => module.NameDialog))
 
 /** Asks for a new name of a lesson. */
 export function RenameDialog({ lesson, onClose }: { lesson: { id: number; name: string }; onClose: () => void }) {
@@ -11,19 +11,17 @@ export function RenameDialog({ lesson, onClose }: { lesson: { id: number; name: 
   const common = useTranslations('common')
   const client = useQueryClient()
   return (
-    <Suspense>
-      <NameDialog
-        opened
-        onClose={onClose}
-        title={t('rename.title')}
-        label={t('name')}
-        initial={lesson.name}
-        submitLabel={common('save')}
-        onSubmit={async (name) => {
-          await renameLesson(lesson.id, name)
-          await client.invalidateQueries({ queryKey: ['lessons'] })
-        }}
-      />
-    </Suspense>
+    <NameDialog
+      opened
+      onClose={onClose}
+      title={t('rename.title')}
+      label={t('name')}
+      initial={lesson.name}
+      submitLabel={common('save')}
+      onSubmit={async (name) => {
+        await renameLesson(lesson.id, name)
+        await client.invalidateQueries({ queryKey: ['lessons'] })
+      }}
+    />
   )
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isJoinRequested } from '../../lib/join-request'
+import { retriedPart } from '../../lib/retried-part'
 import { livePort, type CallPort } from './call-port'
 import { CallContext, useCallState, type CallPerson } from './call-context'
 import { CallSession } from './call-session'
 import { CallSound } from './call-sound'
 import { useSoundGate } from './sound-gate'
 
-const JoinDialog = lazy(() => import('./join-dialog').then((module) => ({ default: module.JoinDialog })))
+const JoinDialog = retriedPart(() => import('./join-dialog').then((module) => module.JoinDialog))
 
 export interface CallRootProps {
   roomId: number
@@ -39,7 +40,7 @@ function JoinQuestion() {
   const asked = useCallState(
     ({ phase, dialog, previewed }) => dialog === 'join' && (phase === 'preview' || (phase === 'joining' && previewed)),
   )
-  return <Suspense>{asked && <JoinDialog />}</Suspense>
+  return asked && <JoinDialog />
 }
 
 function useSession(roomId: number, userId: number, lessonId: number | null, makePort: (roomId: number) => CallPort): CallSession | null {

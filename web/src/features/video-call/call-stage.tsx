@@ -1,6 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
@@ -11,7 +12,7 @@ import { largeTile, tilesOf } from './tiles'
 import { useSpeaking } from './use-speaking'
 import classes from './call-stage.module.css'
 
-const DevicesDialog = lazy(() => import('./devices-dialog').then((module) => ({ default: module.DevicesDialog })))
+const DevicesDialog = retriedPart(() => import('./devices-dialog').then((module) => module.DevicesDialog))
 
 /** In the call: everybody's tiles and the controls. */
 export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onEnlarge?: () => void }) {
@@ -71,11 +72,7 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         </RoundButton>
         <LeaveButton />
       </div>
-      {choosing && (
-        <Suspense>
-          <DevicesDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <DevicesDialog onClose={() => setChoosing(false)} />}
     </section>
   )
 }

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useContext } from 'react'
+import { useContext } from 'react'
+import { retriedPart } from '../../lib/retried-part'
 import { CallContext } from './call-context'
 
-const CallPreview = lazy(() => import('./call-preview').then((module) => ({ default: module.CallPreview })))
+const CallPreview = retriedPart(() => import('./call-preview').then((module) => module.CallPreview))
 
 /** Returns the call for the start of a lesson; undefined until it is created. */
 export function useLessonCall() {
   const session = useContext(CallContext)?.session
   if (!session) return undefined
   return {
-    preview: session.isIn('joined') ? null : (
-      <Suspense>
-        <CallPreview />
-      </Suspense>
-    ),
+    preview: session.isIn('joined') ? null : <CallPreview />,
     isReady: () => session.isReady(),
     onOpen: () => void session.preview('start'),
     onCancel: () => session.cancel(),

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { dialogRequests } from '../../items/_shared/dialog-requests'
+import { retriedPart } from '../../lib/retried-part'
 
-const VideoDialog = lazy(() => import('./video-dialog').then((module) => ({ default: module.VideoDialog })))
+const VideoDialog = retriedPart(() => import('./video-dialog').then((module) => module.VideoDialog))
 
 /** Rendered once on a screen with boards; the dialog's code is loaded when it is first opened. */
 export function VideoDialogHost() {
   const create = useStore(dialogRequests, (state) => state.video)
-  return (
-    create && (
-      <Suspense>
-        <VideoDialog create={create} onClose={() => dialogRequests.setState({ video: null })} />
-      </Suspense>
-    )
-  )
+  return create && <VideoDialog create={create} onClose={() => dialogRequests.setState({ video: null })} />
 }

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FileKind } from '@keel/contract/constants'
 import type { ItemBehaviour } from '@keel/contract/items/define'
 import type { ItemText } from './item-text'
@@ -39,7 +39,7 @@ export interface EditorProps<V> {
 }
 
 export interface LazyEditor<V> {
-  Component: ComponentType<EditorProps<V>>
+  Component: ComponentType<EditorProps<V> & { /** Until its code is here. */ fallback?: ReactNode }>
   /** Fetches the code before it is needed. */
   preload: () => void
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { renderApp } from '../../testing/render'
@@ -18,16 +18,14 @@ export async function showEditor<V>(code: ItemCode, value: V) {
   function Place() {
     const [current] = useState<unknown>(value)
     return (
-      <Suspense>
-        <editor.Component
-          itemId={7}
-          value={current}
-          onChange={(next) => made.push(next as V)}
-          isDirty={() => made.length > 0}
-          onDone={done}
-          clickedAt={null}
-        />
-      </Suspense>
+      <editor.Component
+        itemId={7}
+        value={current}
+        onChange={(next) => made.push(next as V)}
+        isDirty={() => made.length > 0}
+        onDone={done}
+        clickedAt={null}
+      />
     )
   }
   await renderApp(

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ImageValue } from '@keel/contract/items/image/schema'
+import { retriedPart } from '../../lib/retried-part'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { PageLayers } from '../_shared/layers/page-layers'
 import classes from './image.module.css'
 import { asTurned, Picture, type Size } from './picture'
 
-const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
+const Lightbox = retriedPart(() => import('./lightbox').then((module) => module.Lightbox))
 
 /** A picture with its layers; a press opens it large. */
 export function ImageView({ itemId, value }: ViewProps<ImageValue>) {
@@ -28,11 +29,7 @@ export function ImageView({ itemId, value }: ViewProps<ImageValue>) {
           <Picture src={fileUrl(value.file_id)} alt={alt} turn={value.turn} onSize={setSize} />
         </button>
       </PageLayers>
-      {opened && (
-        <Suspense>
-          <Lightbox src={fileUrl(value.file_id)} alt={alt} turn={value.turn} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <Lightbox src={fileUrl(value.file_id)} alt={alt} turn={value.turn} onClose={() => setOpened(false)} />}
     </figure>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDots, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { pageTyped } from '@keel/contract/items/pdf/page-number'
+import { retriedPart } from '../../lib/retried-part'
 import { DownloadTool, ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
 
-const MoreMenu = lazy(() => import('./more-menu').then((module) => ({ default: module.MoreMenu })))
+const MoreMenu = retriedPart(() => import('./more-menu').then((module) => module.MoreMenu))
 
 const ZOOMS = [100, 150, 200, 300] as const
 
@@ -63,13 +64,12 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
       <span className={classes.total}>{t('ofPages', { pages })}</span>
       <ToolButton label={t('next')} icon={IconChevronRight} waiting={busy || page >= pages} onClick={() => onTurn(page + 1)} />
       {brief ? (
-        <Suspense fallback={<ToolButton label={t('more')} icon={IconDots} />}>
-          <MoreMenu
-            url={url}
-            onZoomIn={larger === undefined ? undefined : zoomIn}
-            onZoomOut={smaller === undefined ? undefined : zoomOut}
-          />
-        </Suspense>
+        <MoreMenu
+          fallback={<ToolButton label={t('more')} icon={IconDots} />}
+          url={url}
+          onZoomIn={larger === undefined ? undefined : zoomIn}
+          onZoomOut={smaller === undefined ? undefined : zoomOut}
+        />
       ) : (
         <>
           <span className={classes.gap} />

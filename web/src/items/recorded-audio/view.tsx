@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { RECORDING_KEY, recordingProgress } from '@keel/contract/items/recorded-audio/behaviour'
 import type { RecordingAttempt, RecordedAudioValue } from '@keel/contract/items/recorded-audio/schema'
+import { retriedPart } from '../../lib/retried-part'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useItemHost } from '../_shared/host'
 import { useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
-import { persistent } from '../_shared/lazy-editor'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
 import { unsaved } from './recording/unsaved'
 
-const Recorder = lazy(() => persistent(() => import('./recorder')).then((module) => ({ default: module.Recorder })))
+const Recorder = retriedPart(() => import('./recorder').then((module) => module.Recorder))
 
 /** The teacher's recording, played together, and the recorded answers of students. */
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {
@@ -66,17 +66,16 @@ function Answer({ itemId, value, exercise: stored }: { itemId: number; value: Re
         <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
         {answer && <LazyAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
         {records && (
-          <Suspense fallback={<div className={classes.loading} />}>
-            <Recorder
-              id={`answer-${itemId}`}
-              again={answer !== undefined}
-              disabled={!exercise.open}
-              onSaved={(file_id) => {
-                exercise.submit(RECORDING_KEY, { file_id })
-                setSaved(true)
-              }}
-            />
-          </Suspense>
+          <Recorder
+            fallback={<div className={classes.loading} />}
+            id={`answer-${itemId}`}
+            again={answer !== undefined}
+            disabled={!exercise.open}
+            onSaved={(file_id) => {
+              exercise.submit(RECORDING_KEY, { file_id })
+              setSaved(true)
+            }}
+          />
         )}
       </div>
     </ExerciseFrame>

@@ -1,16 +1,16 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { MissingPage } from '../../ui/missing-page'
 import { PageFrame } from '../../ui/page-frame'
 import { LoadingState } from '../../ui/states'
 import classes from './admin-screen.module.css'
 
 const SECTIONS = {
-  people: lazy(() => import('./people/people-section').then((module) => ({ default: module.PeopleSection }))),
-  registration: lazy(() => import('./registration/registration-section').then((module) => ({ default: module.RegistrationSection }))),
-  storage: lazy(() => import('./storage/storage-section').then((module) => ({ default: module.StorageSection }))),
-  log: lazy(() => import('./log/log-section').then((module) => ({ default: module.LogSection }))),
+  people: retriedPart(() => import('./people/people-section').then((module) => module.PeopleSection)),
+  registration: retriedPart(() => import('./registration/registration-section').then((module) => module.RegistrationSection)),
+  storage: retriedPart(() => import('./storage/storage-section').then((module) => module.StorageSection)),
+  log: retriedPart(() => import('./log/log-section').then((module) => module.LogSection)),
 }
 type Section = keyof typeof SECTIONS
 const NAMES = Object.keys(SECTIONS) as Section[]
@@ -43,9 +43,7 @@ export function AdminScreen() {
             ))}
           </ul>
         </nav>
-        <Suspense fallback={<LoadingState />}>
-          <Content />
-        </Suspense>
+        <Content fallback={<LoadingState />} />
       </div>
     </PageFrame>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { roomsQuery } from '../../data/rooms/queries'
@@ -7,6 +6,7 @@ import { useUser } from '../../data/users/me'
 import { nextLessonQuery } from '../../data/schedule/queries'
 import { statsQuery } from '../../data/users/queries'
 import { loadSchoolTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import { useNow } from '../../lib/use-now'
 import { PageFrame } from '../../ui/page-frame'
 import { ErrorState, LoadingCards } from '../../ui/states'
@@ -15,11 +15,11 @@ import { partOfDay } from './part-of-day'
 import { RoomsSection } from './rooms-section'
 import { RunningLessons } from './running-lessons'
 
-const FirstSteps = lazy(() => import('./first-steps').then((module) => ({ default: module.FirstSteps })))
-const StudentStart = lazy(() => import('./student-start').then((module) => ({ default: module.StudentStart })))
-const HomeMore = lazy(async () => {
+const FirstSteps = retriedPart(() => import('./first-steps').then((module) => module.FirstSteps))
+const StudentStart = retriedPart(() => import('./student-start').then((module) => module.StudentStart))
+const HomeMore = retriedPart(async () => {
   const [module] = await Promise.all([import('./home-more'), loadSchoolTexts()])
-  return { default: module.HomeMore }
+  return module.HomeMore
 })
 
 const MINUTE = 60_000
@@ -56,16 +56,12 @@ export function HomeScreen() {
           ) : (
             begun && <NoNextLesson teacher={teacher} />
           )}
-          <Suspense>
-            {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
-            {!teacher && rooms.data.length === 0 && <StudentStart />}
-          </Suspense>
+          {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
+          {!teacher && rooms.data.length === 0 && <StudentStart />}
           {rooms.data.length > 0 && (
             <>
               <RoomsSection rooms={rooms.data} />
-              <Suspense>
-                <HomeMore stats={stats.data} now={now} />
-              </Suspense>
+              <HomeMore stats={stats.data} now={now} />
             </>
           )}
         </>

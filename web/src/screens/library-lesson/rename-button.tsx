@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { keys } from '../../data/_shared/keys'
 import { renameLibraryItem } from '../../data/library/calls'
 import { libraryItemQuery } from '../../data/library/queries'
+import { retriedPart } from '../../lib/retried-part'
 import { Tooltip } from '../../ui/tooltip'
 
-const NameDialog = lazy(() => import('../../ui/name-dialog').then((module) => ({ default: module.NameDialog })))
+const NameDialog = retriedPart(() => import('../../ui/name-dialog').then((module) => module.NameDialog))
 
 /** Renames a library entry. */
 export function RenameButton({ entry }: { entry: LibraryEntryDetail }) {
@@ -33,17 +34,15 @@ export function RenameButton({ entry }: { entry: LibraryEntryDetail }) {
         </ActionIcon>
       </Tooltip>
       {opened && (
-        <Suspense>
-          <NameDialog
-            opened
-            title={t('rename')}
-            label={t('name')}
-            initial={entry.name}
-            submitLabel={tc('save')}
-            onSubmit={rename}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <NameDialog
+          opened
+          title={t('rename')}
+          label={t('name')}
+          initial={entry.name}
+          submitLabel={tc('save')}
+          onSubmit={rename}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   )

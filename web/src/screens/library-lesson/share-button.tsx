@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
+import { retriedPart } from '../../lib/retried-part'
 import { Tooltip } from '../../ui/tooltip'
 
-const ShareDialog = lazy(() => import('../../features/share-dialog/share-dialog').then((module) => ({ default: module.ShareDialog })))
+const ShareDialog = retriedPart(() => import('../../features/share-dialog/share-dialog').then((module) => module.ShareDialog))
 
 /** Opens the share dialog of a library entry. */
 export function ShareButton({ entry }: { entry: LibraryEntryDetail }) {
@@ -18,11 +19,7 @@ export function ShareButton({ entry }: { entry: LibraryEntryDetail }) {
           <IconShare size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {opened && (
-        <Suspense>
-          <ShareDialog item={entry} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <ShareDialog item={entry} onClose={() => setOpened(false)} />}
     </>
   )
 }

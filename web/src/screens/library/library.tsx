@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntryDetail, LibraryEntry } from '@keel/contract/entities/library'
 import { isRefused } from '../../data/_shared/errors'
@@ -16,6 +16,7 @@ import { BinLink } from './bin-link'
 import { DragArea } from './drag-area'
 import { EmptyFolder, EmptyLibrary, FolderGone, NothingFound } from './empty'
 import { forgetOldLists } from '../../data/library/cache'
+import { retriedPart } from '../../lib/retried-part'
 import classes from './library.module.css'
 import { LibraryPath } from './library-path'
 import type { LibraryTask } from './library-task'
@@ -28,7 +29,7 @@ import { useLibraryActions } from './use-library-actions'
 import { useSearch } from './use-search'
 import { useSelection } from './use-selection'
 
-const Dialogs = lazy(() => import('./library-dialogs').then((module) => ({ default: module.LibraryDialogs })))
+const Dialogs = retriedPart(() => import('./library-dialogs').then((module) => module.LibraryDialogs))
 
 const SORT_KEY = 'keel-library-sort'
 const savedSort = (): LibrarySort => {
@@ -174,17 +175,15 @@ export function Library({ folderId }: { folderId: number | null }) {
         />
       )}
       {task && (
-        <Suspense>
-          <Dialogs
-            task={task}
-            folder={folder}
-            actions={actions}
-            onMade={made}
-            onShow={setFreshId}
-            onDone={clear}
-            onClose={() => setTask(null)}
-          />
-        </Suspense>
+        <Dialogs
+          task={task}
+          folder={folder}
+          actions={actions}
+          onMade={made}
+          onShow={setFreshId}
+          onDone={clear}
+          onClose={() => setTask(null)}
+        />
       )}
     </PageFrame>
   )

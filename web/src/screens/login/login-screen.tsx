@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
 import { login } from '../../data/users/sign-in'
@@ -13,11 +13,12 @@ import { isNewInstallation } from '../../features/auth/new-installation'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useSearchPart, withReturn } from '../../lib/navigation'
+import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { VisitorTextLink } from '../../ui/visitor-links'
 
-const Captcha = lazy(() => import('../../features/auth/captcha').then((module) => ({ default: module.Captcha })))
+const Captcha = retriedPart(() => import('../../features/auth/captcha').then((module) => module.Captcha))
 
 export function LoginScreen() {
   const t = useTranslations('auth')
@@ -92,17 +93,15 @@ export function LoginScreen() {
           onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
         {captchaAsked && (
-          <Suspense>
-            <Captcha
-              round={round}
-              onVerifying={onVerifying}
-              error={wrong.captcha}
-              onSolved={(payload) => {
-                setCaptcha(payload)
-                if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
-              }}
-            />
-          </Suspense>
+          <Captcha
+            round={round}
+            onVerifying={onVerifying}
+            error={wrong.captcha}
+            onSolved={(payload) => {
+              setCaptcha(payload)
+              if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
+            }}
+          />
         )}
         <VisitorTextLink to="/forgot-password" size="sm">
           {t('login.forgot')}

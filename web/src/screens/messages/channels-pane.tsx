@@ -1,10 +1,11 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPencilPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
+import { retriedPart } from '../../lib/retried-part'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { BackLink } from '../../ui/back-link'
 import { SearchField } from '../../ui/search-field'
@@ -15,7 +16,7 @@ import { SearchResults } from './search-results'
 import classes from './messages.module.css'
 
 const SEARCH_AFTER_MS = 250
-const PeopleDialog = lazy(() => import('./people-dialog').then((module) => ({ default: module.PeopleDialog })))
+const PeopleDialog = retriedPart(() => import('./people-dialog').then((module) => module.PeopleDialog))
 
 /** All conversations, with a search in their messages. */
 export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
@@ -50,7 +51,7 @@ export function ChannelsPane({ me, open }: { me: User; open: number | null }) {
         />
       </search>
       {search === '' ? <ChannelList me={me} open={open} /> : <SearchResults text={search} me={me} />}
-      <Suspense>{people && <PeopleDialog me={me} onClose={() => setPeople(false)} />}</Suspense>
+      {people && <PeopleDialog me={me} onClose={() => setPeople(false)} />}
     </section>
   )
 }

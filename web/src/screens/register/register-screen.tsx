@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH, ROLE } from '@keel/contract/constants'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { isApiError } from '../../data/_shared/errors'
@@ -19,6 +19,7 @@ import { useEnter } from '../../features/auth/use-enter'
 import { addTexts, languageStore } from '../../i18n/language'
 import { useSearchPart, withReturn } from '../../lib/navigation'
 import { wantedPath } from '../../lib/redirect'
+import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { LoadingState } from '../../ui/states'
@@ -28,13 +29,13 @@ import { EmailUsed } from './email-used'
 import { useInvitation } from './use-invitation'
 import { useOffer } from './use-offer'
 
-const ByInvitation = lazy(async () => {
+const ByInvitation = retriedPart(async () => {
   const [module] = await Promise.all([import('./by-invitation'), addTexts('terms')])
-  return { default: module.ByInvitation }
+  return module.ByInvitation
 })
-const InvitedAs = lazy(async () => {
+const InvitedAs = retriedPart(async () => {
   const [module] = await Promise.all([import('./invited-as'), addTexts('terms')])
-  return { default: module.InvitedAs }
+  return module.InvitedAs
 })
 
 const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
@@ -123,11 +124,7 @@ export function RegisterScreen() {
   if (isLoading || offer.isLoading) return <LoadingState />
   if (invalid) return <InvalidInvitation onWithout={forget} />
   if (!invited && !offer.isOpen && (offer.isClosed || !site))
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <ByInvitation wasInvited={site === null && !offer.isClosed} r={r} />
-      </Suspense>
-    )
+    return <ByInvitation fallback={<LoadingState />} wasInvited={site === null && !offer.isClosed} r={r} />
   if (site === null) return <InvalidInvitation onWithout={offer.drop} />
   return (
     <AuthPage
@@ -141,9 +138,7 @@ export function RegisterScreen() {
             </Anchor>
           </>
         ) : site ? (
-          <Suspense>
-            <InvitedAs role={site.role} />
-          </Suspense>
+          <InvitedAs role={site.role} />
         ) : undefined
       }
       foot={

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconLayoutList, IconMessages, IconUsers, IconVideo, type IconProps } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChatPanel } from '../../features/chat/chat-panel'
 import { useUnread } from '../../features/chat/use-unread'
 import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
+import { retriedPart } from '../../lib/retried-part'
 import { BoardArea } from './board-area'
 import { useClassroom } from './classroom-context'
 import { ModuleArea } from './module-area'
@@ -15,7 +16,7 @@ import { useChatToasts } from './use-chat-toasts'
 import classes from './narrow-classroom.module.css'
 import boardArea from './board-area.module.css'
 
-const BottomDrawer = lazy(() => import('./bottom-drawer').then((module) => ({ default: module.BottomDrawer })))
+const BottomDrawer = retriedPart(() => import('./bottom-drawer').then((module) => module.BottomDrawer))
 
 type PartName = 'boards' | 'people' | 'chat'
 
@@ -53,18 +54,16 @@ export function NarrowClassroom() {
         />
       </nav>
       {drawerUsed && (
-        <Suspense>
-          <BottomDrawer
-            opened={sheet !== null}
-            onClose={close}
-            size={sheet === 'chat' ? '80dvh' : '65dvh'}
-            title={sheet ? titles[sheet] : ''}
-          >
-            {sheet === 'boards' && <ModuleArea onSelected={close} />}
-            {sheet === 'people' && <PeopleArea />}
-            {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
-          </BottomDrawer>
-        </Suspense>
+        <BottomDrawer
+          opened={sheet !== null}
+          onClose={close}
+          size={sheet === 'chat' ? '80dvh' : '65dvh'}
+          title={sheet ? titles[sheet] : ''}
+        >
+          {sheet === 'boards' && <ModuleArea onSelected={close} />}
+          {sheet === 'people' && <PeopleArea />}
+          {sheet === 'chat' && <ChatPanel channelId={room.channel_id} meId={me.id} />}
+        </BottomDrawer>
       )}
     </div>
   )

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { RoomMember } from '@keel/contract/entities/room'
 import { PeopleList } from '../../features/presence/people-list'
+import { retriedPart } from '../../lib/retried-part'
 import { useClassroom } from './classroom-context'
 import classes from './people-area.module.css'
 
-const PeopleDialog = lazy(() => import('../../features/members/people-dialog').then((module) => ({ default: module.PeopleDialog })))
-const DirectDialog = lazy(() => import('../../features/chat/direct-dialog').then((module) => ({ default: module.DirectDialog })))
-const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
+const PeopleDialog = retriedPart(() => import('../../features/members/people-dialog').then((module) => module.PeopleDialog))
+const DirectDialog = retriedPart(() => import('../../features/chat/direct-dialog').then((module) => module.DirectDialog))
+const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
 
 /** The people of the classroom; teachers can change them. */
 export function PeopleArea() {
@@ -28,22 +29,20 @@ export function PeopleArea() {
           </Button>
         </div>
       )}
-      <Suspense>
-        {writeTo && <DirectDialog person={writeTo} meId={me.id} onClose={() => setWriteTo(null)} />}
-        {dialog === 'people' && (
-          <PeopleDialog
-            room={room}
-            opened
-            onClose={() => setDialog(null)}
-            onInvite={() => setDialog('invite')}
-            onWrite={(person) => {
-              setDialog(null)
-              setWriteTo(person)
-            }}
-          />
-        )}
-        {dialog === 'invite' && <InviteDialog room={room} opened onClose={() => setDialog(null)} />}
-      </Suspense>
+      {writeTo && <DirectDialog person={writeTo} meId={me.id} onClose={() => setWriteTo(null)} />}
+      {dialog === 'people' && (
+        <PeopleDialog
+          room={room}
+          opened
+          onClose={() => setDialog(null)}
+          onInvite={() => setDialog('invite')}
+          onWrite={(person) => {
+            setDialog(null)
+            setWriteTo(person)
+          }}
+        />
+      )}
+      {dialog === 'invite' && <InviteDialog room={room} opened onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { Group, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { LessonControl } from '../../features/lesson-control/lesson-control'
 import { patchRoom } from '../../data/rooms/cache'
 import { PickerButton } from '../../features/presence/picker-button'
 import { BackLink } from '../../ui/back-link'
 import { useLessonCall } from '../../features/video-call/use-lesson-call'
+import { retriedPart } from '../../lib/retried-part'
 import { useClassroom } from './classroom-context'
 import { RoomMenuButton } from './room-menu-button'
 import { RoomTools } from './room-tools'
 import classes from './room-header.module.css'
 
 /* Menus: in files of their own, since nobody waits for them. */
-const StudentPicker = lazy(() => import('../../features/presence/student-picker').then((module) => ({ default: module.StudentPicker })))
-const RoomMenu = lazy(() => import('./room-menu').then((module) => ({ default: module.RoomMenu })))
+const StudentPicker = retriedPart(() => import('../../features/presence/student-picker').then((module) => module.StudentPicker))
+const RoomMenu = retriedPart(() => import('./room-menu').then((module) => module.RoomMenu))
 
 /** Name, lesson and tools of the classroom. */
 export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
@@ -28,15 +28,16 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
       </Title>
       <LessonControl room={room} compact={narrow} call={call} onChange={(lesson) => patchRoom(client, room.id, () => ({ lesson }))} />
       {narrow ? (
-        <Suspense fallback={<RoomMenuButton />}>
-          <RoomMenu />
-        </Suspense>
+        <RoomMenu fallback={<RoomMenuButton />} />
       ) : (
         <Group gap={8} wrap="nowrap">
           {room.can_edit && students.length > 0 && (
-            <Suspense fallback={<PickerButton picked={students.find(({ id }) => id === studentId)} />}>
-              <StudentPicker students={students} pickedId={studentId} onPick={pickStudent} />
-            </Suspense>
+            <StudentPicker
+              fallback={<PickerButton picked={students.find(({ id }) => id === studentId)} />}
+              students={students}
+              pickedId={studentId}
+              onPick={pickStudent}
+            />
           )}
           <RoomTools />
         </Group>

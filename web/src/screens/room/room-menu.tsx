@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize, IconCheck, IconPencil, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useClassroom } from './classroom-context'
 import { RoomMenuButton } from './room-menu-button'
 
-const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
 
 /** The tools as a menu, for narrow screens. */
 export function RoomMenu() {
@@ -70,11 +71,7 @@ export function RoomMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      {inviting && (
-        <Suspense>
-          <InviteDialog room={room} opened onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {inviting && <InviteDialog room={room} opened onClose={() => setInviting(false)} />}
     </>
   )
 }

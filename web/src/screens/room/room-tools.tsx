@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconPencil, IconUserPlus, IconUsersGroup, type IconProps } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { Tooltip } from '../../ui/tooltip'
 import { useClassroom } from './classroom-context'
 
-const InviteDialog = lazy(() => import('../../features/invite/invite-dialog').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
 
 /** The tools of a wide header: icons, with labels where they fit. */
 export function RoomTools() {
@@ -33,11 +34,7 @@ export function RoomTools() {
         <Tool label={t('bring.button')} icon={IconUsersGroup} disabled={!bringEveryone} onClick={() => bringEveryone?.()} />
       )}
       {room.can_edit && <Tool label={t('invite')} icon={IconUserPlus} onClick={() => setInviting(true)} />}
-      {inviting && (
-        <Suspense>
-          <InviteDialog room={room} opened onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {inviting && <InviteDialog room={room} opened onClose={() => setInviting(false)} />}
     </>
   )
 }

@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import { IconChalkboard, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import { binQuery } from '../../data/bin/queries'
 import { roomsQuery } from '../../data/rooms/queries'
 import { useUser } from '../../data/users/me'
 import { LazyBinDialog } from '../../features/bin-dialog/lazy-bin-dialog'
+import { retriedPart } from '../../lib/retried-part'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
 import { RoomCardView, type RoomTask } from './room-card'
 import classes from './rooms.module.css'
 
 const BIN = { kind: 'rooms' } as const
-const Dialogs = lazy(() => import('./room-dialogs').then((module) => ({ default: module.RoomDialogs })))
+const Dialogs = retriedPart(() => import('./room-dialogs').then((module) => module.RoomDialogs))
 
 /** The user's classrooms. */
 export function RoomsScreen() {
@@ -71,16 +72,8 @@ export function RoomsScreen() {
           {t('recentlyDeleted')}
         </Button>
       )}
-      {binOpened && (
-        <Suspense>
-          <LazyBinDialog of={BIN} onClose={() => setBinOpened(false)} />
-        </Suspense>
-      )}
-      {task && (
-        <Suspense>
-          <Dialogs task={task} rooms={rooms.data ?? []} onTask={setTask} />
-        </Suspense>
-      )}
+      {binOpened && <LazyBinDialog of={BIN} onClose={() => setBinOpened(false)} />}
+      {task && <Dialogs task={task} rooms={rooms.data ?? []} onTask={setTask} />}
     </PageFrame>
   )
 }

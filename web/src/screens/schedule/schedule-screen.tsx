@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconCalendarShare, IconCalendarWeek, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
@@ -10,6 +10,7 @@ import { useUser } from '../../data/users/me'
 import { lessonsBetweenQuery } from '../../data/lessons/queries'
 import { scheduledLessonsQuery } from '../../data/schedule/queries'
 import { type Day, dayOf } from '../../lib/day-of'
+import { retriedPart } from '../../lib/retried-part'
 import { usePrint } from '../../lib/use-print'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
@@ -26,8 +27,8 @@ import { useChanges } from './use-changes'
 import { useScheduleView } from './use-schedule-view'
 import { useReveal } from './use-reveal'
 
-const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })))
-const Dialogs = lazy(() => import('./schedule-dialogs').then((module) => ({ default: module.ScheduleDialogs })))
+const Calendar = retriedPart(() => import('./calendar').then((module) => module.Calendar))
+const Dialogs = retriedPart(() => import('./schedule-dialogs').then((module) => module.ScheduleDialogs))
 
 /** The live connection reports changes; this covers what it may miss. */
 const REFETCH_MS = 300_000
@@ -130,30 +131,25 @@ export function ScheduleScreen() {
                   </div>
                 )}
                 {events.length === 0 && <p className={classes.hint}>{teacher ? t('empty.hint') : t('empty.student')}</p>}
-                <Suspense fallback={<LoadingState />}>
-                  <Calendar
-                    view={view}
-                    day={day}
-                    today={today}
-                    events={events}
-                    teacher={teacher}
-                    narrow={narrow}
-                    onOpen={open}
-                    onPlan={plan}
-                    onMove={move}
-                    onDay={look}
-                  />
-                </Suspense>
+                <Calendar
+                  fallback={<LoadingState />}
+                  view={view}
+                  day={day}
+                  today={today}
+                  events={events}
+                  teacher={teacher}
+                  narrow={narrow}
+                  onOpen={open}
+                  onPlan={plan}
+                  onMove={move}
+                  onDay={look}
+                />
               </>
             )}
           </div>
         )}
       </div>
-      {task && (
-        <Suspense>
-          <Dialogs task={task} events={events} changes={changes} day={day} onStored={afterStoring} onTask={setTask} />
-        </Suspense>
-      )}
+      {task && <Dialogs task={task} events={events} changes={changes} day={day} onStored={afterStoring} onTask={setTask} />}
     </PageFrame>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../lib/retried-part'
 import { ExportData } from './export-data'
 import { Section } from './section'
 import { StorageRow } from './storage-row'
 import classes from './section.module.css'
 
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog').then((module) => ({ default: module.DeleteAccountDialog })))
+const DeleteAccountDialog = retriedPart(() => import('./delete-account-dialog').then((module) => module.DeleteAccountDialog))
 
 /** Export of all the user's data, and deletion of the account. */
 export function AccountSection() {
@@ -26,11 +27,7 @@ export function AccountSection() {
           {t('delete.open')}
         </Button>
       </div>
-      {asked && (
-        <Suspense>
-          <DeleteAccountDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <DeleteAccountDialog onClose={() => setAsked(false)} />}
     </Section>
   )
 }

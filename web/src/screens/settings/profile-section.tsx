@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '@keel/contract/constants'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../data/users/me'
 import { keys } from '../../data/_shared/keys'
@@ -11,6 +11,7 @@ import { cancelEmail, updateUser } from '../../data/users/calls'
 import { pendingEmailQuery } from '../../data/users/queries'
 import { sendVerify } from '../../data/users/verify-email'
 import { checkName, useFieldErrors } from '../../features/auth/field-errors'
+import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
@@ -19,7 +20,7 @@ import { Section } from './section'
 import section from './section.module.css'
 import classes from './profile-section.module.css'
 
-const EmailDialog = lazy(() => import('./email-dialog').then((module) => ({ default: module.EmailDialog })))
+const EmailDialog = retriedPart(() => import('./email-dialog').then((module) => module.EmailDialog))
 
 const FIELDS = ['first_name', 'last_name'] as const
 
@@ -124,11 +125,7 @@ function Address({ email, verified }: { email: string; verified: boolean }) {
         </Button>
       </div>
       <PendingAddress />
-      {asked && (
-        <Suspense>
-          <EmailDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <EmailDialog onClose={() => setAsked(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { loadSchoolTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import { PageFrame } from '../../ui/page-frame'
 import { AccountSection } from './account-section'
 import { LookSection } from './look-section'
@@ -13,11 +13,11 @@ import { TokensSection } from './tokens-section'
 import classes from './settings-screen.module.css'
 import section from './section.module.css'
 
-const DeviceSettings = lazy(() => import('../../features/devices/device-settings').then((module) => ({ default: module.DeviceSettings })))
+const DeviceSettings = retriedPart(() => import('../../features/devices/device-settings').then((module) => module.DeviceSettings))
 
-const RemindersSection = lazy(async () => {
+const RemindersSection = retriedPart(async () => {
   const [module] = await Promise.all([import('./reminders-section'), loadSchoolTexts()])
-  return { default: module.RemindersSection }
+  return module.RemindersSection
 })
 
 /** The user's profile, look, devices, password and sessions. */
@@ -28,13 +28,9 @@ export function SettingsScreen() {
       <div className={classes.sections}>
         <ProfileSection />
         <LookSection />
-        <Suspense fallback={<div className={`${section.section} ${classes.reminders}`} />}>
-          <RemindersSection />
-        </Suspense>
+        <RemindersSection fallback={<div className={`${section.section} ${classes.reminders}`} />} />
         <Section title={t('devices.title')}>
-          <Suspense fallback={<Skeleton className={classes.devices} />}>
-            <DeviceSettings />
-          </Suspense>
+          <DeviceSettings fallback={<Skeleton className={classes.devices} />} />
         </Section>
         <PasswordSection />
         <SessionsSection />

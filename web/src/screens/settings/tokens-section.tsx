@@ -1,11 +1,12 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { ApiToken } from '@keel/contract/entities/token'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { keys } from '../../data/_shared/keys'
 import { revokeToken } from '../../data/tokens/calls'
 import { tokensQuery } from '../../data/tokens/queries'
+import { retriedPart } from '../../lib/retried-part'
 import { useNow } from '../../lib/use-now'
 import { confirm } from '../../ui/confirm/confirm'
 import { ErrorState } from '../../ui/states'
@@ -14,7 +15,7 @@ import { Section } from './section'
 import section from './section.module.css'
 
 const MINUTE_MS = 60_000
-const TokenDialog = lazy(() => import('./token-dialog').then((module) => ({ default: module.TokenDialog })))
+const TokenDialog = retriedPart(() => import('./token-dialog').then((module) => module.TokenDialog))
 
 /** The user's API tokens, for their scripts, with buttons to make and revoke them. */
 export function TokensSection() {
@@ -48,11 +49,7 @@ export function TokensSection() {
           </div>
         </>
       )}
-      {asked && (
-        <Suspense>
-          <TokenDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <TokenDialog onClose={() => setAsked(false)} />}
     </Section>
   )
 }

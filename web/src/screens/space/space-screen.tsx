@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { Board } from '@keel/contract/entities/board'
 import { useUser } from '../../data/users/me'
 import { moduleQuery } from '../../data/modules/queries'
 import { spaceQuery } from '../../data/space/queries'
+import { retriedPart } from '../../lib/retried-part'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { OpenModule } from '../_shared/open-module/open-module'
 import { MoveBoardItem } from './move-board-item'
 
-const MoveBoardDialog = lazy(() => import('./move-board-dialog').then((module) => ({ default: module.MoveBoardDialog })))
+const MoveBoardDialog = retriedPart(() => import('./move-board-dialog').then((module) => module.MoveBoardDialog))
 
 /** The user's boards outside classrooms. Teachers can move them on from here. */
 export function SpaceScreen() {
@@ -33,11 +34,7 @@ export function SpaceScreen() {
         back="/home"
         boardMenu={teacher ? (board) => <MoveBoardItem onClick={() => setMoving(board)} /> : undefined}
       />
-      {moving && (
-        <Suspense>
-          <MoveBoardDialog board={moving} onClose={() => setMoving(null)} />
-        </Suspense>
-      )}
+      {moving && <MoveBoardDialog board={moving} onClose={() => setMoving(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconMessage, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { StudentPage } from '@keel/contract/entities/student'
 import { isRefused } from '../../data/_shared/errors'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { useArchive } from '../../features/students/student-actions'
+import { retriedPart } from '../../lib/retried-part'
 import { studentName } from '../../ui/student-name'
 import { About } from './about'
 import { LessonsSection } from './lessons-section'
@@ -19,8 +20,8 @@ import { ProgressSection } from './progress'
 import classes from './student.module.css'
 import { WordsSection } from './words-section'
 
-const EditStudentDialog = lazy(() =>
-  import('../../features/students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })),
+const EditStudentDialog = retriedPart(() =>
+  import('../../features/students/edit-student-dialog').then((module) => module.EditStudentDialog),
 )
 
 /** Everything a teacher knows about a student. */
@@ -86,11 +87,7 @@ function OneStudent({ student }: { student: StudentPage }) {
         <LessonsSection id={student.id} />
         <WordsSection student={student} />
       </div>
-      {editing && (
-        <Suspense>
-          <EditStudentDialog student={student} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditStudentDialog student={student} onClose={() => setEditing(false)} />}
     </PageFrame>
   )
 }

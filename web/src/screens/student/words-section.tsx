@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLink, IconListLetters, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { Student } from '@keel/contract/entities/student'
@@ -12,12 +12,13 @@ import { LibraryDialogHost } from '../../features/library-dialog/library-dialog-
 import { closeDialogs } from '../../items/_shared/dialog-requests'
 import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../../features/students/show-more'
+import { retriedPart } from '../../lib/retried-part'
 import { studentName } from '../../ui/student-name'
 import classes from './student.module.css'
 import { useChosenWords } from './use-chosen-words'
 
 const SEARCH_AFTER_MS = 250
-const WordsToBoard = lazy(() => import('../../features/words-to-board/words-to-board').then((module) => ({ default: module.WordsToBoard })))
+const WordsToBoard = retriedPart(() => import('../../features/words-to-board/words-to-board').then((module) => module.WordsToBoard))
 
 /** The student's vocabulary; selected words become a word list or an exercise. */
 export function WordsSection({ student }: { student: Student }) {
@@ -114,16 +115,14 @@ export function WordsSection({ student }: { student: Student }) {
         </>
       )}
       {making && (
-        <Suspense>
-          <WordsToBoard
-            kind={making}
-            words={chosen.words}
-            name={t('make.name', { name: studentName(student) })}
-            roomIds={student.rooms.map(({ id }) => id)}
-            onClose={() => setMaking(null)}
-            onDone={chosen.clear}
-          />
-        </Suspense>
+        <WordsToBoard
+          kind={making}
+          words={chosen.words}
+          name={t('make.name', { name: studentName(student) })}
+          roomIds={student.rooms.map(({ id }) => id)}
+          onClose={() => setMaking(null)}
+          onDone={chosen.clear}
+        />
       )}
       <LibraryDialogHost />
     </section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconSearchOff, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
 import { studentsQuery } from '../../data/students/queries'
@@ -11,14 +11,15 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { SaveCsv } from './save-csv'
 import { ShowMore } from '../../features/students/show-more'
+import { retriedPart } from '../../lib/retried-part'
 import { StudentsCards } from './students-cards'
 import { StudentsTable } from './students-table'
 import { StudentsToolbar } from './students-toolbar'
 import classes from './students.module.css'
 import { sortKey, useStudentsView } from './use-students-view'
 
-const EditStudentDialog = lazy(() =>
-  import('../../features/students/edit-student-dialog').then((module) => ({ default: module.EditStudentDialog })),
+const EditStudentDialog = retriedPart(() =>
+  import('../../features/students/edit-student-dialog').then((module) => module.EditStudentDialog),
 )
 
 /** The user's students: who they are, when they were last and will next be seen, and the notes about them. */
@@ -86,11 +87,7 @@ export function StudentsScreen() {
           </>
         )}
       </div>
-      {edited && (
-        <Suspense>
-          <EditStudentDialog key={edited.id} student={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <EditStudentDialog key={edited.id} student={edited} onClose={() => setEdited(null)} />}
     </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLanguage, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type Voice, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
@@ -10,6 +10,7 @@ import { deleteWord, restoreWord } from '../../data/vocabulary/calls'
 import { WORD_PAGES_REFETCHED, vocabularyQuery } from '../../data/vocabulary/queries'
 import { showDeleted, showRestored } from '../../data/vocabulary/cache'
 import { rememberFocus } from '../../lib/remember-focus'
+import { retriedPart } from '../../lib/retried-part'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { PageFrame } from '../../ui/page-frame'
@@ -22,11 +23,9 @@ import classes from './vocabulary.module.css'
 
 type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; word: VocabularyEntry }
 
-const AddDialog = lazy(() => import('../../features/vocabulary/add-dialog').then((module) => ({ default: module.AddDialog })))
-const ImportDialog = lazy(() =>
-  import('../../features/vocabulary/transfer/import-dialog').then((module) => ({ default: module.ImportDialog })),
-)
-const WordDialog = lazy(() => import('../../features/vocabulary/word-dialog').then((module) => ({ default: module.WordDialog })))
+const AddDialog = retriedPart(() => import('../../features/vocabulary/add-dialog').then((module) => module.AddDialog))
+const ImportDialog = retriedPart(() => import('../../features/vocabulary/transfer/import-dialog').then((module) => module.ImportDialog))
+const WordDialog = retriedPart(() => import('../../features/vocabulary/word-dialog').then((module) => module.WordDialog))
 
 const SEARCH_AFTER_MS = 250
 
@@ -125,11 +124,11 @@ export function VocabularyScreen() {
         </div>
       )}
       {task && (
-        <Suspense>
+        <>
           {task.kind === 'import' && <ImportDialog onClose={close} />}
           {task.kind === 'add' && <AddDialog onClose={close} />}
           {task.kind === 'edit' && <WordDialog word={task.word} onClose={close} />}
-        </Suspense>
+        </>
       )}
     </PageFrame>
   )

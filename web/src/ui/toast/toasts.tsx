@@ -1,8 +1,6 @@
 import { useStore } from 'zustand'
 import { retriedPart } from '../../lib/retried-part'
 import { toasts } from './toast'
-// Here and not with the host: styles whose loading failed once are not loaded again.
-import './toasts.module.css'
 
 const Host = retriedPart(() => import('./toasts-host').then((module) => module.ToastsHost))
 

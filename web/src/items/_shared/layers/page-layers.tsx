@@ -1,10 +1,10 @@
 import { IconBrush, IconMapPinPlus } from '@tabler/icons-react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { PagePoints } from '@keel/contract/items/_shared/points'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { retriedPart } from '../../../lib/retried-part'
 import { useItemContext } from '../item-context'
-import { persistent } from '../lazy-editor'
 import type { Turn } from '../points/turn'
 import { useStoredItem } from '../use-stored-item'
 import classes from './page-layers.module.css'
@@ -28,11 +28,11 @@ export interface PageLayersProps {
   children: ReactNode
 }
 
-const PointLayer = lazy(() => persistent(() => import('../points/point-layer')).then((module) => ({ default: module.PointLayer })))
-const Drawing = lazy(() => persistent(() => import('../drawing/drawing')).then((module) => ({ default: module.Drawing })))
+const PointLayer = retriedPart(() => import('../points/point-layer').then((module) => module.PointLayer))
+const Drawing = retriedPart(() => import('../drawing/drawing').then((module) => module.Drawing))
 
 /** A reader has no tools here: their code would be a large part of a visitor's first load. */
-const ToolButton = lazy(() => persistent(() => import('./tool-button')).then((module) => ({ default: module.ToolButton })))
+const ToolButton = retriedPart(() => import('./tool-button').then((module) => module.ToolButton))
 
 const pointsOf = (item: BoardItem) => item.points
 const NONE: PagePoints = {}
@@ -64,12 +64,10 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           data-own-press
         >
           {before?.(drawing)}
-          <Suspense>
-            {canDraw && (
-              <ToolButton label={t('draw')} icon={IconBrush} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
-            )}
-            {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
-          </Suspense>
+          {canDraw && (
+            <ToolButton label={t('draw')} icon={IconBrush} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
+          )}
+          {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
           {drawing && <div ref={setTools} className={classes.slot} />}
         </div>
       )}
@@ -79,24 +77,18 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           {size && (
             <div className={classes.layers}>
               {/* Every layer fills this box and takes presses itself: `pointer-events: auto` where it needs them. Points are above drawings. */}
-              {canDraw && (
-                <Suspense>
-                  <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />
-                </Suspense>
-              )}
+              {canDraw && <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />}
               {(adding || Object.keys(points).length > 0) && (
-                <Suspense>
-                  <PointLayer
-                    key={page}
-                    itemId={itemId}
-                    page={page ?? 1}
-                    points={points}
-                    turn={turn}
-                    adding={adding}
-                    onAdded={() => setAdding(false)}
-                    foot={foot}
-                  />
-                </Suspense>
+                <PointLayer
+                  key={page}
+                  itemId={itemId}
+                  page={page ?? 1}
+                  points={points}
+                  turn={turn}
+                  adding={adding}
+                  onAdded={() => setAdding(false)}
+                  foot={foot}
+                />
               )}
             </div>
           )}

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { persistent } from '../lazy-editor'
+import { retriedPart } from '../../../lib/retried-part'
 import type { AudioPlayerProps } from './audio-player'
 import classes from './lazy-player.module.css'
 
-const AudioPlayer = lazy(() => persistent(() => import('./audio-player')).then((module) => ({ default: module.AudioPlayer })))
+const AudioPlayer = retriedPart(() => import('./audio-player').then((module) => module.AudioPlayer))
 
 /** The player; its code is fetched when one is first seen. */
 export function LazyAudioPlayer(props: AudioPlayerProps) {
-  return (
-    <Suspense fallback={<div className={classes.audio} />}>
-      <AudioPlayer {...props} />
-    </Suspense>
-  )
+  return <AudioPlayer fallback={<div className={classes.audio} />} {...props} />
 }

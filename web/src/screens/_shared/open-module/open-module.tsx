@@ -2,7 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board, Module } from '@keel/contract/entities/board'
 import { roomQuery } from '../../../data/rooms/queries'
@@ -13,6 +13,7 @@ import { BoardList } from '../../../features/board-list/board-list'
 import { useRoomMessages } from '../../../data/room-messages'
 import { useNewBoard } from '../../../features/board-list/use-new-board'
 import { useRememberBoard } from '../../../features/board-list/use-remember-board'
+import { retriedPart } from '../../../lib/retried-part'
 import { useDocumentTitle } from '../../../lib/use-document-title'
 import { useJoinRoom } from '../../../realtime/use-live'
 import { BackLink } from '../../../ui/back-link'
@@ -21,8 +22,8 @@ import { BoardDialogs } from '../board-dialogs'
 import classes from './open-module.module.css'
 import { useCatchUp } from './use-catch-up'
 
-const StudentPicker = lazy(() => import('../../../features/presence/student-picker').then((module) => ({ default: module.StudentPicker })))
-const ListDrawer = lazy(() => import('./list-drawer').then((module) => ({ default: module.ListDrawer })))
+const StudentPicker = retriedPart(() => import('../../../features/presence/student-picker').then((module) => module.StudentPicker))
+const ListDrawer = retriedPart(() => import('./list-drawer').then((module) => module.ListDrawer))
 
 const NARROW = '(max-width: 62em)'
 
@@ -111,11 +112,7 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
         <div className={classes.end}>
           {shape === 'board' && canEdit && <BinIcon of={{ kind: 'module', id: module.id }} />}
           {headerEnd}
-          {canEdit && students.length > 0 && (
-            <Suspense>
-              <StudentPicker students={students} pickedId={picked} onPick={setPicked} />
-            </Suspense>
-          )}
+          {canEdit && students.length > 0 && <StudentPicker students={students} pickedId={picked} onPick={setPicked} />}
         </div>
       </header>
       {hasList && !narrow && (
@@ -137,11 +134,9 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
         />
       </div>
       {hasList && narrow && (
-        <Suspense>
-          <ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>
-            {list}
-          </ListDrawer>
-        </Suspense>
+        <ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>
+          {list}
+        </ListDrawer>
       )}
       {newBoard.dialog}
       {canEdit && <BoardDialogs />}
