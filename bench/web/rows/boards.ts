@@ -70,13 +70,17 @@ async function enter(page: Page, base: string, { module }: Boards): Promise<void
 }
 const choose = (page: Page, name: BoardName) => page.getByRole('button', { name: boardNames[name], exact: true }).click()
 
-/** Milliseconds from the press on a board's name until everything near the screen is drawn, images and PDF pages too. */
+/**
+ * Milliseconds from the press on a board's name until the screen is full of items, whatever number of them fits with the machine's fonts, and
+ * everything near it is drawn, images and PDF pages too.
+ */
 const open = (page: Page, name: BoardName): Promise<number> =>
   page.evaluate(async (label) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const drawn = () => {
       const board = document.querySelector('[data-board]')
-      if (!board || board.querySelectorAll('article').length < 8) return false
+      const last = board && [...board.querySelectorAll('article')].at(-1)
+      if (!last || last.getBoundingClientRect().bottom < window.innerHeight) return false
       if (board.querySelector('.mantine-Loader-root')) return false
       return [...board.querySelectorAll('img')].every((picture) => picture.complete)
     }
@@ -114,7 +118,11 @@ async function typing(context: BrowserContext, base: string, boards: Boards) {
   await enter(page, base, boards)
   await beginCount(page)
   await open(page, 'large')
-  if (Object.keys((await counted(page)).byItem).length < 8) throw new Error('renders are not counted')
+  const shown = await page
+    .locator('[data-board] article')
+    .evaluateAll((items: HTMLElement[]) => items.map(({ dataset }) => dataset['itemId'] ?? ''))
+  const { byItem: first } = await counted(page)
+  if (shown.length === 0 || !shown.every((id) => first[id])) throw new Error('renders are not counted')
   await page.getByText(/^Text 1\./).click()
   const editor = page.getByRole('textbox', { name: 'Text', exact: true })
   await editor.waitFor()
