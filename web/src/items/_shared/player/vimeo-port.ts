@@ -15,6 +15,9 @@ const address = ({ id, hash, start }: VideoLink): string =>
 /** A Vimeo video in `box`, with Vimeo's own controls. */
 export function createVimeoPort(box: HTMLElement, video: VideoLink, title: string, say: (event: PortEvent) => void): PlayerPort {
   let frame: HTMLIFrameElement | null = null
+  /** Listens to the page from the start, and until it is destroyed. */
+  let made: VimeoPlayer | null = null
+  /** The same once it takes commands. */
   let player: VimeoPlayer | null = null
   let gone = false
   const now = { seconds: video.start ?? 0, atMs: 0, duration: 0, rate: 1, playing: false, stalled: false }
@@ -39,7 +42,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
       if (gone) return
       // Not before there is a listener: what a page reports first is reported once.
       frame = videoFrame(box, address(video), title)
-      const made = new Player(frame)
+      made = new Player(frame)
       made.on('play', () => change({ playing: true }))
       made.on('pause', () => change({ playing: false }))
       made.on('ended', () => change({ playing: false, seconds: now.duration }))
@@ -102,7 +105,7 @@ export function createVimeoPort(box: HTMLElement, video: VideoLink, title: strin
       gone = true
       clearTimeout(late)
       clearTimeout(blocking)
-      quietly(player?.destroy())
+      quietly(made?.destroy())
       frame?.remove()
     },
   }
