@@ -1,12 +1,14 @@
 /** The last focused element outside menus, which close once something is chosen. */
 let last: Element | null = null
 
-/** Begins to remember what has the focus; called once by the page. */
+function remember({ target }: FocusEvent): void {
+  if (target instanceof Element && !target.closest('[role="menu"]')) last = target
+}
+
+/** Begins to remember what has the focus, when the page starts. */
 export function watchFocus(): void {
   last = document.activeElement
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && !target.closest('[role="menu"]')) last = target
-  })
+  document.addEventListener('focusin', remember)
 }
 
 /** Returns where the focus belongs when what opens now closes again. */
