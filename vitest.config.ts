@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // Files share their process; one that leaves something behind fails.
+          setupFiles: './server/test/setup.ts',
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/check/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'scripts/bare-machine.test.mjs'],
           testTimeout: 4 * WAIT_MS,
