@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dropBallast } from '../src/db/embedded/ballast'
 import { embeddedPaths } from '../src/db/embedded/paths'
 import { openDatabase } from '../src/db/open-database'
+import { makeDataDirectory } from './memory-directory'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from './program'
 import { quietLog } from './quiet-log'
+import { makeSeed, type Seed } from './seed'
 
 const WRITERS = '8'
 const KILLS = 5
@@ -17,17 +19,20 @@ const DISK_FULL = '53100'
 
 let program: BuiltProgram
 let dataDir: string
+let seed: Seed
 
 beforeAll(async () => {
   program = await buildProgram('test/programs/writer.ts')
   process.env.KEEL_PG_BIN = program.bin()
+  seed = await makeSeed()
 })
 afterAll(() => {
+  seed.remove()
   delete process.env.KEEL_PG_BIN
   program.remove()
 })
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'keel-durability-'))
+  dataDir = makeDataDirectory('keel-durability-')
   chmodSync(dataDir, 0o755)
 })
 afterEach(async () => {
@@ -37,6 +42,7 @@ afterEach(async () => {
 })
 
 async function startWriting(mode = ''): Promise<Run> {
+  if (!existsSync(join(dataDir, 'pg'))) seed.copyInto(dataDir)
   const run = new Run(program.file, [dataDir, WRITERS, mode])
   await run.ready()
   return run
@@ -53,7 +59,7 @@ async function lost(acknowledged: number[]): Promise<number[]> {
   return acknowledged.filter((n) => !stored.has(n))
 }
 
-test('an application killed five times under load loses nothing acknowledged', { timeout: 60_000 }, async () => {
+test('an application killed five times under load loses nothing acknowledged', async () => {
   const acknowledged: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await startWriting()
@@ -65,7 +71,7 @@ test('an application killed five times under load loses nothing acknowledged', {
   expect(await lost(acknowledged)).toEqual([])
 })
 
-test('application and database killed together five times lose nothing acknowledged', { timeout: 60_000 }, async () => {
+test('application and database killed together five times lose nothing acknowledged', async () => {
   const acknowledged: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await startWriting()
@@ -78,7 +84,7 @@ test('application and database killed together five times lose nothing acknowled
   expect(await lost(acknowledged)).toEqual([])
 })
 
-test('the application continues with a new database server without losses', { timeout: 60_000 }, async () => {
+test('the application continues with a new database server without losses', async () => {
   const run = await startWriting()
   await untilAcks(run, ACKS_BETWEEN_KILLS)
   killServer(dataDir)
@@ -88,7 +94,7 @@ test('the application continues with a new database server without losses', { ti
   expect(await lost(run.acks)).toEqual([])
 })
 
-test('a killed postmaster is replaced only after its children have ended', { timeout: 60_000 }, async () => {
+test('a killed postmaster is replaced only after its children have ended', async () => {
   const run = await startWriting()
   await untilAcks(run, 100)
   const pid = Number.parseInt(readFileSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10)
@@ -125,7 +131,7 @@ describe.runIf(mountsDisks())('a full disk', () => {
     return file
   }
 
-  test('stops writes only, which continue without losses when there is space', { timeout: 60_000 }, async () => {
+  test('stops writes only, which continue without losses when there is space', async () => {
     const run = await startWriting()
     await untilAcks(run, 200)
     const filler = fill()
@@ -136,7 +142,7 @@ describe.runIf(mountsDisks())('a full disk', () => {
     expect(await lost(run.acks)).toEqual([])
   })
 
-  test('that ends the database server does not prevent its restart without losses', { timeout: 60_000 }, async () => {
+  test('that ends the database server does not prevent its restart without losses', async () => {
     const run = await startWriting('wal')
     await untilAcks(run, 10)
     const ballast = join(dataDir, 'pg', 'ballast')

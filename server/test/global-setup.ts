@@ -1,11 +1,10 @@
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
 import { startEmbedded } from '../src/db/embedded/embedded-server'
 import { migrate } from '../src/db/migrate'
 import { createPool } from '../src/db/pool'
+import { makeDataDirectory } from './memory-directory'
 import { quietLog } from './quiet-log'
 
 /** How a test file reaches the one server of the run. */
@@ -27,7 +26,7 @@ declare module 'vitest' {
 /** Starts one database server for the whole run and migrates the template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const directory = mkdtempSync(join(memoryDirectory(), 'keel-test-'))
+  const directory = makeDataDirectory('keel-test-')
   const server = url ? null : await startEmbedded({ directory, log: quietLog, durable: false, maxConnections: 200 })
   const admin: pg.ClientConfig = server?.admin ?? { connectionString: url }
   const name = `${process.pid}_${Date.now()}`
@@ -81,14 +80,5 @@ export async function asAdmin<T>(config: pg.ClientConfig, work: (client: pg.Clie
     return await work(client)
   } finally {
     await client.end()
-  }
-}
-
-function memoryDirectory(): string {
-  try {
-    accessSync('/dev/shm', constants.W_OK)
-    return '/dev/shm'
-  } catch {
-    return tmpdir()
   }
 }

@@ -117,7 +117,10 @@ export function serverProcesses(dataDir: string): number[] {
     .map(Number)
     .filter((pid) => {
       try {
-        return readdirSync(`/proc/${pid}/fd`).some((fd) => statSync(`/proc/${pid}/fd/${fd}`).ino === lock.ino)
+        return readdirSync(`/proc/${pid}/fd`).some((fd) => {
+          const { ino, dev } = statSync(`/proc/${pid}/fd/${fd}`)
+          return ino === lock.ino && dev === lock.dev
+        })
       } catch {
         return false // no process, or it just ended
       }

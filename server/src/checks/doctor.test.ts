@@ -95,14 +95,16 @@ test('tries the mail server with its name and password', async () => {
   expect(await findMail(config({ PUBLIC_URL: 'https://keel.example' }))).toMatchObject({ state: 'warn' })
 })
 
-test('knows a port that is free, of Keel, and of another program', async () => {
+// The following wait for what never answers: all at once.
+
+test.concurrent('knows a port that is free, of Keel, and of another program', async () => {
   const port = (number: number) => findPort(config({ PORT: String(number) }))
   expect(await port(await closedPort())).toMatchObject({ state: 'ok', says: expect.stringContaining('is free') })
   expect(await port(Number(new URL(app.origin).port))).toMatchObject({ state: 'ok', says: expect.stringContaining('Keel answers') })
   expect(await port(await mute())).toMatchObject({ state: 'fault', says: expect.stringContaining('in use by another program') })
 })
 
-test('follows PUBLIC_URL and warns of a proxy that is not trusted', async () => {
+test.concurrent('follows PUBLIC_URL and warns of a proxy that is not trusted', async () => {
   expect(await findPublicUrl(config({ PUBLIC_URL: app.origin }))).toMatchObject([{ part: 'address', state: 'ok' }])
   const behind = await findPublicUrl(config({ PUBLIC_URL: `https://127.0.0.1:${await closedPort()}` }))
   expect(behind.map(({ part, state }) => [part, state])).toEqual([
@@ -111,7 +113,7 @@ test('follows PUBLIC_URL and warns of a proxy that is not trusted', async () => 
   ])
 })
 
-test('asks a STUN server, and notices one that is silent', async () => {
+test.concurrent('asks a STUN server, and notices one that is silent', async () => {
   const stun = await startStun(0, '127.0.0.1', quietLog as never)
   ends.push(() => stun?.close())
   const silent = await udp(() => undefined)
@@ -121,7 +123,7 @@ test('asks a STUN server, and notices one that is silent', async () => {
   expect(await findStun(`stun:127.0.0.1:${silent}`)).toMatchObject({ state: 'fault', says: expect.stringContaining('does not answer') })
 })
 
-test('gets a relayed address from coturn, and notices another secret', async ({ skip }) => {
+test.concurrent('gets a relayed address from coturn, and notices another secret', async ({ skip }) => {
   const relay = await startCoturn()
   if (!relay) return skip('coturn cannot be had here')
   ends.push(() => relay.stop())
@@ -131,7 +133,7 @@ test('gets a relayed address from coturn, and notices another secret', async ({ 
   expect(await found('another')).toMatchObject({ state: 'fault', advice: expect.stringContaining('static-auth-secret') })
 })
 
-test.each([
+test.concurrent.each([
   ['stun:a.example', { scheme: 'stun', host: 'a.example', port: 3478, transport: 'udp' }],
   ['turn:[2001:db8::1]:99?transport=tcp', { scheme: 'turn', host: '2001:db8::1', port: 99, transport: 'tcp' }],
   ['turns:a.example', { scheme: 'turns', host: 'a.example', port: 5349, transport: 'tcp' }],
@@ -140,7 +142,7 @@ test.each([
   expect(parseServer(url)).toEqual(server)
 })
 
-test('compares the clock with a time server', async () => {
+test.concurrent('compares the clock with a time server', async () => {
   const ahead = await udp((socket, request, port) => {
     const answer = Buffer.alloc(48)
     answer[0] = 0x24
@@ -159,7 +161,7 @@ test('compares the clock with a time server', async () => {
   expect(await findTime(`127.0.0.1:${silent}`)).toMatchObject({ state: 'warn', says: expect.stringContaining('no answer') })
 })
 
-test('a whole examination names each part with what is wrong', async () => {
+test.concurrent('a whole examination names each part with what is wrong', async () => {
   const env = { SMTP_URI: 'x' }
   const settings = config({ PORT: String(await closedPort()), BACKUP_DIR: join(folder, 'file') })
   const silent = await udp(() => undefined)

