@@ -12,6 +12,7 @@ export const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-m
 
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './fixtures/start-server.ts',
   outputDir: '../test-results/e2e',
   workers: 3,
   fullyParallel: true,

@@ -17,6 +17,7 @@ import {
   watchConnections,
 } from '../fixtures/call'
 import { signUp, type Person } from '../fixtures/people'
+import { expectNoErrors, makeRoom } from '../fixtures/test'
 
 const TEACHER = 'Tiina Tamm'
 const STUDENT = 'Sasha Ivanova'
@@ -87,7 +88,10 @@ async function order(page: Page, middle: Locator) {
   return { top: edges[0], inOrder: edges.every((edge, at) => at === 0 || edge >= (edges[at - 1] ?? 0)), bottom: edges.at(-1) }
 }
 
-test('the server dies and comes back: pictures return, the muted stay muted', async ({ server, teacher, student, room }) => {
+test('the server dies and comes back: pictures return, the muted stay muted', async ({ own, browser, otherBrowser }) => {
+  const teacher = await signUp(own, browser, 'teacher')
+  const student = await signUp(own, otherBrowser, 'student')
+  const room = await makeRoom(teacher, student, 'Estonian with Sasha')
   await teacher.page.goto(`/room/${room.id}`)
   await student.page.goto(`/room/${room.id}`)
   await enterCall(teacher.page)
@@ -95,14 +99,15 @@ test('the server dies and comes back: pictures return, the muted stay muted', as
   await press(teacher.page, 'Mute microphone')
   await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
   await press(student.page, 'Turn camera off')
-  await server.kill()
-  await server.start()
+  await own.kill()
+  await own.start()
   await expect(tile(student.page, `${TEACHER}, microphone is off`)).toBeVisible()
   await expectLive(student.page, `Video of ${TEACHER}`, 'red')
   await expect(teacher.page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
   await expect(picture(teacher.page, `Video of ${STUDENT}`)).toHaveCount(0)
   await press(student.page, 'Turn camera on')
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
+  for (const person of [teacher, student]) expectNoErrors(person)
 })
 
 test('after a long network outage the call reconnects, muted as before', async ({ teacher, student, room }) => {

@@ -1,9 +1,7 @@
-import { ROOM_TYPE } from '@keel/contract/constants'
 import { codeOf } from '@keel/contract/items/registry'
 import { WAIT_MS } from '../../scripts/time-limits.mjs'
 import { signUp, type Person } from '../fixtures/people'
-import { startServer, type KeelServer } from '../fixtures/server'
-import { expect, test as base } from '../fixtures/test'
+import { expect, makeRoom, test as base } from '../fixtures/test'
 import { startWire, type Wire } from '../fixtures/wire'
 
 interface Board {
@@ -11,13 +9,7 @@ interface Board {
   boardId: number
   roomId: number
 }
-/** A server of its own, because these tests kill it. */
-const test = base.extend<{ own: KeelServer; wire: Wire; people: { teacher: Person; student: Person }; board: Board }>({
-  own: async ({}, use) => {
-    const server = await startServer()
-    await use(server)
-    await server.stop()
-  },
+const test = base.extend<{ wire: Wire; people: { teacher: Person; student: Person }; board: Board }>({
   // The student's path to it.
   wire: async ({ own }, use) => {
     const wire = await startWire(own)
@@ -34,9 +26,7 @@ const test = base.extend<{ own: KeelServer; wire: Wire; people: { teacher: Perso
     await people.student.context.close()
   },
   board: async ({ people: { teacher, student } }, use) => {
-    const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Recovery', type: ROOM_TYPE.individual })
-    const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
-    await student.api.send('POST', '/rooms/join', { token })
+    const room = await makeRoom(teacher, student, 'Recovery')
     const module = await teacher.api.send<{ id: number }>('POST', `/rooms/${room.id}/modules`, { name: 'Unit 1' })
     const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.id}/boards`, { name: 'Board 1' })
     await teacher.api.send('POST', `/boards/${board.id}/items`, {

@@ -14,6 +14,7 @@ import { readConfig, type Config } from '../src/config'
 import type { Context } from '../src/context'
 import { createSessions } from '../src/domains/users'
 import { createTestDatabase, type TestDatabase } from './database'
+import { storePerson } from './people'
 import { quietLog } from './quiet-log'
 import { NODES, noteOneNode, startBalancer } from './several-nodes'
 
@@ -201,22 +202,16 @@ export async function startTestApp(
     async user(role = 'teacher', more = {}) {
       const n = ++counter
       const email = more.email ?? `${role}${n}@example.test`
-      const { id } = await database.db
-        .insertInto('users')
-        .values({
-          first_name: more.first_name ?? (role === 'teacher' ? 'Tiina' : 'Sasha'),
-          last_name: more.last_name ?? `Test${n}`,
-          email,
-          lang: more.lang ?? 'en',
-          role: role === 'teacher' ? 1 : 2,
-          password_hash: 'unusable',
-          verified_at: more.verified === false ? null : new Date(),
-          operator_since: more.operator ? new Date() : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const session = await sessions.create({ id, password_hash: 'unusable' }, { agent: 'test', address: '127.0.0.1' })
-      const token = session?.token ?? ''
+      const { id, token } = await storePerson(database.db, sessions, {
+        first_name: more.first_name ?? (role === 'teacher' ? 'Tiina' : 'Sasha'),
+        last_name: more.last_name ?? `Test${n}`,
+        email,
+        lang: more.lang ?? 'en',
+        role: role === 'teacher' ? 1 : 2,
+        password_hash: 'unusable',
+        verified_at: more.verified === false ? null : new Date(),
+        operator_since: more.operator ? new Date() : null,
+      })
       const user: TestUser = { id, email, role: role === 'teacher' ? 1 : 2, sessionToken: token, cookie: `${SESSION_COOKIE}=${token}` }
       return { ...makeApi(origin + API_BASE, user), user }
     },
