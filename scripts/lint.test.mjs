@@ -15,6 +15,13 @@ const LINES = [
   ['web/src/lib/storage.ts', "export const a = window.localStorage.getItem('x')", null],
   ['web/src/features/f.ts', "import { useMutation } from '@tanstack/react-query'\nexport const a = useMutation", 'no-restricted-imports'],
   ['web/src/features/g.ts', "import { useQuery } from '@tanstack/react-query'\nexport const a = useQuery", null],
+  ['web/src/features/h.ts', "export const a = (e: KeyboardEvent) => e.key === 'Enter' && !e.isComposing", 'enter-key'],
+  [
+    'web/src/features/i.ts',
+    "export const a = ({ nativeEvent }: { nativeEvent: KeyboardEvent }) => 'Enter' !== nativeEvent.code",
+    'enter-key',
+  ],
+  ['web/src/features/j.ts', "export const a = (pressed: (e: KeyboardEvent) => string, e: KeyboardEvent) => pressed(e) === 'Enter'", null],
 ]
 
 let folder

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './search-field.module.css'
+import { getPressedKey } from '../lib/pressed-key'
 
 export interface SearchFieldProps {
   label: string
@@ -27,7 +28,7 @@ export function SearchField({ label, placeholder, clear, text, maxLength, classN
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text !== '' && <CloseButton size="sm" aria-label={clear} onClick={() => onText('')} />}
       onChange={(event) => onText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onText('')}
+      onKeyDown={(event) => getPressedKey(event) === 'Escape' && onText('')}
     />
   )
 }

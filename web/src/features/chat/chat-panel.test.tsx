@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
+import { confirmComposition } from '../../testing/input-method'
 import { renderApp } from '../../testing/render'
 import type { User } from '@keel/contract/entities/user'
 import { queryClient } from '../../data/_shared/query-client'
@@ -43,6 +44,15 @@ describe('the chat', () => {
     await expect.poll(() => log().getByRole('article').elements().length).toBe(1)
     await expect.element(field()).toHaveValue('')
     expect(await axeFaults()).toEqual([])
+  })
+
+  test('sends nothing with the Enter that confirms a word of an input method', async () => {
+    await show()
+    await field().fill('日本に')
+    confirmComposition()
+    await expect.element(field()).toHaveValue('日本に')
+    await userEvent.keyboard('行く{Enter}')
+    await expect.poll(() => chat.messages.map(({ message }) => message)).toEqual(['日本に行く'])
   })
 
   test('keeps a text that is too long, says by how much, and sends it when shorter', async () => {

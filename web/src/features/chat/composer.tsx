@@ -12,6 +12,7 @@ import { AttachmentList } from './attachments'
 import { picturesIn, type Attachments } from './use-attachments'
 import classes from './chat.module.css'
 import pictures from './pictures.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 const COUNTED_WHEN_LEFT = 300
 
@@ -72,15 +73,14 @@ export function Composer({ edited, draftName, attachments, onSend, onSave, onCan
     attachments.add(files)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter picks a word.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) {
+    const key = getPressedKey(event)
+    if (key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       submit()
-    } else if (event.key === 'Escape' && edited) {
+    } else if (key === 'Escape' && edited) {
       event.stopPropagation()
       onCancel()
-    } else if (event.key === 'ArrowUp' && text === '' && !edited) {
+    } else if (key === 'ArrowUp' && text === '' && !edited) {
       event.preventDefault()
       onEditLast()
     }

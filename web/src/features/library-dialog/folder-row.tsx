@@ -5,6 +5,7 @@ import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
 import { placeOf, entryIcons, useEntryKindName } from './entry-kind'
+import { getPressedKey } from '../../lib/pressed-key'
 
 interface Props {
   row: LibraryEntry
@@ -49,7 +50,7 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
         }}
         onDoubleClick={picked ? onConfirm : undefined}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !picked || !onConfirm) return
+          if (getPressedKey(event) !== 'Enter' || !picked || !onConfirm) return
           event.preventDefault()
           onConfirm()
         }}

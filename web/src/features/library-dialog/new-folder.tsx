@@ -9,6 +9,7 @@ import { createLibraryItem } from '../../data/library/calls'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import classes from './folder-browser.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 interface Props {
   /** The parent folder. */
@@ -35,8 +36,9 @@ export function NewFolder({ folderId, onMade, onClose }: Props) {
     }
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    else if (event.key !== 'Enter') return
+    const key = getPressedKey(event)
+    if (key === 'Escape') onClose()
+    else if (key !== 'Enter') return
     else if (name.trim()) make()
     event.preventDefault()
   }

@@ -8,6 +8,7 @@ import { focusField } from '../_shared/field-focus'
 import { withWords } from './edit'
 import classes from './editor.module.css'
 import { WordFields } from './word-fields'
+import { getPressedKey } from '../../lib/pressed-key'
 
 export interface GroupCardProps {
   group: DndGroup
@@ -57,7 +58,7 @@ export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCa
         autoFocus={at === 0}
         onChange={(event) => onChange({ ...group, name: event.currentTarget.value })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (getPressedKey(event) !== 'Enter') return
           event.preventDefault()
           focusField(box.current, group.words[0]?.id ?? '')
         }}

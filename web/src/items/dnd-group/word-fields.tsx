@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast/toast'
 import { focusField } from '../_shared/field-focus'
 import { newWord, pasteWords, wordsOf } from './edit'
 import classes from './editor.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 /** The words of one group: Enter adds one, a pasted list many. At least one field remains. */
 export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (words: DndWord[]) => void }) {
@@ -31,9 +32,9 @@ export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (w
     focusField(box.current, words[at - 1]?.id ?? '')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') addAfter(at)
-    else if (event.key === 'Backspace' && event.currentTarget.value === '' && at > 0) remove(at)
+    const key = getPressedKey(event)
+    if (key === 'Enter') addAfter(at)
+    else if (key === 'Backspace' && event.currentTarget.value === '' && at > 0) remove(at)
     else return
     event.preventDefault()
   }

@@ -9,6 +9,7 @@ import { headingExtensions } from '../_shared/rich-text/extensions'
 import { ToolButton } from '../_shared/rich-text/tool-button'
 import { Toolbar } from '../_shared/rich-text/toolbar'
 import { selectText, useRichEditor } from '../_shared/rich-text/use-rich-editor'
+import { getPressedKey } from '../../lib/pressed-key'
 
 const levels = [
   [1, IconH1],
@@ -16,7 +17,7 @@ const levels = [
   [3, IconH3],
 ] as const
 // A heading is one line: a plain Enter has nothing to do.
-const isPlainEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey
+const isPlainEnter = (event: KeyboardEvent) => getPressedKey(event) === 'Enter' && !event.shiftKey
 const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 
 export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {

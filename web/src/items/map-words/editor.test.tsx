@@ -4,6 +4,7 @@ import { emptyMapWords } from '@keel/contract/items/map-words/behaviour'
 import { type MapWordsValue, MapWordsValue as schema } from '@keel/contract/items/map-words/schema'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
+import { confirmComposition } from '../../testing/input-method'
 import { paste, showEditor } from '../_shared/testing'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -18,6 +19,15 @@ test('writes pairs by typing and Enter alone', async () => {
   await userEvent.keyboard('dog{Enter}koer')
   expect(content(editor.last())).toEqual(['cat/kass', 'dog/koer'])
   expect(await axeFaults()).toEqual([])
+})
+
+test('stays in the field at the Enter that confirms a word of an input method', async () => {
+  await showEditor<MapWordsValue>(18, emptyMapWords())
+  await field('First word of pair 1').click()
+  confirmComposition()
+  await expect.element(field('First word of pair 1')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Second word of pair 1')).toHaveFocus()
 })
 
 test('pasted lines become pairs', async () => {

@@ -6,6 +6,7 @@ import type { Pair } from '@keel/contract/items/map-words/schema'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { isBlank } from './edit'
 import classes from './editor.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 export interface PairRowProps {
   pair: Pair
@@ -38,9 +39,9 @@ export function PairRow({ pair, number, at, only, onChange, onPaste, onEnter, on
         onChange(side === 1 ? { ...pair, text1: value } : { ...pair, text2: value })
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') onEnter(side)
-        else if (event.key === 'Backspace' && side === 1 && isBlank(pair) && !only) onDelete()
+        const key = getPressedKey(event)
+        if (key === 'Enter') onEnter(side)
+        else if (key === 'Backspace' && side === 1 && isBlank(pair) && !only) onDelete()
         else return
         event.preventDefault()
       }}

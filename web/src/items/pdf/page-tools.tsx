@@ -6,6 +6,7 @@ import { pageTyped } from '@keel/contract/items/pdf/page-number'
 import { retriedPart } from '../../lib/retried-part'
 import { DownloadTool, ToolButton } from '../_shared/layers/tool-button'
 import classes from './pdf.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 const MoreMenu = retriedPart(() => import('./more-menu').then((module) => module.MoreMenu))
 
@@ -54,8 +55,9 @@ export function PageTools({ url, page, pages, busy, onTurn, zoom, onZoom, teache
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-          if (event.key === 'Escape' && typed !== null) {
+          const key = getPressedKey(event)
+          if (key === 'Enter') commit()
+          if (key === 'Escape' && typed !== null) {
             event.stopPropagation()
             setTyped(null)
           }

@@ -7,6 +7,7 @@ import { focusNextGap } from '../_shared/gaps/focus-next-gap'
 import gap from '../_shared/gaps/gap.module.css'
 import { SolvedGap } from '../_shared/gaps/solved-gap'
 import classes from './select-exercise.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 export interface GapProps {
   itemId: number
@@ -77,7 +78,7 @@ function OpenGap({
         }}
         onKeyDown={(event) => {
           byKeys.current = ![' ', 'Enter'].includes(event.key) && !event.altKey
-          if (event.key !== 'Enter' || passing === null) return
+          if (getPressedKey(event) !== 'Enter' || passing === null) return
           event.preventDefault()
           choose(event.currentTarget, passing, true)
         }}

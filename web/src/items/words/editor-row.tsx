@@ -10,6 +10,7 @@ import { type DraftRow, translationOf } from './row-list'
 import { useTranslator } from './use-translator'
 import type { useWordsDraft } from './use-words-draft'
 import icons from './words.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 export interface EditorRowProps {
   itemId: number
@@ -46,7 +47,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
     onPasted()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (getPressedKey(event) !== 'Enter') return
     event.preventDefault()
     if (event.currentTarget.name === 'word')
       event.currentTarget.closest('[data-row]')?.querySelector<HTMLInputElement>('[name="translate"]')?.focus()

@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import type { WriteInGapValue } from '@keel/contract/items/write-in-gap/schema'
 import { axeFaults } from '../../testing/axe'
+import { confirmComposition } from '../../testing/input-method'
 import { showView } from '../_shared/testing'
 
 const gap = (wordId: string) => [{ type: 'gap' as const, attrs: { wordId } }]
@@ -40,6 +41,16 @@ test('Enter checks: a wrong answer stays red, a correct one locks; focus moves o
   await expect.element(second()).toHaveFocus()
   await expect.element(page.getByText('1 of 2')).toBeVisible()
   expect(await axeFaults()).toEqual([])
+})
+
+test('judges nothing by the Enter that confirms a word of an input method', async () => {
+  const submitted: unknown[] = []
+  await showView(17, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })
+  await first().click()
+  await userEvent.keyboard('do')
+  confirmComposition()
+  await userEvent.keyboard(' not{Enter}')
+  expect(submitted).toEqual([['g1', { t: 'do not' }]])
 })
 
 test('checks a gap on leaving it, once, and by its button', async () => {

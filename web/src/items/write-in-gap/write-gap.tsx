@@ -9,6 +9,7 @@ import gap from '../_shared/gaps/gap.module.css'
 import { SolvedGap } from '../_shared/gaps/solved-gap'
 import { widthFor } from './width'
 import classes from './write-in-gap.module.css'
+import { getPressedKey } from '../../lib/pressed-key'
 
 export interface WriteGapProps {
   wordId: string
@@ -62,7 +63,7 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
     if (onSubmit({ show: true }) && input.current) focusNextGap(input.current)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (getPressedKey(event) !== 'Enter') return
     event.preventDefault()
     checkAndGoOn()
   }

@@ -38,8 +38,7 @@ export function CardView({ card, mode, onGrade }: Props) {
       className={classes.card}
       aria-label={t('repeat.card')}
       onKeyDown={(event) => {
-        if (event.repeat && (event.key === 'Enter' || event.key === ' ') && !(event.target instanceof HTMLInputElement))
-          event.preventDefault()
+        if (event.repeat && [' ', 'Enter'].includes(event.key) && !(event.target instanceof HTMLInputElement)) event.preventDefault()
       }}
     >
       <p className={classes.kind}>

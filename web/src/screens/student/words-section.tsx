@@ -16,6 +16,7 @@ import { retriedPart } from '../../lib/retried-part'
 import { studentName } from '../../ui/student-name'
 import classes from './student.module.css'
 import { useChosenWords } from './use-chosen-words'
+import { getPressedKey } from '../../lib/pressed-key'
 
 const SEARCH_AFTER_MS = 250
 const WordsToBoard = retriedPart(() => import('../../features/words-to-board/words-to-board').then((module) => module.WordsToBoard))
@@ -57,7 +58,7 @@ export function WordsSection({ student }: { student: Student }) {
             autoComplete="off"
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
             onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setText('')}
+            onKeyDown={(event) => getPressedKey(event) === 'Escape' && setText('')}
           />
         </>
       )}

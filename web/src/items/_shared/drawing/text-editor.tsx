@@ -10,6 +10,7 @@ import type { DrawingStore } from './drawing-store'
 import { keyOf } from './drawing-state'
 import classes from './drawing.module.css'
 import type { StrokeBroadcaster } from './stroke-broadcaster'
+import { getPressedKey } from '../../../lib/pressed-key'
 
 interface Props {
   drawing: DrawingStore
@@ -90,7 +91,7 @@ export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Pro
         }}
         onKeyDown={(event) => {
           event.stopPropagation()
-          if (event.key !== 'Escape') return
+          if (getPressedKey(event) !== 'Escape') return
           event.preventDefault()
           drawing.edit(null)
           drawing.select(drawing.get(key) ? key : null)

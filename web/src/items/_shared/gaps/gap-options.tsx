@@ -6,6 +6,7 @@ import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { generatedId } from '../../../lib/generated-id'
 import classes from './gap-editor.module.css'
 import type { GapKind, GapWord } from './words'
+import { getPressedKey } from '../../../lib/pressed-key'
 
 const MAX_WORDS = 20
 
@@ -31,7 +32,7 @@ export function GapOptions({ kind, words, onText, onChange, onRemove }: GapOptio
     focusLast()
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (getPressedKey(event) !== 'Enter') return
     event.preventDefault()
     add()
   }
