@@ -89,7 +89,8 @@ export const PIXEL = Buffer.from(
 export const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'), Buffer.alloc(3000, ' ')])
 export const WAV = Buffer.concat([
   Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00', 'latin1'),
-  Buffer.alloc(2000),
+  Buffer.from('\x44\xac\x00\x00\x88\x58\x01\x00\x02\x00\x10\x00data\x00\x08\x00\x00', 'latin1'),
+  Buffer.alloc(2048),
 ])
 export async function upload(person: Api, bytes: Buffer = PIXEL, name = 'map.png') {
   const form = new FormData()

@@ -94,6 +94,7 @@ export interface FileRefs {
 }
 
 export interface Files {
+  clean_version: Generated<number>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   mime: string;

@@ -2,23 +2,23 @@ import type { Context } from '../context'
 import { purgeCounts } from '../db/counts'
 import { purgeKeys } from '../http/idempotency'
 import { purgeBin } from './bin'
-import { purgeUnusedFiles } from './files'
+import { cleanStoredFiles, purgeUnusedFiles } from './files'
 import { purgeLibraryBin } from './library'
 import { purgeSiteLog } from './site'
 import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts, purgeSiteLog }
+const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts, purgeSiteLog, cleanStoredFiles }
 
-/** Purges old bins, then unused files, every hour. Returns a stop function, which resolves when a purge under way has ended. */
+/** Purges old bins, then unused files, then metadata of older files, every hour. Returns a stop function, which resolves when a purge under way has ended. */
 export function startPurging(ctx: Context): () => Promise<void> {
   let stopped = false
   let underWay = Promise.resolve()
   const purge = async () => {
     for (const [name, run] of Object.entries(purges))
       try {
-        if (!stopped) await ctx.jobs.run<unknown>(name, () => run(ctx))
+        if (!stopped) await ctx.jobs.run<unknown>(name, () => run(ctx, () => stopped))
       } catch (error) {
         ctx.log.error({ err: error, purge: name }, 'purge failed')
       }

@@ -1,4 +1,5 @@
 export { requireReadableFiles, type FileRow } from './access'
+export { cleanStoredFiles } from './clean'
 export { disposition } from './download'
 export { registerFiles } from './routes'
 export { deleteUnshown, purgeUnusedFiles } from './purge'

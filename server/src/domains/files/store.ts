@@ -1,6 +1,7 @@
 import { AppError } from '@keel/contract/errors'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
+import { CLEAN_VERSION, removeMetadata } from './metadata'
 import { kindOf, sniff } from './sniff'
 import { ARCHIVE_MIME, claimStorage } from './storage'
 
@@ -45,7 +46,17 @@ async function storeBytes(
       if (mime !== ARCHIVE_MIME) await claimStorage(ctx, trx, userId, size)
       return trx
         .insertInto('files')
-        .values({ owner_id: userId, name, mime, size, sha256, storage_key, created_at: ctx.now(), unused_since: ctx.now() })
+        .values({
+          owner_id: userId,
+          name,
+          mime,
+          size,
+          sha256,
+          storage_key,
+          clean_version: CLEAN_VERSION,
+          created_at: ctx.now(),
+          unused_since: ctx.now(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     })
@@ -56,7 +67,10 @@ async function storeBytes(
   }
 }
 
-/** Stores a file that items can use. Throws `storage.full`, and `bad.doc.type` by content and by name. */
+/**
+ * Stores a file that items can use, without its metadata. Throws `storage.full`, and `bad.doc.type` by content and by name, or where
+ * nothing but metadata is there.
+ */
 export async function storeFile(
   ctx: Context,
   userId: number,
@@ -65,7 +79,10 @@ export async function storeFile(
 ): Promise<Stored> {
   const { mime, whole } = await sniff(chunks)
   if (mime === null || kindOf(name, mime) === null) throw new AppError('bad.doc.type')
-  return storeBytes(ctx, userId, { name, mime, bytes: whole }, check)
+  return storeBytes(ctx, userId, { name, mime, bytes: removeMetadata(mime, whole) }, (stored) => {
+    if (stored.size === 0) throw new AppError('bad.doc.type')
+    check(stored)
+  })
 }
 
 /** Stores a temporary file: unless removed before, it is purged a day later like all unused files. */

@@ -22,7 +22,7 @@ interface Node {
   points?: object
 }
 /** Three pictures that differ in the bytes after their end; two of them with the same name. */
-const pictures = [1, 2, 3].map((n) => Buffer.concat([PIXEL, Buffer.from(`n${n}`)]))
+const pictures = [1, 2, 3].map((n) => Buffer.concat([PIXEL.subarray(0, -1), Buffer.from([n])]))
 const files = pictures.map((bytes, at) => fileEntry(at + 1, bytes, at === 2 ? 'b.png' : 'a.png'))
 
 const title = fc
