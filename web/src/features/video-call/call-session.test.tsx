@@ -78,6 +78,7 @@ describe('entering', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(world.server.entered).toHaveLength(3)
     world.server.emit.hello()
+    await vi.advanceTimersByTimeAsync(0)
     session.leave()
     await vi.advanceTimersByTimeAsync(9000)
     expect(world.server.entered.slice(3)).toEqual(['me-again'])
@@ -202,6 +203,30 @@ describe('leaving', () => {
     newer.server.emit.peers([mine, otherWindow])
     newer.server.emit.peers([otherWindow])
     expect(stateOf(second).phase).toBe('joined')
+  })
+
+  test('a window that lost its line gives way to the one that was entered by hand', async () => {
+    const session = await world.inCall()
+    const byHand: CallPeer = { peer_id: 'by-hand', user_id: ME }
+    world.server.listed = [sasha, byHand]
+    world.server.peerId = 'me-again'
+    world.server.emit.hello()
+    await expect.poll(() => stateOf(session)).toMatchObject({ phase: 'idle', notice: 'elsewhere' })
+    expect([world.server.entered, living()]).toEqual([['me'], 0])
+  })
+
+  test('a window that lost its line comes back beside its own old name', async () => {
+    const session = await world.inCall()
+    world.server.fails = 'list'
+    world.server.listed = [mine, sasha]
+    world.server.peerId = 'me-again'
+    fakeClock()
+    world.server.emit.hello()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(world.server.entered).toEqual(['me'])
+    world.server.fails = null
+    await vi.advanceTimersByTimeAsync(1)
+    expect([world.server.entered, stateOf(session).phase]).toEqual([['me', 'me-again'], 'joined'])
   })
 })
 

@@ -29,6 +29,9 @@ export class CallSession {
   private screenSound: MediaStreamTrack | null = null
   private readonly sendings = new Map<string, Sending>()
   private readonly reached = new Set<string>()
+  /** Every name under which this window entered the call. */
+  private readonly ownNames = new Set<string>()
+  private hasEntered = false
   private readonly stops: (() => void)[]
   private timers: ReturnType<typeof setInterval>[] = []
   private peersReceived = false
@@ -62,7 +65,7 @@ export class CallSession {
         this.sendings.set(from, sending)
         this.showOthers()
       }),
-      port.onHello(() => this.rejoin()),
+      port.onHello(() => void this.rejoin()),
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
@@ -138,7 +141,7 @@ export class CallSession {
     endJoinRequest()
     this.timers = [setInterval(this.beat, BEAT_MS), setInterval(() => void this.refreshAccess(), ACCESS_REFRESH_MS)]
     this.beat()
-    this.rejoin()
+    this.enter()
   }
 
   leave(): void {
@@ -253,6 +256,7 @@ export class CallSession {
     this.stopScreen()
     this.mesh?.close()
     this.mesh = null
+    this.hasEntered = false
     const { media } = this
     this.media = null
     media?.close()
@@ -281,7 +285,7 @@ export class CallSession {
     this.peersReceived = true
     this.patch({ peers })
     if (!this.mesh || mine === null) return
-    // Two windows of one person in one room would produce feedback: the later one stays.
+    // Two windows of one person in one room would produce feedback: the one that was entered later stays.
     if (peers.some(({ peer_id, user_id }) => user_id === this.userId && peer_id !== mine && !before.has(peer_id)) && before.has(mine)) {
       this.end('elsewhere')
       void this.port.leave().catch(() => {})
@@ -325,16 +329,35 @@ export class CallSession {
     this.port.sending(sending)
   }
 
-  /** After entering and after every reconnect: joins the call under this connection's name, and repairs what broke. */
-  private rejoin(): void {
+  /** Enters the call under this connection's name, and repairs what broke. */
+  private enter(): void {
     const peerId = this.port.peerId()
     if (!this.mesh || peerId === null) return
+    this.ownNames.add(peerId)
+    this.hasEntered = true
     this.mesh.repair()
     this.port.enter(peerId).catch(() => {
       setTimeout(() => {
-        if (this.port.peerId() === peerId) this.rejoin()
+        if (this.port.peerId() === peerId) this.enter()
       }, ENTER_RETRY_MS)
     })
+  }
+
+  /** After every reconnect: enters again, unless the person has entered by hand from another window meanwhile. */
+  private async rejoin(): Promise<void> {
+    const { mesh } = this
+    const peerId = this.port.peerId()
+    if (!mesh || peerId === null || !this.hasEntered) {
+      this.enter()
+      return
+    }
+    const peers = await this.port.peers().catch(() => null)
+    const isCurrent = () => this.mesh === mesh && this.port.peerId() === peerId
+    if (!isCurrent()) return
+    if (!peers) setTimeout(() => isCurrent() && void this.rejoin(), ENTER_RETRY_MS)
+    else if (peers.some(({ peer_id, user_id }) => user_id === this.userId && peer_id !== peerId && !this.ownNames.has(peer_id)))
+      this.end('elsewhere')
+    else this.enter()
   }
 
   private async refreshAccess(): Promise<void> {
