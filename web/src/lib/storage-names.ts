@@ -52,6 +52,10 @@ type NameOfBrowser =
 type NameOfPerson =
   /** features/board: unsaved value of an item, by person and item. */
   | `keel.draft.${number}.${number}`
+  /** data/answers: unsent answer, by person and its id. */
+  | `keel.answer.${number}.${string}`
+  /** items/_shared/drawing: drawn object that is not stored, by person and object. */
+  | `keel.drawing.${number}.${string}`
   /** data/vocabulary: unsent review, by person and its id. */
   | `keel-review-${number}-${string}`
   /** features/chat: message being written, by person and channel. */
@@ -69,4 +73,9 @@ export type TabName =
   `call:${number}`
 
 /** The beginning of names that are listed together. */
-export type LocalPrefix = PrivatePrefix | `keel-review-${number}-` | `keel.chat.out.${number}.${number}.`
+export type LocalPrefix =
+  | PrivatePrefix
+  | `keel-review-${number}-`
+  | `keel.answer.${number}.`
+  | `keel.drawing.${number}.`
+  | `keel.chat.out.${number}.${number}.`

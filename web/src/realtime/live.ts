@@ -1,6 +1,6 @@
 import { WEBSOCKET_PATH } from '@keel/contract/protocol'
 import { uniqueId } from '../lib/generated-id'
-import { reportConnected } from './connected'
+import { onOverdueCall, reportConnected } from './connected'
 import { provideConnectionId } from './connection-id'
 import { createLive, type Live } from './create-live'
 import { createPlayerStates, type PlayerStates } from './player-states'
@@ -27,6 +27,8 @@ export const playerStates: PlayerStates = createPlayerStates(live)
 
 provideConnectionId(() => connection.connectionId())
 live.on('hello', reportConnected)
+// A dead line says nothing by itself; the reply to a ping does.
+onOverdueCall(() => connection.wake())
 addEventListener('online', () => connection.wake())
 addEventListener('offline', () => connection.networkLost())
 addEventListener('pageshow', () => connection.wake())

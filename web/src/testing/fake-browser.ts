@@ -27,7 +27,7 @@ export function fakeBrowser() {
     storage: new FakeStorage(),
     /** The URL opened by a clicked link. */
     opened: [] as string[],
-    dispatch: (event: string) => page.dispatchEvent(new Event(event)),
+    dispatch: (event: string) => page.dispatchEvent(new Event(event, { cancelable: true })),
   }
   vi.stubGlobal('document', {
     get cookie() {
@@ -58,6 +58,7 @@ export function fakeBrowser() {
     },
   })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   languageStore.setState({ language: 'en', messages: { errors: { oops: 'Oops, something went wrong :(' } } as never })
   onTestFinished(() => {
     // Save queues of the test leave nothing for the next one, which shares their process.

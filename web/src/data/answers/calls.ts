@@ -17,8 +17,16 @@ export interface Attempt extends AnswersAt {
   judged: unknown
 }
 
+/** A board, and the student for whom the teacher answers; null for the user's own answers. */
+export interface AnswersPlace {
+  boardId: number
+  userId: number | null
+}
+
 /** Where the answers on a board are stored. */
 export interface AnswerStore {
+  /** Where it is, for answers that wait in the browser; absent where answers are not kept. */
+  place?: AnswersPlace
   /** Of the cached answers. */
   queryKey: QueryKey
   list: (signal: AbortSignal) => Promise<BoardAnswers>
@@ -32,6 +40,7 @@ export interface AnswerStore {
 export function boardAnswers(boardId: number, userId: number | null): AnswerStore {
   const whose = userId === null ? {} : { user_id: userId }
   return {
+    place: { boardId, userId },
     queryKey: keys.actions(boardId, userId),
     list: (signal) => call<typeof answers.listAnswers>('GET', `/boards/${boardId}/actions`, { query: whose, signal }),
     submit: ({ itemId, page, id, attempt }) =>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
+import { fakeBrowser } from '../../testing/fake-browser'
 import { refetchAnswers, saveAnswers, showPersonalAnswers } from './personal-answers'
 
 const KEY = ['actions', 5, null]
@@ -72,4 +73,24 @@ test('answers that were not cancelled, or are not shown, are not refetched', asy
   await soon()
   expect(asked).toHaveLength(2)
   stop()
+})
+
+test('answers that an earlier visit left are shown and sent at the next one', async () => {
+  const { storage } = fakeBrowser()
+  const attempt = { itemId: 2, page: 1, id: 'w', attempt: { t: 'mine' }, judged: { t: 'mine', s: true } }
+  const place = { boardId: 5, userId: null }
+  const stored = (key: string, madeAt: number, change: object) =>
+    storage.setItem(`keel.answer.3.${key}`, JSON.stringify({ key, madeAt, place, change }))
+  stored('b', 2, { attempt })
+  stored('a', 1, { reset: { itemId: 2, page: 1 }, left: {} })
+  const sent = vi.fn<(url: string) => Promise<never>>(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', sent)
+  vi.resetModules()
+  const { setMe } = await import('../users/me')
+  setMe({ id: 3 } as never)
+  const { withUnsaved } = await import('./personal-answers')
+  const { boardAnswers } = await import('./calls')
+  expect(withUnsaved({ 2: { w: 'older', v: 'gone' } }, boardAnswers(5, null))).toEqual({ 2: { w: attempt.judged } })
+  expect(withUnsaved({ 2: { w: 'older' } }, boardAnswers(6, null))).toEqual({ 2: { w: 'older' } })
+  expect(sent.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/boards/5/reset-actions')])
 })

@@ -1,11 +1,27 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
-import type { AnswerStore, AnswersAt, Attempt } from './calls'
+import { uniqueId } from '../../lib/generated-id'
+import { queryClient } from '../_shared/query-client'
+import { storedJobs } from '../save-queue/job-storage'
+import { boardAnswers, type AnswersAt, type AnswersPlace, type AnswerStore, type Attempt } from './calls'
 import { withAnswer, withOnlyAnswers } from './cache'
+import { useStore } from 'zustand'
 import { createSaveQueue } from '../save-queue/save-queue'
 
+/** A change of a person's answers: an attempt, or the removal of those to a page (`left` are those to other pages). */
+type AnswerChange = { attempt: Attempt } | { reset: AnswersAt; left: Readonly<Record<string, unknown>> }
+/** A change as it waits in the browser. */
+interface StoredChange {
+  key: string
+  /** When it was made: changes are sent in this order. */
+  madeAt: number
+  place: AnswersPlace
+  change: AnswerChange
+}
 interface AnswerJob {
   key: string
+  /** Null where it waits in this tab only. */
+  stored: StoredChange | null
   cache: QueryClient
   queryKey: QueryKey
   send: () => Promise<unknown>
@@ -36,35 +52,84 @@ export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
 const queue = createSaveQueue<AnswerJob>({
   keyOf: ({ key }) => key,
   send: ([{ send }]) => send(),
+  asksOnLeave: true,
+  storage: {
+    nameOf: ({ key, stored }, userId) => (stored ? `keel.answer.${userId}.${key}` : null),
+    contentOf: ({ stored }) => stored,
+    restore: (userId) =>
+      storedJobs(`keel.answer.${userId}.`)
+        .filter(isStoredChange)
+        .sort((one, other) => one.madeAt - other.madeAt)
+        .map((stored) => toJob(queryClient, boardAnswers(stored.place.boardId, stored.place.userId), stored)),
+  },
   afterStored: ([{ cache, queryKey }]) => refetchAnswers(cache, queryKey),
   onFailed({ cache, queryKey }) {
     void cache.invalidateQueries({ queryKey })
     refetchAnswers(cache, queryKey)
   },
 })
-let jobs = 0
+let lastAt = 0
 
 /** Stores or resets answers, after those before them; what the screen shows is fetched again when it is refused. */
 export const saveAnswers = (cache: QueryClient, queryKey: QueryKey, send: () => Promise<unknown>): void =>
-  queue.put({ key: String(++jobs), cache, queryKey, send })
+  queue.put({ key: uniqueId(), stored: null, cache, queryKey, send })
+
+function isStoredChange(value: unknown): value is StoredChange {
+  return typeof value === 'object' && value !== null && 'madeAt' in value && 'place' in value && 'change' in value
+}
+
+function toJob(cache: QueryClient, { queryKey, submit, reset }: AnswerStore, stored: StoredChange): AnswerJob {
+  const { key, change } = stored
+  async function send(): Promise<void> {
+    if ('reset' in change) {
+      await reset(change.reset, change.left)
+      return
+    }
+    const { itemId, id } = change.attempt
+    const { action } = await submit(change.attempt)
+    cache.setQueryData<BoardAnswers>(queryKey, (all) => all && withAnswer(all, itemId, id, action))
+  }
+  return { key, stored, cache, queryKey, send }
+}
+
+function save(cache: QueryClient, store: AnswerStore, change: AnswerChange): void {
+  lastAt = Math.max(Date.now(), lastAt + 1)
+  const key = uniqueId()
+  const place = store.place ?? { boardId: 0, userId: null }
+  const job = toJob(cache, store, { key, madeAt: lastAt, place, change })
+  queue.put(store.place ? job : { ...job, stored: null })
+}
+
+const withChange = (all: BoardAnswers, change: AnswerChange): BoardAnswers =>
+  'reset' in change
+    ? withOnlyAnswers(all, change.reset.itemId, change.left)
+    : withAnswer(all, change.attempt.itemId, change.attempt.id, change.attempt.judged)
+
+/** Returns the answers of a board with those of this person that are not stored yet. */
+export function withUnsaved(all: BoardAnswers, { place }: AnswerStore): BoardAnswers {
+  const waiting = [...queue.store.getState().values()].flatMap(({ job }) => job.stored ?? [])
+  return waiting
+    .filter(({ place: { boardId, userId } }) => boardId === place?.boardId && userId === place.userId)
+    .reduce((answers, { change }) => withChange(answers, change), all)
+}
+
+/** Whether an answer to an item is not stored some seconds after it was given. */
+export const useOverdueAnswers = (itemId: number): boolean =>
+  useStore(queue.store, (jobs) =>
+    [...jobs.values()].some(({ job, overdue }) => {
+      const change = job.stored?.change
+      return overdue && change !== undefined && ('reset' in change ? change.reset : change.attempt).itemId === itemId
+    }),
+  )
 
 /** Shows a judged attempt at once and stores it; what the server makes of it is shown then. */
-export function submitAnswer(cache: QueryClient, { queryKey, submit }: AnswerStore, attempt: Attempt): void {
-  const { itemId, id, judged } = attempt
-  showPersonalAnswers(cache, queryKey, (all) => withAnswer(all, itemId, id, judged))
-  saveAnswers(cache, queryKey, async () => {
-    const { action } = await submit(attempt)
-    cache.setQueryData<BoardAnswers>(queryKey, (all) => all && withAnswer(all, itemId, id, action))
-  })
+export function submitAnswer(cache: QueryClient, store: AnswerStore, attempt: Attempt): void {
+  showPersonalAnswers(cache, store.queryKey, (all) => withChange(all, { attempt }))
+  save(cache, store, { attempt })
 }
 
 /** Removes the answers to an item's page at once and resets the stored ones; `left` are those to its other pages. */
-export function resetAnswers(
-  cache: QueryClient,
-  { queryKey, reset }: AnswerStore,
-  at: AnswersAt,
-  left: Readonly<Record<string, unknown>>,
-): void {
-  showPersonalAnswers(cache, queryKey, (all) => withOnlyAnswers(all, at.itemId, left))
-  saveAnswers(cache, queryKey, () => reset(at, left))
+export function resetAnswers(cache: QueryClient, store: AnswerStore, at: AnswersAt, left: Readonly<Record<string, unknown>>): void {
+  showPersonalAnswers(cache, store.queryKey, (all) => withChange(all, { reset: at, left }))
+  save(cache, store, { reset: at, left })
 }

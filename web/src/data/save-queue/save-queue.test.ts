@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportConnected } from '../../realtime/connected'
+import { onOverdueCall, reportConnected } from '../../realtime/connected'
 import { fakeBrowser } from '../../testing/fake-browser'
 import { ApiError } from '../_shared/errors'
 import { queryClient } from '../_shared/query-client'
@@ -62,6 +62,50 @@ function setUp(options: Partial<SaveQueueOptions<Text, string>> = {}) {
   }
 }
 const byKey = { laneOf: ({ key }: Text) => key }
+
+describe('overdue jobs', () => {
+  test('after three seconds the line is checked, and the page asks before it is left', async () => {
+    const checks = vi.fn<() => void>()
+    onOverdueCall(checks)
+    const { queue, put, end } = setUp({ asksOnLeave: true })
+    const asks = () => !browser.dispatch('beforeunload')
+    put(text('a', '1'))
+    await pass(2999)
+    expect([queue.get('a')?.overdue, checks.mock.calls.length, asks()]).toEqual([false, 0, false])
+    await pass(1)
+    expect([queue.get('a')?.overdue, checks.mock.calls.length, asks()]).toEqual([true, 1, true])
+    await end()
+    expect([queue.get('a'), asks()]).toEqual([undefined, false])
+  })
+
+  test('a job that was put again while it was stored has three seconds of its own', async () => {
+    const { queue, put, end } = setUp()
+    put(text('a', '1'))
+    await pass(2000)
+    put(text('a', '2'))
+    await end()
+    await pass(2000)
+    expect(queue.get('a')?.overdue).toBe(false)
+    await pass(1000)
+    expect(queue.get('a')?.overdue).toBe(true)
+  })
+})
+
+test('what an earlier visit left is sent again when its author is known', async () => {
+  const storage = {
+    nameOf: ({ key }: Text, userId: number) => `keel.answer.${userId}.${key}` as const,
+    restore: (userId: number) => storedJobs(`keel.answer.${userId}.`) as Text[],
+  }
+  storeJob('keel.answer.3.a', text('a', '1'))
+  storeJob('keel.answer.4.b', text('b', '2'))
+  const { sent, end, queue } = setUp({ storage })
+  expect(sent()).toEqual(['1'])
+  await end()
+  expect([storedJob('keel.answer.3.a'), queue.store.getState().size]).toEqual([null, 0])
+  signIn(null)
+  signIn(4)
+  expect(sent()).toEqual(['1', '2'])
+})
 
 describe('order', () => {
   test('jobs of a lane are sent one after another, in the order they were put', async () => {

@@ -1,11 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LocalName } from '../../lib/storage-names'
+import { reportOverdueCall } from '../../realtime/connected'
 import { classify, type FailureKind } from './classify'
 import { storeJob } from './job-storage'
+import { askBeforeLeaving } from './leave-question'
 import { currentUserId } from '../users/me'
 import { listenToPage } from './page-events'
 
 const RETRY_MS = 3000
+/** A job is overdue when it is not stored so long after it was put: the page says so, and the live connection is checked. */
+const OVERDUE_MS = 3000
 /** After so many failures in a row the pauses grow, up to eight times as long. */
 const STEADY_RETRIES = 10
 
@@ -21,6 +25,8 @@ export interface QueuedJob<J> {
   readonly state: 'waiting' | 'sending' | 'held'
   /** Why it is not stored, once an attempt has failed; of a job behind it in its lane too. */
   readonly failure: Failure | null
+  /** It was put some seconds ago. */
+  readonly overdue: boolean
 }
 
 /**
@@ -68,10 +74,14 @@ export interface SaveQueueOptions<J, R> {
   delay?: { afterMs: number; atMostMs: number }
   /** Minimum time between the starts of two calls of a lane. */
   everyMs?: number
+  /** Asks before the page is left while a job is overdue. */
+  asksOnLeave?: boolean
   /** Keeps jobs of a signed-in person in this browser until they are stored. */
   storage?: {
-    /** Each job has a name of its own, by person: two tabs, or two people, share one browser. */
-    nameOf: (job: J, userId: number) => LocalName
+    /** Each job has a name of its own, by person: two tabs, or two people, share one browser. Null for one that is not kept. */
+    nameOf: (job: J, userId: number) => LocalName | null
+    /** Returns what earlier visits left there, oldest first; it is put again as soon as the person is known. */
+    restore?: (userId: number) => readonly J[]
     /** The job itself, unless this names a part of it. */
     contentOf?: (job: J) => unknown
     /** Written so long after the first change, for jobs that change fast; at once when it is left out. */
@@ -103,6 +113,8 @@ interface Entry<J> {
   /** It was refused in one call with others. */
   alone: boolean
   storing: ReturnType<typeof setTimeout> | undefined
+  overdue: boolean
+  overdueTimer: ReturnType<typeof setTimeout> | undefined
 }
 interface Lane {
   readonly name: string
@@ -147,20 +159,32 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
   let owner = currentUserId()
   let sessions = 0
 
-  const publish = () =>
+  const publish = () => {
     store.setState(
       new Map(
-        [...entries].map(([key, { job, state, failure, lane }]) => [
+        [...entries].map(([key, { job, state, failure, lane, overdue }]) => [
           key,
-          { job, state, failure: state === 'held' ? failure : lane.failure },
+          { job, state, overdue, failure: state === 'held' ? failure : lane.failure },
         ]),
       ),
       true,
     )
+    if (options.asksOnLeave) askBeforeLeaving(store)
+  }
+  const startOverdueTimer = (entry: Entry<J>) => {
+    clearTimeout(entry.overdueTimer)
+    entry.overdue = false
+    entry.overdueTimer = setTimeout(() => {
+      entry.overdue = true
+      publish()
+      reportOverdueCall()
+    }, OVERDUE_MS)
+  }
   const entriesOf = (lane: Lane) => [...entries.values()].filter((entry) => entry.lane === lane)
 
   const write = ({ job }: Entry<J>, value: unknown) => {
-    if (storage && typeof owner === 'number') storeJob(storage.nameOf(job, owner), value)
+    const name = storage && typeof owner === 'number' ? storage.nameOf(job, owner) : null
+    if (name !== null) storeJob(name, value)
   }
   const storeNow = (entry: Entry<J>) => {
     clearTimeout(entry.storing)
@@ -180,6 +204,7 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     if (stays) storeLate(entry)
     else write(entry, null)
     clearTimeout(entry.storing)
+    clearTimeout(entry.overdueTimer)
     entry.storing = undefined
   }
 
@@ -220,7 +245,10 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
         Object.assign(lane, { failure: null, failures: 0 })
         for (const entry of batch) {
           if (!entry.changed) remove(entry)
-          else Object.assign(entry, { state: 'waiting', job: options.rebase?.(entry.job, result) ?? entry.job })
+          else {
+            Object.assign(entry, { state: 'waiting', job: options.rebase?.(entry.job, result) ?? entry.job })
+            startOverdueTimer(entry)
+          }
         }
         publish()
         options.afterStored?.(jobs)
@@ -269,7 +297,19 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     lanes.set(laneName, lane)
     const before = entries.get(key)
     for (const older of entriesOf(lane)) if (older !== before && options.supersedes?.(job, older.job)) remove(older)
-    const entry = before ?? { key, lane, job, state: 'waiting', failure: null, changed: true, alone: false, storing: undefined }
+    const entry: Entry<J> = before ?? {
+      key,
+      lane,
+      job,
+      state: 'waiting',
+      failure: null,
+      changed: true,
+      alone: false,
+      storing: undefined,
+      overdue: false,
+      overdueTimer: undefined,
+    }
+    if (!before) startOverdueTimer(entry)
     entry.job = job
     entry.changed = true
     release(entry)
@@ -281,6 +321,15 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
     lane.since ??= now
     lane.dueAt = Math.min(now + delay.afterMs, lane.since + delay.atMostMs)
     return lane
+  }
+
+  const put = (...jobs: readonly J[]) => {
+    const changed = new Set(jobs.map(add))
+    publish()
+    for (const lane of changed) advance(lane)
+  }
+  const restore = () => {
+    if (typeof owner === 'number') put(...(storage?.restore?.(owner) ?? []).filter((job) => !entries.has(keyOf(job))))
   }
 
   const flushLane = (lane: Lane): Promise<void> => {
@@ -314,18 +363,17 @@ export function createSaveQueue<J, R = unknown>(options: SaveQueueOptions<J, R>)
         for (const lane of lanes.values()) Object.assign(lane, { failure: null, failures: 0, restUntil: 0 })
         publish()
       }
+      const isNew = owner !== userId
       owner = userId
+      if (isNew) restore()
     },
   })
+  restore()
 
   return {
     store,
     get: (key) => store.getState().get(key),
-    put(...jobs) {
-      const changed = new Set(jobs.map(add))
-      publish()
-      for (const lane of changed) advance(lane)
-    },
+    put,
     update(key, change) {
       const entry = entries.get(key)
       if (!entry) return

@@ -53,6 +53,12 @@ test('judges nothing by the Enter that confirms a word of an input method', asyn
   expect(submitted).toEqual([['g1', { t: 'do not' }]])
 })
 
+test('says that an answer is not saved yet', async () => {
+  await showView(17, value, { answers: {}, open: true, overdue: true, submit: () => {}, reset: () => {} })
+  await expect.element(page.getByText('Not saved yet. Trying again…')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
 test('checks a gap on leaving it, once, and by its button', async () => {
   const submitted: unknown[] = []
   await showView(17, value, { answers: {}, open: true, submit: (...answer) => submitted.push(answer), reset: () => {} })

@@ -22,7 +22,9 @@ export function DrawingTools({ drawing }: { drawing: DrawingStore }) {
   const canUndo = useStore(drawing.store, (state) => state.canUndo)
   const canRedo = useStore(drawing.store, (state) => state.canRedo)
   const hasOwn = useStore(drawing.store, (state) => state.objects.some(({ user_id }) => user_id === drawing.viewer.id))
-  const troubled = useStore(drawingSaver.store, (orders) => [...orders.values()].some(({ failure }) => failure !== null))
+  const troubled = useStore(drawingSaver.store, (orders) =>
+    [...orders.values()].some(({ failure, overdue }) => overdue || failure !== null),
+  )
   const object = drawing.get(selected)
   const canDelete = object !== undefined && drawing.mayChange(object)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,10 +10,16 @@ import {
   type DrawnObjectKey,
   type DrawingScope,
 } from '../../../data/drawings/calls'
+import { storedJobs } from '../../../data/save-queue/job-storage'
 import { type Batch, createSaveQueue, type QueuedJob } from '../../../data/save-queue/save-queue'
 
 /** An order to store: the current state of an object, null if it is deleted; or the clearing of a person's whole page. */
 export type Order = { scope: DrawingScope; userId: number } & ({ id: string; stroke: DrawnShape | null } | { clear: true })
+/** An order as it waits in the browser; it is sent in the order of these times. */
+interface StoredOrder {
+  order: Order
+  madeAt: number
+}
 export interface Calls {
   put: (scope: DrawingScope, name: DrawnObjectKey, stroke: DrawnShape) => Promise<unknown>
   putAll: (scope: DrawingScope, userId: number, objects: { id: string; stroke: DrawnShape }[]) => Promise<unknown>
@@ -37,6 +43,8 @@ const BYTES_AT_ONCE = 150_000
 const pageOf = ({ boardId, itemId, page }: DrawingScope): string => `${boardId}:${itemId}:${page}`
 const keyOf = (order: Order): string => `${pageOf(order.scope)}:${order.userId}:${'id' in order ? order.id : '*'}`
 const isPut = (order: Order): order is Extract<Order, { id: string }> & { stroke: DrawnShape } => 'id' in order && order.stroke !== null
+const isStoredOrder = (value: unknown): value is StoredOrder =>
+  typeof value === 'object' && value !== null && 'madeAt' in value && 'order' in value
 const isSamePage = (one: Order, other: Order): boolean => one.userId === other.userId && pageOf(one.scope) === pageOf(other.scope)
 
 /** Returns how many of the first orders are objects of one person on one page that fit into one call. */
@@ -53,6 +61,7 @@ function together(orders: Batch<Order>): number {
 
 /** Stores drawings in the order they were made; of an object that changes faster only the newest state. */
 export function createDrawingSaver(calls: Calls): DrawingSaver {
+  let lastAt = 0
   const listeners = new Set<(order: Order, refusal: unknown) => void>()
   const report = (order: Order, refusal?: unknown) => listeners.forEach((listener) => listener(order, refusal))
   const queue = createSaveQueue<Order>({
@@ -69,6 +78,17 @@ export function createDrawingSaver(calls: Calls): DrawingSaver {
       return order.stroke ? calls.put(scope, name, order.stroke) : calls.delete(scope, name)
     },
     together,
+    asksOnLeave: true,
+    storage: {
+      nameOf: (order, userId) => `keel.drawing.${userId}.${keyOf(order)}`,
+      contentOf: (order): StoredOrder => ({ order, madeAt: (lastAt = Math.max(Date.now(), lastAt + 1)) }),
+      afterMs: 300,
+      restore: (userId) =>
+        storedJobs(`keel.drawing.${userId}.`)
+          .filter(isStoredOrder)
+          .sort((one, other) => one.madeAt - other.madeAt)
+          .map(({ order }) => order),
+    },
     // Orders made before the page is cleared need not be stored.
     supersedes: (newer, older) => 'clear' in newer && isSamePage(newer, older),
     afterStored: (orders) => orders.forEach((order) => report(order)),

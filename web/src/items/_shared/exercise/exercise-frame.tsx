@@ -43,6 +43,11 @@ export function ExerciseFrame({ exercise, progress, result, children }: Exercise
               : t('doneOf', { done: progress.done, total: progress.total })}
           </span>
         )}
+        {exercise.overdue && (
+          <span className={classes.overdue} role="status">
+            {t('notSaved')}
+          </span>
+        )}
         {answered && <ResetAnswers open={exercise.open} onReset={reset} />}
       </div>
       <VisuallyHidden role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { AnswerStore } from '../../../data/answers/calls'
-import { resetAnswers, submitAnswer } from '../../../data/answers/personal-answers'
+import { resetAnswers, submitAnswer, useOverdueAnswers, withUnsaved } from '../../../data/answers/personal-answers'
 import { answersQuery } from '../../../data/answers/queries'
 import { playSound } from '../../../lib/sounds'
 import { useItemContext } from '../item-context'
@@ -28,7 +28,7 @@ interface Rules {
 export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage }: Rules) {
   const cache = useQueryClient()
   const stored = useQuery({
-    ...(store ? answersQuery(store) : NOWHERE),
+    ...(store ? answersQuery({ ...store, list: async (signal) => withUnsaved(await store.list(signal), store) }) : NOWHERE),
     select: useCallback((all: BoardAnswers): Answers => all[itemId] ?? NONE, [itemId]),
   }).data
   const local = useLocalExercise(judge)
@@ -66,5 +66,6 @@ export function useExercise(item: BoardItem, { exercise }: WebItemDefinition, op
       exercise?.isQuiet?.(attempt) ? null : (exercise?.isCorrect(item.value, wordId, answer) ?? null),
     isOnPage: everywhere,
   })
-  return exercise ? { answers, open: open && ready, submit, reset } : undefined
+  const overdue = useOverdueAnswers(item.id)
+  return exercise ? { answers, open: open && ready, overdue, submit, reset } : undefined
 }
