@@ -69,6 +69,36 @@ test('the server is killed while the teacher types: both recover, nothing is los
   expect(stored).toHaveLength(1)
 })
 
+test('answers on a dead line outlive their tab', async ({ wire, people: { teacher, student }, board }) => {
+  const gap = [{ type: 'gap', attrs: { wordId: 'g1' } }]
+  await teacher.api.send('POST', `/boards/${board.boardId}/items`, {
+    type: codeOf['write-in-gap'],
+    value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'do not', marks: gap }] }], words: {} },
+  })
+  await enter(student, board.roomId)
+  await student.page.getByRole('textbox', { name: 'Gap 1 of 1' }).click()
+  wire.cut()
+  await student.page.keyboard.type('do not')
+  await student.page.keyboard.press('Enter')
+  await expect(student.page.getByText('All done: 1 of 1 correct on first try')).toBeVisible()
+  await expect(student.page.getByText('Not saved yet. Trying again…')).toBeVisible()
+
+  const asked = student.page.waitForEvent('dialog')
+  await student.page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  const closed = student.page.waitForEvent('close')
+  await question.accept()
+  await closed
+
+  wire.restore()
+  student.page = await student.context.newPage()
+  await enter(student, board.roomId)
+  await expect(student.page.getByText('All done: 1 of 1 correct on first try')).toBeVisible()
+  const stored = () => teacher.api.get<Record<string, unknown>>(`/boards/${board.boardId}/actions?user_id=${student.id}`)
+  await expect.poll(async () => Object.values(await stored())).toEqual([{ g1: expect.objectContaining({ t: 'do not', s: true }) }])
+})
+
 test('after a long network outage the student sees everything once', async ({ wire, people: { teacher, student }, board }) => {
   await enter(teacher, board.roomId)
   await enter(student, board.roomId)
