@@ -15,6 +15,9 @@ export const isPlannable = (at: number): boolean => at >= Date.parse(EVENT_EARLI
 /** Start of a scheduled lesson. */
 export const PlannedMoment = Moment.refine((at) => isPlannable(Date.parse(at)))
 
+/** Date and time on the clocks of a zone, `2026-09-01T18:30`. */
+export const LocalTime = z.iso.datetime({ local: true }).refine((text) => !text.endsWith('Z') && isPlannable(Date.parse(`${text}Z`)))
+
 /** One scheduled lesson. A series is one row per lesson. */
 export const ScheduledLesson = z.object({
   id: Id,
@@ -27,6 +30,8 @@ export const ScheduledLesson = z.object({
   /** The teacher's private note; null for everybody else. */
   note: z.string().nullable(),
   starts_at: Moment,
+  /** The time it is planned for in its zone. Where the clocks skip it, the lesson starts as much later as they skip. */
+  local_start: z.iso.datetime({ local: true }),
   ends_at: Moment,
   duration: DurationCode,
   /** Time zone of the series. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_NOTE_MAX_LENGTH } from '../constants'
-import { Day, ScheduledLesson, SeriesRange, PlannedMoment, Zone } from '../entities/scheduled-lesson'
+import { Day, LocalTime, ScheduledLesson, SeriesRange, PlannedMoment, Zone } from '../entities/scheduled-lesson'
 import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
 import { DurationCode } from '../entities/lesson'
 import { route } from '../route'
@@ -9,7 +9,10 @@ const LessonFields = z.object({
   room_id: Id.nullable(),
   student_id: Id.nullable(),
   title: Title,
+  /** The start. With `local_start` it only says which moment is meant where the clocks show that time twice. */
   starts_at: PlannedMoment,
+  /** The time in `zone` that is meant; without it, that of `starts_at`. */
+  local_start: LocalTime,
   duration: DurationCode,
   zone: Zone,
   repeat_until: Day.nullable(),
@@ -30,7 +33,7 @@ export const createScheduledLesson = route({
   path: '/events',
   permission: 'schedule.own',
   summary: 'Schedule a lesson, or with `repeat_until` one every week until that day, at the same local hour',
-  body: LessonFields.partial({ room_id: true, student_id: true, repeat_until: true, note: true }),
+  body: LessonFields.partial({ local_start: true, room_id: true, student_id: true, repeat_until: true, note: true }),
   data: ScheduledLesson,
 })
 export const updateScheduledLesson = route({

@@ -5,15 +5,16 @@ import { joinUnits } from './unit'
 
 const OID_INT8 = 20
 const OID_DATE = 1082
+const OID_TIMESTAMP = 1114
 
 /**
  * int8 becomes a number: ours are identity counters, byte counts and count(*), all far below 2^53. date stays the text
- * YYYY-MM-DD: a Date would shift it by the machine's time zone.
+ * YYYY-MM-DD and a local time YYYY-MM-DD HH:MM:SS: a Date would shift them by the machine's time zone.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === OID_INT8) return Number
-    if (oid === OID_DATE) return (text: string) => text
+    if (oid === OID_DATE || oid === OID_TIMESTAMP) return (text: string) => text
     return pg.types.getTypeParser(oid, format)
   }) as pg.CustomTypesConfig['getTypeParser'],
 }

@@ -16,6 +16,8 @@ const COLUMNS: Record<string, string> = {
   'modules.hidden': 'Generated<Hidden>',
   'rooms.type': 'RoomType',
   'schedule_events.duration': 'LessonDuration',
+  'schedule_events.local_start': 'string',
+  'schedule_series.local_start': 'string',
   'site_log.kind': 'LogKind',
   'translations.lang': 'TranslationLanguage',
   'users.lang': 'Generated<Language>',

@@ -313,6 +313,7 @@ export interface ScheduleEvents {
   duration: LessonDuration;
   ends_at: Timestamp;
   id: Generated<number>;
+  local_start: string | null;
   note: Generated<string>;
   owner_id: number;
   room_id: number | null;
@@ -322,6 +323,7 @@ export interface ScheduleEvents {
   student_id: number | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  utc_offset: number | null;
   zone: string;
 }
 
@@ -333,8 +335,10 @@ export interface ScheduleFeeds {
 
 export interface ScheduleSeries {
   id: Generated<number>;
+  local_start: string | null;
   owner_id: number;
   repeat_until: string;
+  utc_offset: number | null;
   zone: string;
 }
 

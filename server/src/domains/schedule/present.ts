@@ -35,6 +35,7 @@ export async function findScheduledLessons(
     .select(['e.id', 'e.owner_id', 'e.room_id', 'e.student_id', 'e.title', 'e.note', 'e.starts_at', 'e.ends_at', 'e.duration'])
     .select(['e.zone', 'e.series_id', 'e.changed', 'r.name as room_name', 'o.first_name', 'o.last_name', 'o.role'])
     .select(['s.first_name as s_first', 's.last_name as s_last', 's.role as s_role'])
+    .select(sql<string>`to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI:SS')`.as('local_start'))
     .select(sql<string | null>`to_char(c.repeat_until, 'YYYY-MM-DD')`.as('repeat_until'))
     .select((eb) =>
       eb
@@ -66,6 +67,7 @@ export async function findScheduledLessons(
       title: row.title,
       note: mine ? row.note : null,
       starts_at: row.starts_at.toISOString(),
+      local_start: row.local_start,
       ends_at: row.ends_at.toISOString(),
       duration: row.duration,
       zone: row.zone,

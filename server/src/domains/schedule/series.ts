@@ -3,46 +3,67 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import type { ScheduledLessonRow } from './access'
 import { bad } from './check'
+import { startColumns, type Start } from './start'
 
-/** The first local time, and the number of weeks until the last day. */
-async function weeksUntil(trx: Transaction<DB>, startsAt: Date, zone: string, until: string): Promise<number> {
+/** @throws `bad.input` if a series from the lesson with this local start to a last day has no lesson or too many */
+async function checkUntil(trx: Transaction<DB>, first: string | null, until: string): Promise<void> {
   const { rows } = await sql<{ weeks: number }>`
-    select floor((${until}::date - (${startsAt}::timestamptz at time zone ${zone})::date) / 7.0)::int as weeks`.execute(trx)
+    select floor((${until}::date - ${first}::timestamp::date) / 7.0)::int as weeks`.execute(trx)
   const weeks = rows[0]?.weeks ?? 0
   if (weeks < 0) throw bad('repeat_until', 'before_start')
   if (weeks > EVENT_SERIES_MAX_WEEKS) throw bad('repeat_until', 'too_long')
-  return weeks
 }
 
-/** Adds the lessons of the weeks after `row`, at the same hour of its zone, from `first` weeks after it on. Returns their ids. */
-async function addWeeks(trx: Transaction<DB>, row: ScheduledLessonRow, seriesId: number, first: number, last: number): Promise<number[]> {
-  if (last < first) return []
+/** Adds the lessons of a series after the day of one of them until a last day, as that one is. Returns their ids. */
+async function addLessons(trx: Transaction<DB>, after: number, seriesId: number, until: string): Promise<number[]> {
+  const { local_start, utc_offset, starts_at } = startColumns(sql`week`, sql`s.zone`, sql`s.utc_offset`)
   const { rows } = await sql<{ id: number }>`
-    insert into schedule_events (owner_id, series_id, room_id, student_id, title, note, duration, zone, starts_at, ends_at)
-    select owner_id, ${seriesId}, room_id, student_id, title, note, duration, zone, at, at + (ends_at - starts_at)
-    from schedule_events,
-      lateral (select ((starts_at at time zone zone) + make_interval(weeks => week)) at time zone zone as at
-        from generate_series(${first}::int, ${last}::int) as week) as later
-    where id = ${row.id}
+    insert into schedule_events
+      (owner_id, series_id, room_id, student_id, title, note, duration, zone, local_start, utc_offset, starts_at, ends_at)
+    select e.owner_id, s.id, e.room_id, e.student_id, e.title, e.note, e.duration, s.zone,
+      ${local_start}, ${utc_offset}, ${starts_at}, ${starts_at} + (e.ends_at - e.starts_at)
+    from schedule_events e, schedule_series s,
+      generate_series(s.local_start, ${until}::date + interval '1 day', interval '1 week') as week
+    where e.id = ${after} and s.id = ${seriesId} and week::date > e.local_start::date and week::date <= ${until}::date
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-const newSeries = async (trx: Transaction<DB>, ownerId: number, zone: string, until: string): Promise<number> =>
-  (
-    await trx
-      .insertInto('schedule_series')
-      .values({ owner_id: ownerId, zone, repeat_until: until })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-
 /** Makes a lesson the first of a weekly series that ends on a day. Returns the ids of the others. */
 export async function startSeries(trx: Transaction<DB>, row: ScheduledLessonRow, until: string): Promise<number[]> {
-  const weeks = await weeksUntil(trx, row.starts_at, row.zone, until)
-  const seriesId = await newSeries(trx, row.owner_id, row.zone, until)
+  await checkUntil(trx, row.local_start, until)
+  const { rows } = await sql<{ id: number }>`
+    insert into schedule_series (owner_id, zone, repeat_until, local_start, utc_offset)
+    select owner_id, zone, ${until}::date, local_start, case when cardinality(clock_offsets(local_start, zone)) > 1 then utc_offset end
+    from schedule_events where id = ${row.id} returning id`.execute(trx)
+  const seriesId = rows[0]?.id ?? 0
   await trx.updateTable('schedule_events').set({ series_id: seriesId }).where('id', '=', row.id).execute()
-  return addWeeks(trx, row, seriesId, 1, weeks)
+  return addLessons(trx, row.id, seriesId, until)
+}
+
+/** Finds out the regular time of a series if a process of an older release stored its lessons. */
+export async function findSeriesStart(trx: Transaction<DB>, seriesId: number): Promise<void> {
+  await sql`select find_series_start(id) from schedule_series where id = ${seriesId} and local_start is null`.execute(trx)
+}
+
+/**
+ * Moves the regular time of a series as one of its lessons moves. Returns the offset meant where the clocks show the time of a lesson
+ * twice, null for the first one.
+ */
+export async function moveSeries(
+  trx: Transaction<DB>,
+  seriesId: number,
+  from: ScheduledLessonRow,
+  to: Start,
+  zone: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ utc_offset: number | null }>`
+    update schedule_series set zone = ${zone},
+      repeat_until = repeat_until + (${to.local_start}::timestamp::date - ${from.local_start}::timestamp::date),
+      local_start = local_start + (${to.local_start}::timestamp - ${from.local_start}::timestamp),
+      utc_offset = coalesce(${to.is_repeated ? to.utc_offset : null}::int, utc_offset)
+    where id = ${seriesId} returning utc_offset`.execute(trx)
+  return rows[0]?.utc_offset ?? null
 }
 
 /** Splits a series: from a lesson on it becomes a series of its own, so that earlier ones stay unchanged. Returns the series to change. */
@@ -50,15 +71,15 @@ export async function split(trx: Transaction<DB>, row: ScheduledLessonRow): Prom
   const seriesId = row.series_id ?? 0
   const before = await trx
     .selectFrom('schedule_events')
-    .select((eb) => eb.fn.max('starts_at').as('last'))
+    .select((eb) => eb.fn.max('local_start').as('last'))
     .where('series_id', '=', seriesId)
     .where('starts_at', '<', row.starts_at)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!before?.last) return seriesId
   const { rows } = await sql<{ id: number }>`
-    insert into schedule_series (owner_id, zone, repeat_until)
-    select owner_id, zone, repeat_until from schedule_series where id = ${seriesId} returning id`.execute(trx)
+    insert into schedule_series (owner_id, zone, repeat_until, local_start, utc_offset)
+    select owner_id, zone, repeat_until, local_start, utc_offset from schedule_series where id = ${seriesId} returning id`.execute(trx)
   const next = rows[0]?.id ?? 0
   await trx
     .updateTable('schedule_events')
@@ -66,9 +87,7 @@ export async function split(trx: Transaction<DB>, row: ScheduledLessonRow): Prom
     .where('series_id', '=', seriesId)
     .where('starts_at', '>=', row.starts_at)
     .execute()
-  await sql`update schedule_series set repeat_until = (${before.last}::timestamptz at time zone zone)::date where id = ${seriesId}`.execute(
-    trx,
-  )
+  await sql`update schedule_series set repeat_until = ${before.last}::timestamp::date where id = ${seriesId}`.execute(trx)
   return next
 }
 
@@ -90,17 +109,15 @@ export async function endSeries(trx: Transaction<DB>, seriesId: number, until: s
     .executeTakeFirstOrThrow()
   const first = await trx
     .selectFrom('schedule_events')
-    .select('starts_at')
+    .select('local_start')
     .where('series_id', '=', seriesId)
     .where('deleted_at', 'is', null)
     .orderBy('starts_at')
     .executeTakeFirstOrThrow()
-  await weeksUntil(trx, first.starts_at, last.zone, until)
-  const { rows } = await sql<{ weeks: number }>`
-    select floor((${until}::date - (${last.starts_at}::timestamptz at time zone ${last.zone})::date) / 7.0)::int as weeks`.execute(trx)
-  const added = await addWeeks(trx, last, seriesId, 1, rows[0]?.weeks ?? 0)
+  await checkUntil(trx, first.local_start, until)
+  const added = await addLessons(trx, last.id, seriesId, until)
   const gone = await sql<{ id: number }>`update schedule_events set deleted_at = ${at}
-    where series_id = ${seriesId} and deleted_at is null and (starts_at at time zone zone)::date > ${until}::date
+    where series_id = ${seriesId} and deleted_at is null and local_start::date > ${until}::date
     returning id`.execute(trx)
   await trx.updateTable('schedule_series').set({ repeat_until: until }).where('id', '=', seriesId).execute()
   return { added, gone: gone.rows.map(({ id }) => id) }

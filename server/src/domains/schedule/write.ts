@@ -1,5 +1,5 @@
 import { LESSON_MINUTES } from '@keel/contract/constants'
-import type { SeriesRange } from '@keel/contract/entities/scheduled-lesson'
+import { isPlannable, type SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context'
@@ -9,7 +9,8 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireOwnScheduledLesson, type ScheduledLessonRow } from './access'
 import { bad, checkGuests, checkZone } from './check'
 import { conflictAt } from './read'
-import { endSeries, split, startSeries } from './series'
+import { endSeries, findSeriesStart, moveSeries, split, startSeries } from './series'
+import { findStart, startColumns, type Start } from './start'
 import { broadcastScheduleChange, watchersOf } from './broadcast-change'
 import { inviteesOf, notifyInvitees, notifyInviteesOfChange } from './notify-invitees'
 
@@ -18,6 +19,7 @@ export interface Wanted {
   student_id: number | null
   title: string
   starts_at: string
+  local_start: string
   duration: 1 | 2 | 3 | 4
   zone: string
   repeat_until: string | null
@@ -44,6 +46,13 @@ async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<D
   }
 }
 
+/** Finds the start that is asked for. @throws `bad.input` if it is out of the range of the schedule */
+async function requireStart(trx: Transaction<DB>, zone: string, at: Date, local?: string): Promise<Start> {
+  const start = await findStart(trx, zone, at, local)
+  if (!isPlannable(start.starts_at.getTime())) throw bad('starts_at', 'invalid')
+  return start
+}
+
 /**
  * Schedules a lesson, or one every week until a day, at the same local hour of the zone; returns the id of the first.
  * @throws `time.unavailable` if one of them overlaps another lesson of the teacher; then none is stored
@@ -51,13 +60,13 @@ async function store<T>(ctx: Context, ownerId: number, work: (trx: Transaction<D
 export async function createScheduledLesson(
   ctx: Context,
   caller: Caller,
-  wanted: Omit<Wanted, 'room_id' | 'student_id' | 'repeat_until' | 'note'> & Partial<Wanted>,
+  wanted: Omit<Wanted, 'local_start' | 'room_id' | 'student_id' | 'repeat_until' | 'note'> & Partial<Wanted>,
 ): Promise<number> {
-  const { room_id = null, student_id = null, title, starts_at, duration, zone, repeat_until = null, note = '' } = wanted
+  const { room_id = null, student_id = null, title, local_start, duration, zone, repeat_until = null, note = '' } = wanted
   checkZone(zone)
-  const starts = new Date(starts_at)
   const ids = await store(ctx, requireUser(caller).id, async (trx): Promise<[number, ...number[]]> => {
     await checkGuests({ db: trx }, caller, room_id, student_id)
+    const { is_repeated: _, ...start } = await requireStart(trx, zone, new Date(wanted.starts_at), local_start)
     const row = await trx
       .insertInto('schedule_events')
       .values({
@@ -66,8 +75,8 @@ export async function createScheduledLesson(
         student_id,
         title,
         note,
-        starts_at: starts,
-        ends_at: new Date(starts.getTime() + LESSON_MINUTES[duration] * 60_000),
+        ...start,
+        ends_at: new Date(start.starts_at.getTime() + LESSON_MINUTES[duration] * 60_000),
         duration,
         zone,
       })
@@ -96,8 +105,8 @@ async function meant(trx: Transaction<DB>, row: ScheduledLessonRow, scope: Serie
 }
 
 /**
- * Changes one lesson, it and those after it, or its whole series; omitted fields stay. A new time moves each by the same local
- * offset.
+ * Changes one lesson, it and those after it, or its whole series; omitted fields stay. A new time moves the local start of each by the
+ * same time; all other changes leave it as it is.
  * @throws `time.unavailable` if one of them would overlap another lesson; then nothing is changed
  */
 export async function updateScheduledLesson(
@@ -107,8 +116,10 @@ export async function updateScheduledLesson(
   { scope, ...changes }: Partial<Wanted> & { scope: SeriesRange },
 ): Promise<void> {
   if (changes.zone !== undefined) checkZone(changes.zone)
-  const { repeat_until: until, starts_at, title, note, room_id, student_id } = changes
+  const { repeat_until: until, starts_at, local_start, title, note, room_id, student_id } = changes
   const { row, watchers, guests, before, added, gone } = await store(ctx, requireUser(caller).id, async (trx) => {
+    const { series_id } = await requireOwnScheduledLesson(trx, caller, id)
+    if (series_id !== null) await findSeriesStart(trx, series_id)
     const row = await requireOwnScheduledLesson(trx, caller, id)
     if (room_id !== undefined || student_id !== undefined)
       await checkGuests(
@@ -118,24 +129,28 @@ export async function updateScheduledLesson(
         student_id === undefined ? row.student_id : student_id,
       )
     if (until === null || (until !== undefined && row.series_id !== null && scope === 'this')) throw bad('repeat_until', 'invalid')
+    if (local_start !== undefined && starts_at === undefined) throw bad('starts_at', 'required')
     const [zone, duration] = [changes.zone ?? row.zone, changes.duration ?? row.duration]
-    const starts = starts_at === undefined ? row.starts_at : new Date(starts_at)
+    const at = starts_at === undefined ? row.starts_at : new Date(starts_at)
+    // A lesson at a time that the clocks skip has another local time at its moment: the same moment is no move.
+    const moves = local_start !== undefined || zone !== row.zone || at.getTime() !== row.starts_at.getTime()
     const seen = { row, watchers: await watchersOf(trx, row), guests: await inviteesOf({ db: trx }, row) }
     const seriesId = row.series_id !== null && scope === 'following' ? await split(trx, row) : row.series_id
     const before = await meant(trx, { ...row, series_id: seriesId }, scope)
-    const lone = seriesId !== null && scope === 'this'
-    const shift = sql`((${starts}::timestamptz at time zone ${zone}) - (${row.starts_at}::timestamptz at time zone ${row.zone}))`
-    const moved = sql<Date>`(((starts_at at time zone zone) + ${shift}) at time zone ${zone})`
-    await trx
+    const movedSeries = scope === 'this' ? null : seriesId
+    const set = { title, note, room_id, student_id, duration, ...(seriesId !== null && scope === 'this' ? { changed: true } : {}) }
+    const lessons = trx
       .updateTable('schedule_events')
-      .set({ title, note, room_id, student_id, duration, zone, updated_at: ctx.now(), ...(lone ? { changed: true } : {}) })
-      .set({ starts_at: moved, ends_at: sql<Date>`${moved} + make_interval(mins => ${LESSON_MINUTES[duration]}::int)` })
+      .set({ ...set, updated_at: ctx.now() })
       .where('id', 'in', [...before.keys()])
-      .execute()
-    if (seriesId !== null && !lone)
-      await sql`update schedule_series set zone = ${zone}, repeat_until = repeat_until +
-        ((${starts}::timestamptz at time zone ${zone})::date - (${row.starts_at}::timestamptz at time zone ${row.zone})::date)
-        where id = ${seriesId}`.execute(trx)
+    const length = sql`make_interval(mins => ${LESSON_MINUTES[duration]}::int)`
+    if (moves) {
+      const start = await requireStart(trx, zone, at, local_start)
+      const shift = sql`(${start.local_start}::timestamp - ${row.local_start}::timestamp)`
+      const chosen = movedSeries === null ? start.utc_offset : await moveSeries(trx, movedSeries, row, start, zone)
+      const { starts_at: moved, ...columns } = startColumns(sql`(local_start + ${shift})`, sql`${zone}`, sql`${chosen}::int`)
+      await lessons.set({ ...columns, zone, starts_at: moved, ends_at: sql<Date>`${moved} + ${length}` }).execute()
+    } else await lessons.set({ ends_at: sql<Date>`starts_at + ${length}` }).execute()
     if (until === undefined) return { ...seen, before, added: [], gone: [] }
     if (seriesId !== null) return { ...seen, before, ...(await endSeries(trx, seriesId, until, ctx.now())) }
     const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

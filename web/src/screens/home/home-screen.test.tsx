@@ -41,6 +41,7 @@ const planned = (title: string, starts: Date): ScheduledLesson => ({
   title,
   note: '',
   starts_at: starts.toISOString(),
+  local_start: starts.toISOString().slice(0, 19),
   ends_at: new Date(starts.getTime() + 3_600_000).toISOString(),
   duration: 3,
   zone: 'Europe/Tallinn',

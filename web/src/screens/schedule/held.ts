@@ -1,6 +1,7 @@
 import { LESSON_MINUTES, ROLE } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { JournalEntry } from '@keel/contract/entities/lesson'
+import { dayOf, timeOf } from '../../lib/day-of'
 
 const MINUTE_MS = 60_000
 
@@ -36,6 +37,7 @@ export function heldLessons(lessons: readonly JournalEntry[], planned: readonly 
       title: lesson.name,
       note: null,
       starts_at: started_at,
+      local_start: `${dayOf(new Date(started_at))}T${timeOf(new Date(started_at))}`,
       ends_at: Date.parse(ends_at) > Date.parse(started_at) ? ends_at : started_at,
       duration,
       zone,

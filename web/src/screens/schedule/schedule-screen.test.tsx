@@ -23,6 +23,7 @@ const event = (id: number, title: string, inHours: number): ScheduledLesson => {
     title,
     note: null,
     starts_at: new Date(starts).toISOString(),
+    local_start: new Date(starts).toISOString().slice(0, 19),
     ends_at: new Date(starts + HOUR_MS).toISOString(),
     duration: 3,
     zone: 'Asia/Tokyo',

@@ -50,7 +50,7 @@ const schedule = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
     (after) => sql`
-    select e.id, e.title, e.starts_at, e.ends_at, e.zone, ${name('o')} as teacher, r.name as classroom, case when s.id is null then null else ${name('s')} end as student,
+    select e.id, e.title, e.starts_at, e.ends_at, e.local_start, e.zone, ${name('o')} as teacher, r.name as classroom, case when s.id is null then null else ${name('s')} end as student,
       case when e.owner_id = ${me.id} then e.note end as note
     from schedule_events e join users o on o.id = e.owner_id left join rooms r on r.id = e.room_id left join users s on s.id = e.student_id
     where e.id > ${after} and e.deleted_at is null
