@@ -13,6 +13,8 @@ export interface ScheduledLessonDraft {
   title: string
   /** A moment in UTC. */
   starts_at: string
+  /** The time in the zone that is meant; `starts_at` then says which one where the clocks show it twice. */
+  local_start?: string
   duration: ScheduledLesson['duration']
   /** The time zone in which a series keeps its hour. */
   zone: string

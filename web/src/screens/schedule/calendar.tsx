@@ -4,6 +4,7 @@ import { type UIEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { type Day, dayOf } from '../../lib/day-of'
+import { momentsAt } from '../../lib/local-time'
 import { useNow } from '../../lib/use-now'
 import { LessonBody, LessonLine } from './lesson-body'
 import { lessonButton, lessonRow } from './lesson-button'
@@ -38,6 +39,12 @@ const eventOf = (data: ScheduleEventData): ScheduledLesson => pieceOf(data).even
 /** The library passes local times as text. */
 const momentAt = (text: string): Date => momentOf(text.slice(0, 10), text.slice(11, 16))
 const dayAt = (text: string): Day => text.slice(0, 10)
+const localAt = (text: string) => ({ starts: momentAt(text), local: `${dayAt(text)}T${text.slice(11, 16)}` })
+/** A lesson in the second of two hours of one name that is dropped where it is stays there. */
+const droppedAt = (event: ScheduledLesson, text: string) => {
+  const same = momentsAt(dayAt(text), text.slice(11, 16)).find((at) => at.getTime() === Date.parse(event.starts_at))
+  return { ...localAt(text), ...(same && { starts: same }) }
+}
 const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.getTime()) / 60_000)
 
 function toData(piece: Occurrence): ScheduleEventData {
@@ -112,7 +119,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     withEventsDragAndDrop: points,
     canDragEvent: (data: ScheduleEventData) => eventOf(data).can_edit && !isHeld(eventOf(data)) && pieceOf(data).part !== 'rest',
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
-      onMove(eventOf(event), { starts: momentAt(newStart), duration: eventOf(event).duration }),
+      onMove(eventOf(event), { ...droppedAt(eventOf(event), newStart), duration: eventOf(event).duration }),
     radius: 'lg',
     className: classes.calendar,
   }
@@ -156,6 +163,12 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   const { first, last } = spanOf(view, day)
   // The line of the current time counts elapsed hours, the rows show clock hours.
   const hasNow = !hasOddHours(today)
+  /** The hour of a slot, and what the clocks do then. */
+  const slotTime = (text: string): string => {
+    const time = say.clock(text.slice(11, 16))
+    const moments = momentsAt(dayAt(text), text.slice(11, 16))
+    return moments.length === 1 ? time : t(moments.length === 0 ? 'clocks.slotSkipped' : 'clocks.slotTwice', { time })
+  }
   const rows = {
     ...shared,
     events: data,
@@ -168,14 +181,14 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
       onMove(eventOf(event), stretched(eventOf(event), newStart, newEnd)),
     withDragSlotSelect: points,
-    onSlotDragEnd: (from: string, to: string) => onPlan({ starts: momentAt(from), duration: lengthOf(momentAt(from), momentAt(to)) }),
-    onTimeSlotClick: ({ slotStart }: { slotStart: string }) =>
-      teacher && onPlan({ starts: momentAt(slotStart), duration: nearestDuration(60) }),
+    onSlotDragEnd: (from: string, to: string) => onPlan({ ...localAt(from), duration: lengthOf(momentAt(from), momentAt(to)) }),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => teacher && onPlan({ ...localAt(slotStart), duration: nearestDuration(60) }),
     getTimeSlotProps: ({ start }: { start: string }) =>
       teacher
-        ? { 'aria-label': t('planAt', { time: `${say.day(momentAt(start))}, ${say.time(momentAt(start))}` }) }
+        ? { 'aria-label': t('planAt', { time: `${say.day(momentOf(dayAt(start), '12:00'))}, ${slotTime(start)}` }) }
         : { disabled: true, 'aria-hidden': true, tabIndex: -1 },
-    slotLabelFormat: (text: string) => (hasNow && today >= first && today <= last && isCovered(text, now) ? '' : say.time(momentAt(text))),
+    slotLabelFormat: (text: string) =>
+      hasNow && today >= first && today <= last && isCovered(text, now) ? '' : say.clock(text.slice(11, 16)),
     startScrollTime: firstSeen(data.map(pieceOf), { first, last }, today),
     slotHeight: 56,
     scrollAreaProps: { mah: 'var(--calendar-height)', type: 'auto' as const },
@@ -186,6 +199,8 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     <div className={classes.wide} ref={attachWeek} onScroll={keepHoursInView}>
       <WeekView
         {...rows}
+        // The library takes the names of the hours from this day: on one that skips an hour, two would have one name.
+        date={[day, first, last].find((one) => !hasOddHours(one)) ?? day}
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday

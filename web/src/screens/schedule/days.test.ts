@@ -2,7 +2,7 @@ import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dayOf, timeOf } from '../../lib/day-of'
 import { isDay } from '../../lib/is-day'
-import { addDays, hasOddHours, soon, spanOf, turn } from './days'
+import { addDays, changesIn, goesBack, hasOddHours, soon, spanOf, turn } from './days'
 import { occurrencesOf } from './occurrences'
 
 afterEach(() => {
@@ -63,3 +63,18 @@ test.each(['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe'])(
     expect(odd).toBe(4)
   },
 )
+
+test('in both of two hours of one name a lesson is as high as it lasts', () => {
+  vi.stubEnv('TZ', 'Europe/Tallinn')
+  const hours = ['2026-10-25T00:00Z', '2026-10-25T01:00Z'].map((at) => parts(new Date(at), 60)[0])
+  expect(hours).toEqual(Array(2).fill(['2026-10-25 03:00:00', '2026-10-25 04:00:00', 'whole']))
+})
+
+test('the days on which the clocks change, and whether they go back', () => {
+  vi.stubEnv('TZ', 'Europe/Tallinn')
+  const year = changesIn({ first: '2027-01-01', last: '2027-12-31' })
+  expect(year.map((day) => [day, goesBack(day)])).toEqual([
+    ['2027-03-28', false],
+    ['2027-10-31', true],
+  ])
+})

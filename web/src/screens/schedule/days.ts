@@ -29,6 +29,15 @@ export const weekOf = (day: Day): Day => addDays(day, -((momentOf(day, '12:00').
 /** Whether the day has an hour more or less than 24, on clock changes. */
 export const hasOddHours = (day: Day): boolean => momentOf(addDays(day, 1)).getTime() - momentOf(day).getTime() !== DAY_MS
 
+/** Returns the days of a span on which the clocks change. */
+export function changesIn({ first, last }: Span): Day[] {
+  const days: Day[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) if (hasOddHours(day)) days.push(day)
+  return days
+}
+/** Whether the clocks go back on a day on which they change. */
+export const goesBack = (day: Day): boolean => momentOf(addDays(day, 1)).getTime() - momentOf(day).getTime() > DAY_MS
+
 /** Hours in which lessons usually begin, and the default start outside of them. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21

@@ -13,5 +13,7 @@ export const endOf = (starts: Date, duration: Duration): Date => new Date(starts
 /** The time of a new or moved lesson. */
 export interface NewTime {
   starts: Date
+  /** The local time that is meant, `2026-09-01T18:30`: the clocks may skip it. */
+  local?: string
   duration: Duration
 }

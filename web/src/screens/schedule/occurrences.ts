@@ -18,6 +18,7 @@ export interface Occurrence {
 
 const SHORTEST_MINUTES = 15
 const DAY_MINUTES = 1440
+const MINUTE_MS = 60_000
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const text = (day: Day, minutes: number): string =>
   minutes >= DAY_MINUTES
@@ -25,7 +26,6 @@ const text = (day: Day, minutes: number): string =>
     : `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
 function piece(event: ScheduledLesson, day: Day, from: number, to: number, part: Occurrence['part']): Occurrence {
-  // In the hour repeated in autumn a lesson may end "before" it began.
   const end = Math.max(to, Math.min(from + SHORTEST_MINUTES, DAY_MINUTES))
   return {
     id: `${event.id} ${day}`,
@@ -44,7 +44,9 @@ export function occurrencesOf(events: readonly ScheduledLesson[]): Occurrence[] 
     const [starts, ends] = [new Date(event.starts_at), new Date(event.ends_at)]
     const [day, lastDay] = [dayOf(starts), dayOf(ends)]
     const from = minutesOf(timeOf(starts))
-    if (day === lastDay) return [piece(event, day, from, minutesOf(timeOf(ends)), 'whole')]
+    // Where the clocks go back, a lesson ends earlier on the clock than it lasts: its box shows how long it is.
+    const length = (ends.getTime() - starts.getTime()) / MINUTE_MS
+    if (day === lastDay) return [piece(event, day, from, Math.min(Math.max(minutesOf(timeOf(ends)), from + length), DAY_MINUTES), 'whole')]
     const atMidnight = ends.getTime() === momentOf(lastDay).getTime()
     const first = piece(event, day, from, DAY_MINUTES, atMidnight ? 'whole' : 'beginning')
     return atMidnight ? [first] : [first, piece(event, lastDay, 0, minutesOf(timeOf(ends)), 'rest')]

@@ -16,7 +16,7 @@ import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { Tooltip } from '../../ui/tooltip'
 import { Agenda } from './agenda'
-import { limitsOf, momentOf, spanOf } from './days'
+import { changesIn, goesBack, limitsOf, momentOf, spanOf } from './days'
 import { heldLessons, isHeld, markRunning } from './held'
 import type { NewTime } from './durations'
 import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
@@ -130,6 +130,12 @@ export function ScheduleScreen() {
                     <Agenda events={events} />
                   </div>
                 )}
+                {view !== 'month' &&
+                  changesIn(spanOf(view, day)).map((on) => (
+                    <p key={on} className={classes.hint}>
+                      {t(goesBack(on) ? 'clocks.back' : 'clocks.forward', { day: say.day(momentOf(on, '12:00')) })}
+                    </p>
+                  ))}
                 {events.length === 0 && <p className={classes.hint}>{teacher ? t('empty.hint') : t('empty.student')}</p>}
                 <Calendar
                   fallback={<LoadingState />}

@@ -24,7 +24,7 @@ import { FormError } from '../../ui/form-error'
 import { ButtonLink } from '../../ui/links'
 import { momentOf } from './days'
 import classes from './scheduled-lesson-dialog.module.css'
-import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
+import { ownZone, skippedTime, useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 interface Props {
   event: ScheduledLesson
@@ -39,12 +39,14 @@ export function ScheduledLessonDialog({ event, onEdit, onDelete, onClose }: Prop
   const common = useTranslations('common')
   const say = useScheduledLessonTexts()
   const starts = new Date(event.starts_at)
+  const skipped = skippedTime(event)
   return (
     <Dialog opened onClose={onClose} title={event.title} size="md">
       <ul className={classes.facts}>
         <Fact icon={<IconCalendarEvent size={19} stroke={1.7} aria-hidden />}>
           <strong className={classes.day}>{say.day(starts)}</strong>
           <span>{say.times(event)}</span>
+          {skipped !== null && <span className={classes.more}>{t('clocks.was', { time: say.clock(skipped) })}</span>}
           {event.zone !== ownZone() && <span className={classes.more}>{t('keepsHour', { zone: say.zone(event.zone, starts) })}</span>}
         </Fact>
         <Fact icon={<IconChalkboard size={19} stroke={1.7} aria-hidden />}>{say.where(event)}</Fact>

@@ -17,6 +17,7 @@ import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 import { changesOf, draftOf, lessonsIn, startOf, type Values, valuesOf } from './form-values'
 import { guestName, type Guests } from './guests'
 import { RangeChoice } from './series-range-dialog'
+import { ClockChange } from './clock-change'
 import { aboutPlanned } from './use-changes'
 
 interface Props {
@@ -53,7 +54,7 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
     setError(null)
     try {
       const stored = event
-        ? await updateScheduledLesson(event.id, changesOf(before, values, scope, inSeries), scope)
+        ? await updateScheduledLesson(event.id, changesOf(event, before, values, scope), scope)
         : await createScheduledLesson(draftOf(values))
       await onStored(stored)
       const starts = startOf(values)
@@ -138,6 +139,7 @@ export function ScheduledLessonForm({ event, time, day, guests, onStored, onUndo
             required
           />
         </div>
+        {isDay(values.day) && values.time !== '' && <ClockChange values={values} onChoose={(later) => set({ later })} />}
         {foreign && (
           <Input.Description>{schedule('keepsHour', { zone: say.zone(event.zone, new Date(event.starts_at)) })}</Input.Description>
         )}

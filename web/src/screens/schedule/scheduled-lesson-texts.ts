@@ -2,13 +2,21 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { CLOCK } from '../../lib/clock'
 import { type Day, dayOf } from '../../lib/day-of'
-import { timesOf } from '../../lib/event-times'
+import { clockOf, timesOf } from '../../lib/event-times'
+import { momentsAt } from '../../lib/local-time'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
 import { isHeld, isOver, type ShownLesson } from './held'
 
 /** Returns the user's time zone by its IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Returns the time that the user planned a lesson for if the clocks skip it, `03:30`; a process of the release before knows of none. */
+export function skippedTime({ zone, local_start }: { zone: string; local_start?: string }): string | null {
+  if (zone !== ownZone() || local_start === undefined) return null
+  const time = local_start.slice(11, 16)
+  return momentsAt(local_start.slice(0, 10), time).length === 0 ? time : null
+}
 
 /** Returns the offset at that moment: `GMT+3`. */
 const offsetOf = (timeZone: string, at = new Date()): string =>
@@ -19,7 +27,7 @@ const offsetOf = (timeZone: string, at = new Date()): string =>
 export function useScheduledLessonTexts() {
   const t = useTranslations('schedule')
   const format = useFormatter()
-  const time = (date: Date): string => format.dateTime(date, CLOCK)
+  const time = (date: Date): string => format.dateTime(date, clockOf(date))
   const times = (event: ScheduledLesson): string => timesOf(format, event)
   const day = (date: Date): string =>
     format.dateTime(date, {
@@ -42,6 +50,9 @@ export function useScheduledLessonTexts() {
     time,
     times,
     day,
+    /** A time on the clock, also one that the clocks skip: `03:30`. */
+    clock: (value: string): string => format.dateTime(new Date(`2000-01-01T${value}Z`), { ...CLOCK, timeZone: 'UTC' }),
+    offset: (at: Date): string => offsetOf(ownZone(), at),
     /** "Today" and the like where such a word exists. */
     dayHeading: (value: Day): string => {
       const today = dayOf(new Date())

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { endOf, type NewTime } from './durations'
-import { useScheduledLessonTexts } from './scheduled-lesson-texts'
+import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 /** The subject of toasts about a scheduled lesson: a toast about its new time replaces the one before. */
 export const aboutPlanned = ({ id }: Pick<ScheduledLesson, 'id'>): string => `planned ${id}`
@@ -43,9 +43,10 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     toast.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
   }
 
-  const move = async (event: ScheduledLesson, { starts, duration }: NewTime, scope: SeriesRange) => {
+  const move = async (event: ScheduledLesson, { starts, local, duration }: NewTime, scope: SeriesRange) => {
     try {
-      await updateScheduledLesson(event.id, { starts_at: starts.toISOString(), duration }, scope)
+      const meant = local !== undefined && event.zone === ownZone() ? { local_start: local } : {}
+      await updateScheduledLesson(event.id, { starts_at: starts.toISOString(), ...meant, duration }, scope)
       await refresh()
       toastUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
     } catch (error) {
@@ -55,9 +56,9 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     }
   }
   const moveBack = async (event: ScheduledLesson, scope: SeriesRange) => {
-    const { id, starts_at, duration } = event
+    const { id, starts_at, local_start, duration } = event
     try {
-      await updateScheduledLesson(id, { starts_at, duration }, scope)
+      await updateScheduledLesson(id, { starts_at, local_start, duration }, scope)
       await refresh()
       toast.success(t('movedBack', { when: whenOf(event) }), { about: aboutPlanned(event) })
     } catch (error) {
