@@ -69,7 +69,7 @@ export const STORED: readonly StoredData[] = [
     kept: 'account',
   },
   {
-    tables: ['user_tokens', 'email_changes'],
+    tables: ['user_tokens', 'email_changes', 'replaced_emails'],
     what: text(
       'Hashes of links in mails, a new address until it is confirmed',
       'Хеши ссылок из писем, новый адрес до подтверждения',

@@ -2,7 +2,7 @@ import { CHANNEL_TYPE } from '@keel/contract/constants'
 import { allows } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAccount } from '../src/domains/account/erase'
+import { eraseNow } from './erase'
 import { startTestApp, type TestApp } from './app'
 import { dumpOf } from './dump'
 import { examples } from './examples'
@@ -31,7 +31,7 @@ const bodyOf = (method: string, body: object | undefined) => (method === 'GET' |
 
 test('the session of a deleted account is refused by every call', async () => {
   const erased = await app.user('teacher')
-  await eraseAccount(app.ctx, erased.user.id, 'unusable')
+  await eraseNow(app, erased.user.id)
   await app.database.db.deleteFrom('mails').execute() // the farewell mail, which is sent meanwhile
   const closed = routes.filter(({ route }) => !allows(route.permission, 'guest'))
   const cases = []

@@ -2,7 +2,7 @@ import { ROOMS_PER_TEACHER_MAX } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { eraseAccount } from '../src/domains/account/erase'
+import { eraseNow } from './erase'
 import { purgeBin } from '../src/domains/bin'
 import { purgeUnusedFiles } from '../src/domains/files'
 import type { Answer, TestApp } from './app'
@@ -162,7 +162,7 @@ export const races: Record<string, Race> = {
     const { db } = app.database
     return async () => {
       const { user, post } = await app.user('student')
-      const [joined] = await Promise.all([post('/rooms/join', { token }), eraseAccount(app.ctx, user.id, 'unusable')])
+      const [joined] = await Promise.all([post('/rooms/join', { token }), eraseNow(app, user.id)])
       expect(joined.status).toBeLessThan(500)
       expect(await db.selectFrom('room_members').select('user_id').where('user_id', '=', user.id).execute()).toEqual([])
     }
@@ -177,7 +177,7 @@ export const races: Record<string, Race> = {
     const meet = async (change: (school: School) => Promise<Answer<unknown>>, who: 'teacher' | 'student') => {
       const school = await makeSchool(app)
       await school.teacher.post(`/rooms/${school.room}/lesson`)
-      const [changed] = await Promise.all([change(school), eraseAccount(app.ctx, school[who].user.id, 'unusable')])
+      const [changed] = await Promise.all([change(school), eraseNow(app, school[who].user.id)])
       expect(changed.status).toBeLessThan(500)
     }
     let tries = 0

@@ -1,7 +1,7 @@
 import { allows } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eraseAccount } from '../src/domains/account/erase'
+import { eraseNow } from './erase'
 import { purgeBin } from '../src/domains/bin'
 import { purgeUnusedFiles } from '../src/domains/files'
 import { completeAbandoned } from '../src/domains/lessons/abandoned-lessons'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const event = await storeScheduledLesson(app, shared)
   await app.database.db.updateTable('schedule_events').set({ starts_at, ends_at }).where('id', '=', event).execute()
   for (const run of [completeAbandoned, remind, purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys]) await run(app.ctx)
-  await eraseAccount(app.ctx, shared.people['teacher-owner'].user.id, 'unusable')
+  await eraseNow(app, shared.people['teacher-owner'].user.id)
   statements = [...recorded.values()]
   await fillTables(app.database)
 }, 600_000)

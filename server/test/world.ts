@@ -3,7 +3,7 @@ import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MailToken } from '../src/adapters/mail'
+import type { TokenKind } from '../src/domains/users/tokens'
 import { json } from '../src/db/json'
 import type { Api, TestApp, TestUser } from './app'
 import { makeSchool, textValue, type Person } from './school'
@@ -149,8 +149,13 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** Stores a mailed token, so that a test knows its text. */
-export async function storeToken(app: TestApp, userId: number, kind: MailToken['kind'], email: string | null = null): Promise<string> {
+export async function storeToken(app: TestApp, userId: number, kind: TokenKind, email: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('hex')
+  if (kind === 'email-undo' && email !== null)
+    await app.database.db
+      .insertInto('replaced_emails')
+      .values({ user_id: userId, email, asked_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) })
+      .execute()
   await app.database.db
     .insertInto('user_tokens')
     .values({

@@ -278,6 +278,13 @@ export interface RemindersSent {
   way: string;
 }
 
+export interface ReplacedEmails {
+  asked_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  user_id: number;
+}
+
 export interface RoomInvitations {
   created_at: Timestamp;
   email: string;
@@ -528,6 +535,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   reminders_sent: RemindersSent;
+  replaced_emails: ReplacedEmails;
   room_invitations: RoomInvitations;
   room_invites: RoomInvites;
   room_members: RoomMembers;

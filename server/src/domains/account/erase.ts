@@ -1,11 +1,11 @@
 import { DELETED_NAME, RECORD_SOURCE } from '@keel/contract/constants'
-import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
+import { dropCredentials } from '../../db/credentials'
 import type { DB } from '../../db/schema'
 import { endLessonsOf } from '../lessons'
-import { requireOtherOperator } from '../users'
+import { requireOtherOperator, type UserRow } from '../users'
 import { outlivingLessons } from './facts'
 import { takeFiles } from './files'
 import { farewellMail } from './farewell-mail'
@@ -21,6 +21,8 @@ export interface Erased {
 }
 
 type Trx = Transaction<DB>
+/** Locks an account by `lockUserAlone`, if whoever asks may delete it. */
+export type LockAccount = (trx: Trx) => Promise<UserRow>
 
 /** The classrooms of a teacher with their contents; lessons stay for their participants. */
 async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
@@ -57,21 +59,11 @@ async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]>
   return rows.map((row) => row.room_id)
 }
 
-/** Tables of rows that belong to the person alone. */
-const OWN = [
-  'words',
-  'schedule_feeds',
-  'module_selections',
-  'sessions',
-  'user_tokens',
-  'email_changes',
-  'api_tokens',
-  'notification_settings',
-  'reminders_sent',
-  'idempotency_keys',
-] as const
+/** Tables of rows that belong to the person alone, beside their credentials. */
+const OWN = ['words', 'module_selections', 'notification_settings', 'reminders_sent'] as const
 
 async function eraseOwn(trx: Trx, id: number): Promise<void> {
+  await dropCredentials(trx, 'erased', id)
   for (const table of OWN) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('translations').where('owner_id', '=', id).execute()
   await sql`delete from notifications where user_id = ${id} or person_id = ${id}`.execute(trx)
@@ -115,25 +107,18 @@ async function lockShared(trx: Trx, id: number): Promise<void> {
 
 /**
  * Deletes an account and its data, in one transaction; what others keep stays under `DELETED_NAME`. Everything that could
- * conflict is locked first; `also` runs last. Throws `wrong.password` if it was changed meanwhile, and `operator.last`.
+ * conflict is locked first; `also` runs last. Errors: those of `lock`; operator.last.
  */
 export async function eraseAccount(
   ctx: Context,
   id: number,
-  passwordHash: string,
+  lock: LockAccount,
   also: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await lockShared(trx, id)
-    const user = await trx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (user?.password_hash !== passwordHash) throw new AppError('wrong.password', { errors: { password: 'wrong' } })
+    const user = await lock(trx)
     await requireOtherOperator(trx, user)
     await endLessonsOf(trx, id, now)
     // Mails with links to deleted data, and all mails to the person's address; for an unconfirmed address, only the mails of the account.

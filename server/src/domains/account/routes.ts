@@ -3,13 +3,13 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
 import { storageOf } from '../files'
-import { clearSessionCookie, type Sessions } from '../users'
-import { createDeletion } from './delete'
+import { clearSessionCookie, createOwnerCheck, lockUserAlone, type Sessions } from '../users'
+import { deleteAccount } from './delete'
 import { sendAccount } from './export/send'
 import { factsOf } from './facts'
 
 export function registerAccount(bind: Bind, ctx: Context, sessions: Sessions): void {
-  const remove = createDeletion(ctx, sessions)
+  const requireOwner = createOwnerCheck(ctx)
 
   bind(calls.accountFacts, ({ caller }) => factsOf(ctx.db, requireUser(caller).id, ctx.now()))
   bind(calls.fileStorage, ({ caller }) => storageOf(ctx, ctx.db, requireUser(caller).id))
@@ -18,7 +18,9 @@ export function registerAccount(bind: Bind, ctx: Context, sessions: Sessions): v
     return undefined
   })
   bind(calls.deleteAccount, async ({ caller, body, reply }) => {
-    await remove(requireUser(caller).id, body.password)
+    const user = requireUser(caller)
+    const guard = await requireOwner(user, body.password)
+    await deleteAccount(ctx, sessions, user.id, (trx) => guard(trx, lockUserAlone))
     clearSessionCookie(reply, ctx.config)
     return null
   })

@@ -7,7 +7,7 @@ import type { DB } from '../../db/schema'
 import { logOnSite, type SiteLogEntry } from '../../db/site-log'
 import { requireUser, type Caller } from '../../http/caller'
 import { deleteAccount } from '../account'
-import { lockUser, mailReset, requireOtherOperator, userById, type Sessions, type UserRow } from '../users'
+import { createCredentialEnds, lockUser, lockUserAlone, mailReset, requireOtherOperator, type Sessions, type UserRow } from '../users'
 import { getPerson } from './people'
 
 type Trx = Transaction<DB>
@@ -15,6 +15,7 @@ type Trx = Transaction<DB>
 /** What operators do to accounts. Every change and its entry in the log are one transaction. */
 export function createSiteAccounts(ctx: Context, sessions: Sessions) {
   const { db, now } = ctx
+  const endCredentials = createCredentialEnds(ctx, sessions)
 
   const log = (trx: Trx, caller: Caller, kind: LogKind, person: number, details: SiteLogEntry['details'] = {}) =>
     logOnSite(trx, now(), { kind, by: requireUser(caller).id, person, address: caller.address, details })
@@ -28,8 +29,8 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
     })
 
   /** After a commit: other processes and the pages of the person notice. */
-  function changed(id: number): Promise<SitePerson> {
-    sessions.uncacheUser(id)
+  function changed(id: number, ended: () => void = () => sessions.uncacheUser(id)): Promise<SitePerson> {
+    ended()
     ctx.live.toUser(id, { action: 'me_change', data: { by: null } })
     return getPerson(db, id)
   }
@@ -37,35 +38,34 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
   return {
     /** Errors: not.found, operator.last. */
     async close(caller: Caller, id: number): Promise<SitePerson> {
-      await change(id, async (trx, user) => {
-        if (user.closed_at) return
+      const ended = await change(id, async (trx, user) => {
+        if (user.closed_at) return undefined
         await requireOtherOperator(trx, user)
         await trx.updateTable('users').set({ closed_at: now(), operator_since: null }).where('id', '=', id).execute()
-        await sessions.endOthers(id, null, trx)
         await log(trx, caller, 'account.closed', id)
+        return endCredentials(trx, 'closed', id)
       })
-      ctx.live.endUser(id)
-      return changed(id)
+      return changed(id, ended)
     },
 
     /** Error: not.found. */
     async reopen(caller: Caller, id: number): Promise<SitePerson> {
-      await change(id, async (trx, user) => {
-        if (!user.closed_at) return
+      const ended = await change(id, async (trx, user) => {
+        if (!user.closed_at) return undefined
         await trx.updateTable('users').set({ closed_at: null }).where('id', '=', id).execute()
         await log(trx, caller, 'account.reopened', id)
+        return endCredentials(trx, 'reopened', id)
       })
-      return changed(id)
+      return changed(id, ended)
     },
 
     /** Error: not.found. */
     async endSessions(caller: Caller, id: number): Promise<void> {
-      await change(id, async (trx) => {
-        await sessions.endOthers(id, null, trx)
+      const ended = await change(id, async (trx) => {
         await log(trx, caller, 'account.sessions_ended', id)
+        return endCredentials(trx, 'sessionsEnded', id)
       })
-      sessions.uncacheUser(id)
-      ctx.live.endUser(id)
+      ended()
     },
 
     /** Errors: not.found, too.many; account.closed for a closed account, which nobody could enter with a new password. */
@@ -116,14 +116,14 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
       })
     },
 
-    /** Errors: not.found, operator.last, conflict. */
+    /** Errors: not.found, operator.last. */
     async erase(caller: Caller, id: number): Promise<void> {
-      const user = await userById(db, id).catch(() => undefined)
-      if (!user || user.erased_at) throw new AppError('not.found')
-      await deleteAccount(ctx, sessions, user, (trx) => log(trx, caller, 'account.erased', id)).catch((error: unknown) => {
-        // The person changed their password meanwhile.
-        throw error instanceof AppError && error.code === 'wrong.password' ? new AppError('conflict') : error
-      })
+      const lock = async (trx: Trx): Promise<UserRow> => {
+        const user = await lockUserAlone(trx, id)
+        if (!user) throw new AppError('not.found')
+        return user
+      }
+      await deleteAccount(ctx, sessions, id, lock, (trx) => log(trx, caller, 'account.erased', id))
     },
   }
 }

@@ -10,7 +10,7 @@ import { violates } from '../../db/violates'
 import type { FindToken } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
 import { randomId } from '../../random-id'
-import { UnknownTokens } from '../users'
+import { UnknownTokens, type OwnerGuard } from '../users'
 
 const DAY_MS = 86_400_000
 const USED_EVERY_MS = 60_000
@@ -81,14 +81,14 @@ export function createApiTokens(db: Kysely<DB>, now: () => Date) {
     list: async (userId: number): Promise<ApiToken[]> =>
       (await ofUser(userId).orderBy('created_at', 'desc').orderBy('id').execute()).map(present),
 
-    /** Makes a token and returns its text, of which only a hash is stored. Errors: limit.reached, name.used. */
-    async create(userId: number, { name, scopes, days }: { name: string; scopes: readonly TokenScope[]; days: number }) {
+    /** Makes a token and returns its text, of which only a hash is stored. Errors: limit.reached, name.used, those of the guard. */
+    async create(guard: OwnerGuard, { name, scopes, days }: { name: string; scopes: readonly TokenScope[]; days: number }) {
       const at = now()
       const token = API_TOKEN_PREFIX + randomId(32)
       await db.deleteFrom('api_tokens').where('expires_at', '<=', at).execute()
       const row = await db.transaction().execute(async (trx) => {
         // Two at once are counted one after the other.
-        await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+        const { id: userId } = await guard(trx)
         const { count } = await trx
           .selectFrom('api_tokens')
           .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -11,8 +11,8 @@ export function registerTokens(bind: Bind, ctx: Context): void {
 
   bind(calls.listTokens, ({ caller }) => tokens.list(requireUser(caller).id))
   bind(calls.createToken, async ({ caller, body }) => {
-    const { id } = await requireOwner(requireUser(caller), body.password)
-    return tokens.create(id, body)
+    const guard = await requireOwner(requireUser(caller), body.password)
+    return tokens.create(guard, body)
   })
   bind(calls.revokeToken, async ({ caller, params }) => {
     await tokens.revoke(params.id, requireUser(caller).id)

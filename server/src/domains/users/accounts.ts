@@ -7,19 +7,19 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
+import type { SessionUser } from '../../http/caller'
 import { networkOf } from '../../http/client-address'
 import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
-import { createAttempts } from './attempts'
+import type { EndCredentials } from './end-credentials'
 import { createGuesses, createRefusalLog } from './guesses'
 import { mailReset } from './mail-reset'
 import { changedMail, verifyMail } from './mails'
 import { claimSite, requireOpen } from './operators'
-import { checkNewPassword, hashPassword, isPassword, ownWords } from './passwords'
-import { dropApiTokens, userById, usersByEmail, type UserRow } from './repository'
-import type { Sessions } from './sessions'
-import { dropTokens, peekToken, consumeToken } from './tokens'
+import type { OwnerCheck } from './owner-check'
+import { checkNewPassword, hashPassword, ownWords } from './passwords'
+import { lockUser, userById, usersByEmail, type UserRow } from './repository'
+import { consumeToken, dropTokens, keepRefusal, peekToken, readToken } from './tokens'
 
-const MINUTE_MS = 60_000
 const readerOf = (user: UserRow) => ({ id: user.id, email: user.email, first_name: user.first_name, lang: user.lang })
 
 /** What other domains do for an account; they depend on this one, so they are passed in. */
@@ -31,11 +31,15 @@ export interface AccountParts {
 }
 
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
-export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, admit }: AccountParts) {
+export function createAccounts(
+  ctx: Context,
+  requireOwner: OwnerCheck,
+  endCredentials: EndCredentials,
+  { onConfirmed, admit }: AccountParts,
+) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
   const refusals = createRefusalLog(db, now)
-  const guesses = createAttempts(db, now, 'change password', { max: 10, windowMs: 15 * MINUTE_MS })
 
   /** Logs that somebody may not register. */
   async function noteRefusal(error: unknown, address: string): Promise<never> {
@@ -51,17 +55,10 @@ export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, 
   }
 
   /** The account of a mailed token that is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
-  async function ownerOf(kind: 'verify' | 'reset', token: string): Promise<UserRow> {
+  async function ownerOf(kind: 'verify' | 'refuse' | 'reset', token: string): Promise<UserRow> {
     const id = await peekToken(db, kind, token, now())
-    if (id === null) throw new AppError(`${kind}.link.invalid`)
+    if (id === null) throw new AppError(kind === 'reset' ? 'reset.link.invalid' : 'verify.link.invalid')
     return userById(db, id)
-  }
-
-  /** Effects after the commit of an entry by a mailed link: `user` as it was before. */
-  async function confirmed(user: UserRow, rivals: readonly number[]): Promise<void> {
-    for (const id of [user.id, ...rivals]) sessions.uncacheUser(id)
-    for (const id of rivals) ctx.live.endUser(id)
-    if (!user.verified_at) await onConfirmed(user)
   }
 
   return {
@@ -141,30 +138,32 @@ export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, 
       const named = await ownerOf('verify', token)
       const caller = callerId === undefined ? named : await userById(db, callerId)
       const isRival = !caller.verified_at && caller.email.toLowerCase() === named.email.toLowerCase()
-      const { user, rivals } = await db.transaction().execute(async (trx) => {
+      const { user, ended } = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, isRival ? caller : named)
-        if (!user || (await consumeToken(trx, 'verify', token, now())) === null) throw new AppError('verify.link.invalid')
-        return { user, rivals: await confirmEmail(trx, sessions, user, now()) }
+        if (!user || !(await readToken(trx, 'verify', token, now()))) throw new AppError('verify.link.invalid')
+        if (!user.verified_at) await keepRefusal(trx, token, now())
+        await dropTokens(trx, 'verify', named.id)
+        return { user, ended: await confirmEmail(trx, endCredentials, user, now()) }
       })
-      await confirmed(user, rivals)
+      ended()
+      if (!user.verified_at) await onConfirmed(user)
       ctx.live.toUser(user.id, { action: 'email_verified', data: {} })
       return user.id
     },
 
     /**
-     * Removes the address behind a mailed token from an account that is not its owner's, which becomes inaccessible. Error:
-     * verify.link.invalid.
+     * Removes the address behind a mailed token from an account that is not its owner's, which becomes inaccessible. Works for some
+     * days after the same link has confirmed the address, which a program that reads mails may have done. Error: verify.link.invalid.
      */
     async refuseAddress(token: string): Promise<void> {
-      const owner = await ownerOf('verify', token)
-      await db.transaction().execute(async (trx) => {
+      const kind = (await peekToken(db, 'refuse', token, now())) === null ? 'verify' : 'refuse'
+      const owner = await ownerOf(kind, token)
+      const ended = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
-        if (!user || user.verified_at || (await consumeToken(trx, 'verify', token, now())) === null)
-          throw new AppError('verify.link.invalid')
-        await dropAddress(trx, sessions, [user.id])
+        if (!user || (await consumeToken(trx, kind, token, now())) === null) throw new AppError('verify.link.invalid')
+        return dropAddress(trx, endCredentials, [user.id])
       })
-      sessions.uncacheUser(owner.id)
-      ctx.live.endUser(owner.id)
+      ended()
     },
 
     /** Mails a link to set a new password. Errors: captcha.not.solved, email.not.found, account.closed, too.many. */
@@ -186,48 +185,44 @@ export function createAccounts(ctx: Context, sessions: Sessions, { onConfirmed, 
       // Checked before the token is used up: after a weak password the same link still works.
       checkNewPassword(password, ownWords(owner))
       const password_hash = await hashPassword(password)
-      const { user, rivals } = await db.transaction().execute(async (trx) => {
+      const { user, ended } = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
         if (!user || (await consumeToken(trx, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
         // Reading the mail proves ownership of the address, so it is verified as well.
-        const rivals = await confirmEmail(trx, sessions, user, now())
+        const confirmed = await confirmEmail(trx, endCredentials, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
-        await sessions.endOthers(user.id, null, trx)
-        await dropApiTokens(trx, user.id)
+        const reset = await endCredentials(trx, 'reset', user.id)
         await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
-        return { user, rivals }
+        return { user, ended: [confirmed, reset] }
       })
-      await confirmed(user, rivals)
-      ctx.live.endUser(user.id)
+      for (const end of ended) end()
+      if (!user.verified_at) await onConfirmed(user)
       await logins.clear(user.email)
       mail.wake()
     },
 
     /** Changes the password of a signed-in person and ends their other sessions. Errors: wrong.password, weak.password, too.many. */
-    async changePassword(userId: number, sessionId: string, current: string, password: string): Promise<void> {
-      const user = await userById(db, userId)
-      await guesses.take(String(userId))
-      if (!(await isPassword(user.password_hash, current))) throw new AppError('wrong.password', { errors: { current: 'wrong' } })
-      await guesses.clear(String(userId))
-      checkNewPassword(password, ownWords(user))
+    async changePassword(caller: SessionUser, current: string, password: string): Promise<void> {
+      const guard = await requireOwner(caller, current, 'current')
+      checkNewPassword(password, ownWords(await userById(db, caller.id)))
       const password_hash = await hashPassword(password)
-      await db.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable('users')
-          .set({ password_hash })
-          .where('id', '=', userId)
-          .where('password_hash', '=', user.password_hash)
-          .returning('id')
-          .executeTakeFirst()
-        // Reset or changed elsewhere since it was checked.
-        if (!changed) throw new AppError('wrong.password', { errors: { current: 'wrong' } })
-        await sessions.endOthers(userId, sessionId, trx)
-        await dropTokens(trx, 'reset', userId)
-        await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
+      const ended = await db.transaction().execute(async (trx) => {
+        const owner = await guard(trx)
+        await trx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute()
+        await mail.send(changedMail(readerOf(owner), publicUrl(ctx.config)), trx)
+        return endCredentials(trx, 'passwordChanged', owner.id, { keepSession: caller.sessionId })
       })
-      sessions.uncacheUser(userId)
-      ctx.live.endUser(userId, sessionId)
+      ended()
       mail.wake()
+    },
+
+    /** Ends a person's other sessions. */
+    async logOutElsewhere({ id, sessionId }: SessionUser): Promise<void> {
+      const ended = await db.transaction().execute(async (trx) => {
+        await lockUser(trx, id)
+        return endCredentials(trx, 'loggedOutElsewhere', id, { keepSession: sessionId })
+      })
+      ended()
     },
   }
 }

@@ -5,6 +5,7 @@ import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
 import { connectLive } from '../../../test/live-client'
 import { mailsTo } from '../../../test/mailbox'
+import { storeToken } from '../../../test/world'
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,4 +87,22 @@ test('an older link does not refuse a confirmed address', async () => {
   expect((await as('POST', '/user/verify', { token: second?.token })).status).toBe(200)
   expect((await app.guest().post('/user/verify/refuse', { token: first?.token })).failure.code).toBe('verify.link.invalid')
   expect(await login(email, 'the-owners-word-7')).toBe(200)
+})
+
+test('an address can be refused for three days after its link was opened, by whatever opened it', async () => {
+  const day = 24 * 3_600_000
+  for (const [days, status] of [
+    [2.9, 200],
+    [3.1, 422],
+  ] as const) {
+    const stranger = await app.user('teacher', { verified: false })
+    const token = await storeToken(app, stranger.user.id, 'verify')
+    const verify = () => app.guest().post('/user/verify', { token })
+    expect([(await verify()).status, (await verify()).status]).toEqual([200, 422])
+    app.clock.now = new Date(Date.now() + days * day)
+    expect((await app.guest().post('/user/verify/refuse', { token })).status).toBe(status)
+    app.clock.now = null
+    const { email } = await app.database.db.selectFrom('users').select('email').where('id', '=', stranger.user.id).executeTakeFirstOrThrow()
+    expect(email).toBe(status === 200 ? '' : stranger.user.email)
+  }
 })

@@ -1,10 +1,9 @@
 import { AppError } from '@keel/contract/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import type { EndCredentials } from './end-credentials'
 import { isPassword } from './passwords'
 import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
-import type { Sessions } from './sessions'
-import { dropTokens } from './tokens'
 
 /** Unconfirmed accounts that may name one address; a password is compared with each of them. */
 const UNCONFIRMED_MAX = 20
@@ -52,24 +51,28 @@ export async function lockForConfirming(trx: Transaction<DB>, user: Pick<UserRow
   return now?.email === user.email && user.email !== '' ? now : undefined
 }
 
-/** Removes the address from accounts that only named it, with their sessions. `uncacheUser` must be called for them after the commit. */
-export async function dropAddress(trx: Transaction<DB>, sessions: Sessions, ids: readonly number[]): Promise<void> {
-  await trx.updateTable('users').set({ email: '' }).where('id', 'in', ids).where('erased_at', 'is', null).execute()
+/** Removes the address from accounts that are not its owner's, with all ways into them. The result must be called after the commit. */
+export async function dropAddress(trx: Transaction<DB>, endCredentials: EndCredentials, ids: readonly number[]): Promise<() => void> {
+  const ended: (() => void)[] = []
   for (const id of ids) {
-    await dropTokens(trx, 'verify', id)
-    await dropTokens(trx, 'reset', id)
-    await sessions.endOthers(id, null, trx)
+    await trx.updateTable('users').set({ email: '', verified_at: null }).where('id', '=', id).where('erased_at', 'is', null).execute()
+    ended.push(await endCredentials(trx, 'emailLost', id))
   }
+  return () => ended.forEach((end) => end())
 }
 
 /**
  * Confirms the address of an account locked by `lockForConfirming`. Other accounts that named it lose it with their sessions:
- * they never proved ownership. Returns their ids; `uncacheUser` must be called for them after the commit.
+ * they never proved ownership. The result must be called after the commit.
  */
-export async function confirmEmail(trx: Transaction<DB>, sessions: Sessions, user: UserRow, now: Date): Promise<number[]> {
-  if (user.verified_at) return []
+export async function confirmEmail(trx: Transaction<DB>, endCredentials: EndCredentials, user: UserRow, now: Date): Promise<() => void> {
+  if (user.verified_at) return () => undefined
   const rivals = (await usersByEmail(trx, user.email)).flatMap(({ id }) => (id === user.id ? [] : [id]))
-  if (rivals.length > 0) await dropAddress(trx, sessions, rivals)
+  const dropped = await dropAddress(trx, endCredentials, rivals)
   await trx.updateTable('users').set({ verified_at: now }).where('id', '=', user.id).execute()
-  return rivals
+  const ended = await endCredentials(trx, 'emailConfirmed', user.id)
+  return () => {
+    dropped()
+    ended()
+  }
 }

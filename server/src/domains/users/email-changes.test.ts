@@ -159,3 +159,60 @@ test('an unconfirmed address gets no notice, and the new one confirms the accoun
   await confirm(token)
   expect((await mari.get<User>('/user/me')).data).toMatchObject({ email, verify: 1 })
 })
+
+test('the oldest address wins: a younger “This wasn’t me” neither ends it nor brings a link that sets a password', async () => {
+  const mari = await person()
+  const [old, second, third] = [mari.user.email, newEmail(), newEmail()]
+  await ask(mari, second)
+  const undoOfOwner = await undoTokenOf(old)
+  await confirm((await lastMailTo(app, second)).token)
+  await ask(mari, third)
+  expect((await undo(await undoTokenOf(second))).status).toBe(200)
+  const kept = await lastMailTo(app, second, /Set a new password/)
+  expect(kept.link).toMatch(/\/forgot-password\?lang=en$/)
+  expect((await mari.get('/user/me')).status).toBe(401)
+
+  expect((await undo(undoOfOwner)).status).toBe(200)
+  const { token } = await lastMailTo(app, old, /Set a new password/)
+  expect((await app.guest().post('/user/password/reset', { token, password: 'uus-hea-parool-8' })).status).toBe(200)
+  expect((await login(old, 'uus-hea-parool-8')).data.id).toBe(mari.user.id)
+})
+
+test('“This wasn’t me” works for three days after the change', async () => {
+  const day = 24 * 3_600_000
+  for (const [days, status] of [
+    [2.9, 200],
+    [3.1, 422],
+  ] as const) {
+    const mari = await person()
+    const [old, email] = [mari.user.email, newEmail()]
+    const start = Date.now()
+    await ask(mari, email)
+    const [undoToken, { token }] = [await undoTokenOf(old), await lastMailTo(app, email)]
+    app.clock.now = new Date(start + 0.9 * day)
+    expect((await confirm(token)).status).toBe(200)
+    app.clock.now = new Date(start + (0.9 + days) * day)
+    expect((await undo(undoToken)).status).toBe(status)
+    app.clock.now = null
+  }
+})
+
+test('a change that waits ends with a reset, a new password, “log out everywhere” and an end of sessions by an operator', async () => {
+  const operator = await app.user('teacher', { operator: true })
+  const ends: ((who: Someone) => Promise<{ status: number }>)[] = [
+    async ({ user }) =>
+      app.guest().post('/user/password/reset', { token: await storeToken(app, user.id, 'reset'), password: 'uus-hea-parool-8' }),
+    (who) => who.put('/user/password', { current: PASSWORD, password: 'uus-hea-parool-8' }),
+    (who) => who.delete('/user/sessions'),
+    ({ user }) => operator.post(`/admin/people/${user.id}/end-sessions`),
+    ({ user }) => operator.post(`/admin/people/${user.id}/close`),
+  ]
+  for (const end of ends) {
+    const mari = await person()
+    const email = newEmail()
+    await ask(mari, email)
+    const { token } = await lastMailTo(app, email)
+    expect((await end(mari)).status).toBe(200)
+    expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
+  }
+})

@@ -8,12 +8,12 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { dropAddress } from './addresses'
-import { emailChangeMail, emailNoticeMail, emailUndoneMail } from './email-mails'
+import type { EndCredentials } from './end-credentials'
+import { emailChangeMail, emailKeptMail, emailNoticeMail, emailUndoneMail } from './email-mails'
 import type { OwnerCheck } from './owner-check'
 import { NO_PASSWORD } from './passwords'
-import { confirmedByEmail, dropApiTokens, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
-import type { Sessions } from './sessions'
-import { consumeToken, dropTokens, pendingEmailOf, readToken, type TokenKind } from './tokens'
+import { confirmedByEmail, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
+import { consumeToken, dropTokens, noteReplacedEmail, pendingEmailOf, readToken, replacedEmails } from './tokens'
 
 const HOUR_MS = 3_600_000
 const used = () => new AppError('email.used', { errors: { email: 'used' } })
@@ -28,33 +28,41 @@ async function lockForChange(trx: Transaction<DB>, id: number, emails: readonly 
 
 interface Parts {
   requireOwner: OwnerCheck
+  endCredentials: EndCredentials
   /** Called when somebody has confirmed an address. */
   onConfirmed: (user: UserRow) => Promise<void>
 }
 
 /** Changes of an account's address, which take effect when the link mailed to the new one is followed. */
-export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOwner, onConfirmed }: Parts) {
+export function createEmailChanges(ctx: Context, { requireOwner, endCredentials, onConfirmed }: Parts) {
   const { db, now, mail } = ctx
 
-  /** Gives an account, locked together with both addresses, another one as confirmed. Returns the accounts that only named it. */
-  async function setEmail(trx: Transaction<DB>, user: UserRow, email: string): Promise<number[]> {
+  /**
+   * Gives an account, locked together with both addresses, another one as confirmed. Accounts that only named it lose it. The result
+   * must be called after the commit.
+   */
+  async function setEmail(
+    trx: Transaction<DB>,
+    user: UserRow,
+    email: string,
+    event: 'emailChanged' | 'emailUndone',
+    since?: Date,
+  ): Promise<() => void> {
     const others = (await usersByEmail(trx, email)).filter(({ id }) => id !== user.id)
     if (others.some(({ verified_at }) => verified_at)) throw used()
-    const rivals = others.map(({ id }) => id)
-    if (rivals.length > 0) await dropAddress(trx, sessions, rivals)
+    const dropped = await dropAddress(
+      trx,
+      endCredentials,
+      others.map(({ id }) => id),
+    )
     await trx.updateTable('users').set({ email, verified_at: now() }).where('id', '=', user.id).execute()
-    // Links mailed to the address before must not open the account any more.
-    for (const kind of ['verify', 'reset', 'email'] satisfies TokenKind[]) await dropTokens(trx, kind, user.id)
-    await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
-    return rivals
-  }
-
-  /** Effects after the commit. */
-  function changed(userId: number, rivals: readonly number[]): void {
-    for (const id of [userId, ...rivals]) sessions.uncacheUser(id)
-    for (const id of rivals) ctx.live.endUser(id)
-    ctx.live.toUser(userId, { action: 'me_change', data: { by: null } })
-    mail.wake()
+    const ended = await endCredentials(trx, event, user.id, { since })
+    return () => {
+      dropped()
+      ended()
+      ctx.live.toUser(user.id, { action: 'me_change', data: { by: null } })
+      mail.wake()
+    }
   }
 
   async function read(kind: 'email' | 'email-undo', token: string): Promise<{ user_id: number; email: string; present: string }> {
@@ -76,13 +84,13 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
      * email.used, too.many.
      */
     async request(caller: SessionUser, email: string, password: string | undefined): Promise<PendingEmail> {
-      const { id } = await requireOwner(caller, password)
+      const guard = await requireOwner(caller, password)
       const at = now()
       const expires_at = new Date(at.getTime() + EMAIL_TOKEN_HOURS * HOUR_MS)
       const base = publicUrl(ctx.config)
       await db.transaction().execute(async (trx) => {
-        const user = await lockUser(trx, id)
-        if (!user) throw new AppError('not.signed.in')
+        const user = await guard(trx)
+        const { id } = user
         if ((isSame(user.email, email) && user.verified_at) || (await confirmedByEmail(trx, email))) throw used()
         await countMail(trx, at, { kind: 'email', to: email, by: id })
         await dropTokens(trx, 'email', id)
@@ -93,7 +101,9 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
           .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
           .execute()
         await mail.send(emailChangeMail(user, email, base), trx)
-        if (user.verified_at) await mail.send(emailNoticeMail(user, email, base), trx)
+        if (!user.verified_at) return
+        await noteReplacedEmail(trx, id, user.email, at)
+        await mail.send(emailNoticeMail(user, email, base), trx)
       })
       mail.wake()
       return { email, expires_at: expires_at.toISOString() }
@@ -114,14 +124,15 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
      */
     async confirm(token: string): Promise<{ user_id: number; email: string }> {
       const { user_id, email, present } = await read('email', token)
-      const { before, rivals } = await db.transaction().execute(async (trx) => {
+      const { before, changed } = await db.transaction().execute(async (trx) => {
         const before = await lockForChange(trx, user_id, [email, present])
         const pending = await pendingEmailOf(trx, user_id, now())
         if (before?.email !== present || pending?.email !== email || (await consumeToken(trx, 'email', token, now())) === null)
           throw new AppError('verify.link.invalid')
-        return { before, rivals: await setEmail(trx, before, email) }
+        if (before.verified_at) await noteReplacedEmail(trx, user_id, before.email, now())
+        return { before, changed: await setEmail(trx, before, email, 'emailChanged') }
       })
-      changed(user_id, rivals)
+      changed()
       if (!before.verified_at) ctx.live.toUser(user_id, { action: 'email_verified', data: {} })
       await onConfirmed({ ...before, email })
       return { user_id, email }
@@ -129,24 +140,25 @@ export function createEmailChanges(ctx: Context, sessions: Sessions, { requireOw
 
     /**
      * Takes a change back, whether it waits or has happened: the account has the address again that the token was mailed to. Who
-     * asked for the change could enter the account, so all sessions, API tokens and the password end, and a link to set a
-     * new password is mailed. Errors: verify.link.invalid, email.used.
+     * asked for the change could enter the account, so all sessions, API tokens and the password end. Of several addresses of the last
+     * days the oldest wins, whatever was used since: a link to set a new password is mailed to it alone, and links that are younger
+     * than the used one end. Errors: verify.link.invalid, email.used.
      */
     async undo(token: string): Promise<void> {
       const { user_id, email, present } = await read('email-undo', token)
-      const rivals = await db.transaction().execute(async (trx) => {
+      const changed = await db.transaction().execute(async (trx) => {
         const user = await lockForChange(trx, user_id, [email, present])
-        if (user?.email !== present || (await consumeToken(trx, 'email-undo', token, now())) === null)
+        const replaced = await replacedEmails(trx, user_id, now())
+        const used = replaced.find((one) => one.email === email)
+        if (user?.email !== present || !used || !(await readToken(trx, 'email-undo', token, now())))
           throw new AppError('verify.link.invalid')
-        const rivals = await setEmail(trx, user, email)
+        const changed = await setEmail(trx, user, email, 'emailUndone', used.asked_at)
         await trx.updateTable('users').set({ password_hash: NO_PASSWORD }).where('id', '=', user_id).execute()
-        await sessions.endOthers(user_id, null, trx)
-        await dropApiTokens(trx, user_id)
-        await mail.send(emailUndoneMail({ ...user, email }, publicUrl(ctx.config)), trx)
-        return rivals
+        const write = used === replaced[0] ? emailUndoneMail : emailKeptMail
+        await mail.send(write({ ...user, email }, publicUrl(ctx.config)), trx)
+        return changed
       })
-      changed(user_id, rivals)
-      ctx.live.endUser(user_id)
+      changed()
     },
   }
 }

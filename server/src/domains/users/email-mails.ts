@@ -88,6 +88,12 @@ const undone: Record<Language, MailTexts> = {
   },
 }
 
+const kept: Record<Language, MailTexts> = {
+  en: { ...undone.en, after: ['Ask for a link on the page that opens.'] },
+  ru: { ...undone.ru, after: ['Ссылку можно запросить на открывшейся странице.'] },
+  et: { ...undone.et, after: ['Lingi saad tellida avaneval lehel.'] },
+}
+
 /** To the new address: its link makes the change. */
 export const emailChangeMail = (account: Account, to: string, base: string): MailContent =>
   withToken(
@@ -112,3 +118,7 @@ export const emailNoticeMail = (account: Account, newEmail: string, base: string
 /** To the address that an account has back: its link sets a new password. */
 export const emailUndoneMail = (account: Account, base: string): MailContent =>
   withToken('reset', account.id, writeMail(undone, account, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${account.lang}`))
+
+/** To an address that an account has back while an older one could still take it back: it brings no link that sets a password. */
+export const emailKeptMail = (account: Account, base: string): MailContent =>
+  writeMail(kept, account, `${base}/forgot-password?lang=${account.lang}`)

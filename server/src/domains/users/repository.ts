@@ -37,6 +37,10 @@ export const lockEmail = (trx: Transaction<DB>, email: string): Promise<unknown>
 export const lockUser = (trx: Transaction<DB>, id: number): Promise<UserRow | undefined> =>
   trx.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks an account before it is erased: new rows that refer to it wait too. */
+export const lockUserAlone = (trx: Transaction<DB>, id: number): Promise<UserRow | undefined> =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).forUpdate().executeTakeFirst()
+
 /** False in an installation without accounts. */
 export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -44,6 +48,3 @@ export const hasAccounts = async (db: Kysely<DB>): Promise<boolean> =>
 /** False in an installation that nobody administers. */
 export const hasOperator = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('operator_since', 'is not', null).limit(1).executeTakeFirst()) !== undefined
-/** Deletes the API tokens of an account, after somebody else may have been in it. */
-export const dropApiTokens = (trx: Transaction<DB>, userId: number): Promise<unknown> =>
-  trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute()

@@ -11,6 +11,7 @@ import { VERSION } from '../../version'
 import { createAccounts, type AccountParts } from './accounts'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
 import { createEmailChanges } from './email-changes'
+import { createCredentialEnds } from './end-credentials'
 import { createOwnerCheck } from './owner-check'
 import { presentSession, presentUser } from './present'
 import { userById, type UserRow } from './repository'
@@ -19,8 +20,10 @@ import { statsOf } from './stats'
 
 export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, parts: AccountParts): void {
   const { config, db, now } = ctx
-  const accounts = createAccounts(ctx, sessions, parts)
-  const emails = createEmailChanges(ctx, sessions, { requireOwner: createOwnerCheck(ctx), onConfirmed: parts.onConfirmed })
+  const endCredentials = createCredentialEnds(ctx, sessions)
+  const requireOwner = createOwnerCheck(ctx)
+  const accounts = createAccounts(ctx, requireOwner, endCredentials, parts)
+  const emails = createEmailChanges(ctx, { requireOwner, endCredentials, onConfirmed: parts.onConfirmed })
 
   async function signOut(caller: Caller): Promise<void> {
     if (!caller.user) return
@@ -76,8 +79,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     return null
   })
   bind(calls.changePassword, async ({ caller, body }) => {
-    const user = requireUser(caller)
-    await accounts.changePassword(user.id, user.sessionId, body.current, body.password)
+    await accounts.changePassword(requireUser(caller), body.current, body.password)
     return null
   })
 
@@ -97,9 +99,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     return (await sessions.list(user.id)).map((row) => presentSession(row, user.sessionId))
   })
   bind(calls.endOtherSessions, async ({ caller }) => {
-    const user = requireUser(caller)
-    await sessions.endOthers(user.id, user.sessionId)
-    ctx.live.endUser(user.id, user.sessionId)
+    await accounts.logOutElsewhere(requireUser(caller))
     return null
   })
 

@@ -41,9 +41,7 @@ export interface Sessions {
   check(ids: readonly string[]): Promise<Map<string, number>>
   /** Ends a session of this person. Returns whether there was one. */
   end(sessionId: string, userId: number): Promise<boolean>
-  /** Ends all sessions of a user but one. Within a transaction `uncacheUser` must follow its commit. */
-  endOthers(userId: number, keepId: string | null, trx?: Kysely<DB>): Promise<void>
-  /** Must be called when user data cached with a session has changed. */
+  /** Must be called when sessions of a user were deleted, or user data cached with one has changed. */
   uncacheUser(userId: number): void
   /** Another process has ended this session, or changed this person. */
   changedElsewhere(changed: { sessionId: string } | { userId: number }): void
@@ -184,12 +182,6 @@ export function createSessions(
         .executeTakeFirst()
       if (ended) forget((u) => u.sessionId === sessionId)
       return ended !== undefined
-    },
-    async endOthers(userId, keepId, trx = db) {
-      let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
-      if (keepId) query = query.where('id', '<>', keepId)
-      await query.execute()
-      forget((u) => u.id === userId && u.sessionId !== keepId)
     },
     uncacheUser(userId) {
       forget((u) => u.id === userId)

@@ -2,18 +2,24 @@ import { EMAIL_TOKEN_HOURS, EMAIL_UNDO_DAYS, RESET_TOKEN_HOURS, VERIFY_TOKEN_DAY
 import type { Kysely } from 'kysely'
 import { createHash, randomInt } from 'node:crypto'
 import type { MailToken } from '../../adapters/mail'
+import { dropCredential } from '../../db/credentials'
 import type { DB } from '../../db/schema'
 
-export type TokenKind = MailToken['kind']
+/** `refuse` is mailed as `verify`: it remains for some days after the link has confirmed the address. */
+export type TokenKind = MailToken['kind'] | 'refuse'
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const VALID_MS: Record<TokenKind, number> = {
+const VALID_MS: Record<Exclude<TokenKind, 'email-undo'>, number> = {
   verify: VERIFY_TOKEN_DAYS * 86_400_000,
+  refuse: EMAIL_UNDO_DAYS * 86_400_000,
   reset: RESET_TOKEN_HOURS * 3_600_000,
   email: EMAIL_TOKEN_HOURS * 3_600_000,
-  'email-undo': EMAIL_UNDO_DAYS * 86_400_000,
 }
+const LINKS = { verify: 'verifyLink', refuse: 'refuseLink', reset: 'resetLink', email: 'emailLink', 'email-undo': 'emailUndoLink' } as const
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Returns until when a change of address that is asked for or made now can be taken back. */
+export const undoEnd = (now: Date): Date => new Date(now.getTime() + EMAIL_UNDO_DAYS * 86_400_000)
 
 /** Makes a token to be mailed, to `email` if it is about that address; only its hash is stored. */
 export async function createToken(
@@ -22,12 +28,13 @@ export async function createToken(
   userId: number,
   now: Date,
   email: string | null = null,
+  expires_at: Date = kind === 'email-undo' ? undoEnd(now) : new Date(now.getTime() + VALID_MS[kind]),
 ): Promise<string> {
   const token = Array.from({ length: VERIFY_TOKEN_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   await db.deleteFrom('user_tokens').where('expires_at', '<', now).execute()
   await db
     .insertInto('user_tokens')
-    .values({ token_hash: hashOf(token), user_id: userId, kind, email, expires_at: new Date(now.getTime() + VALID_MS[kind]) })
+    .values({ token_hash: hashOf(token), user_id: userId, kind, email, expires_at })
     .execute()
   return token
 }
@@ -40,8 +47,10 @@ async function issueEmailToken(
   now: Date,
 ): Promise<string | null> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()
-  if (!user || (kind === 'email' && (await pendingEmailOf(db, userId, now))?.email !== to)) return null
-  return createToken(db, kind, userId, now, to)
+  if (!user) return null
+  if (kind === 'email') return (await pendingEmailOf(db, userId, now))?.email === to ? createToken(db, kind, userId, now, to) : null
+  const replaced = (await replacedEmails(db, userId, now)).find(({ email }) => email === to)
+  return replaced ? createToken(db, kind, userId, now, to, replaced.expires_at) : null
 }
 
 /** Returns the address that an account waits to confirm. */
@@ -52,6 +61,44 @@ export const pendingEmailOf = (db: Kysely<DB>, userId: number, now: Date) =>
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+
+/** Returns the confirmed addresses that can take an account back, the oldest first. */
+export const replacedEmails = (db: Kysely<DB>, userId: number, now: Date) =>
+  db
+    .selectFrom('replaced_emails')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('asked_at')
+    .orderBy('email')
+    .execute()
+
+/** Notes that a change of a confirmed address is asked for or, again, made: its link works for some days from now. */
+export async function noteReplacedEmail(trx: Kysely<DB>, user_id: number, email: string, now: Date): Promise<void> {
+  const expires_at = undoEnd(now)
+  await trx.deleteFrom('replaced_emails').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
+  await trx
+    .insertInto('replaced_emails')
+    .values({ user_id, email, asked_at: now, expires_at })
+    .onConflict((oc) => oc.columns(['user_id', 'email']).doUpdateSet({ expires_at }))
+    .execute()
+  await trx
+    .updateTable('user_tokens')
+    .set({ expires_at })
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'email-undo')
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Makes of the link that confirms an address now one that refuses it for some days. */
+export const keepRefusal = (trx: Kysely<DB>, token: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('user_tokens')
+    .set({ kind: 'refuse', expires_at: new Date(now.getTime() + VALID_MS.refuse) })
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', 'verify')
+    .execute()
 
 /**
  * Makes the token of a mail being sent, valid from now on. Null if the mail is obsolete: the account is deleted, has lost the
@@ -100,7 +147,4 @@ export async function consumeToken(trx: Kysely<DB>, kind: TokenKind, token: stri
 }
 
 /** Revokes all mailed tokens of a kind, and deletes waiting mails with one. */
-export async function dropTokens(trx: Kysely<DB>, kind: TokenKind, userId: number): Promise<void> {
-  await trx.deleteFrom('mails').where('user_id', '=', userId).where('token_kind', '=', kind).where('status', '=', 'waiting').execute()
-  await trx.deleteFrom('user_tokens').where('user_id', '=', userId).where('kind', '=', kind).execute()
-}
+export const dropTokens = (trx: Kysely<DB>, kind: TokenKind, userId: number): Promise<unknown> => dropCredential(trx, LINKS[kind], userId)
