@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { statSync } from 'node:fs'
+import { Kysely, PostgresDialect } from 'kysely'
 import { createFileStore, type FileStore } from '../adapters/files'
 import { backup } from './backup/backup'
 import { checkBackup } from './backup/read'
@@ -8,6 +9,8 @@ import { verify } from './backup/verify'
 import { explainFileError } from './file-errors'
 import { runMove } from './move/run-move'
 import { createPool } from './pool'
+import { dropRestored } from './credentials'
+import type { DB } from './schema'
 import { connect, readInstallation, toolLog, withDatabase, withServer } from './tools'
 
 const { config, installation } = readInstallation()
@@ -17,12 +20,14 @@ const passphrase = config.BACKUP_PASSPHRASE
 const runBackup = (file: string, store: FileStore | null): ReturnType<typeof backup> =>
   withDatabase(installation, (connection) => connect(connection, (client) => backup(client, file, { store, passphrase })))
 
-async function runRestore(file: string, store: FileStore | null): ReturnType<typeof restore> {
+/** Restores, and removes what a restored backup must not bring back. */
+async function runRestore(file: string, store: FileStore | null) {
   await checkBackup(file, passphrase) // before a server is started for it
   return withServer(installation, async (connection) => {
     const pool = createPool({ connection, log: toolLog, prepare: false, max: 2 })
     try {
-      return await connect(connection, (client) => restore(pool, client, file, { store, passphrase }))
+      const restored = await connect(connection, (client) => restore(pool, client, file, { store, passphrase }))
+      return { ...restored, dropped: await dropRestored(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })) }
     } finally {
       await pool.end()
     }
@@ -54,9 +59,13 @@ try {
     if (missing.length > 0)
       console.error(`The ${files.describe} lacks ${missing.length} files that the database names (ids ${missing.slice(0, 10).join(', ')}).`)
   } else if (command === 'restore' && fileArg) {
-    const { tables, rows, files: count } = await runRestore(resolve(fileArg), store)
+    const { tables, rows, files: count, dropped } = await runRestore(resolve(fileArg), store)
     console.log(`Restored ${rows} rows of ${tables} tables${count === null ? '' : ` and ${count} uploaded files`}.`)
     if (count === null) console.log(`Without uploaded files: copy those of the old installation into the ${files.describe}.`)
+    console.log(
+      `Not brought back: ${dropped.sessions} sessions, ${dropped.links} links in mails that were sent, ${dropped.mails} mails that waited. ` +
+        'Everybody logs in again; API tokens are those of the backup.',
+    )
   } else if (command === 'verify' && fileArg && options.length === 0) {
     const { tables, rows, files: count, createdAt, missing } = await verify(resolve(fileArg), passphrase)
     const uploaded = count === null ? 'without uploaded files' : `${count} uploaded files with the checksums of their upload`

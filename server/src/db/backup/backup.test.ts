@@ -261,6 +261,13 @@ afterAll(() => {
   cli.remove()
 })
 
+/** A session, the link of a mail that was sent, and a mail that waits. */
+const WAYS_IN = `
+  insert into sessions (id, token_hash, user_id, expires_at) values ('s', 's', 1, '2100-01-01');
+  insert into user_tokens (token_hash, user_id, kind, expires_at) values ('t', 1, 'reset', '2100-01-01');
+  insert into mails (id, to_address, subject, body_text, body_html, next_at) overriding system value
+    values (1, 'p1@example.org', 'Tere', '', '', '2100-01-01');`
+
 test('the commands back up a running embedded database and restore it elsewhere', async () => {
   const [dataDir, newDir] = [join(directory, 'old'), join(directory, 'new')]
   const env = { ...process.env, KEEL_PG_BIN: keel.bin() }
@@ -278,8 +285,9 @@ test('the commands back up a running embedded database and restore it elsewhere'
   const url = `postgresql:///keel?host=${host}&user=keel`
   await connected({ url }, (client) => client.query(FILL))
   const expected = await contents({ url })
+  await connected({ url }, (client) => client.query(WAYS_IN))
 
-  expect(command(dataDir, 'backup', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Backed up 2452 rows') })
+  expect(command(dataDir, 'backup', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Backed up 2455 rows') })
   expect(command(dataDir, 'restore', file)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(`in use by process ${running.pid}.`),
@@ -288,7 +296,9 @@ test('the commands back up a running embedded database and restore it elsewhere'
 
   expect(command(newDir, 'restore', file)).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^Restored 2452 rows of \d+ tables and 0 uploaded files\.\n$/),
+    stdout: expect.stringMatching(
+      /^Restored 2455 rows of \d+ tables and 0 uploaded files\.\nNot brought back: 1 sessions, 1 links .*, 1 mails that waited\. .*\n$/,
+    ),
     stderr: '',
   })
   const second = join(directory, 'second.backup')
