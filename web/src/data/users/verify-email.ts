@@ -33,15 +33,8 @@ export const verifyEmailQuery = (token: string) =>
     refetchOnReconnect: false,
   })
 
-/** Follows a link mailed to a new address; returns whose address it is now. */
-export const confirmEmailQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['confirm-email', token],
-    queryFn: () => follow(token, (sent) => call<typeof confirmEmailRoute>('POST', '/user/email/confirm', { body: { token: sent } })),
-    staleTime: Infinity,
-    retry: false,
-    refetchOnReconnect: false,
-  })
+/** Changes the address by the link mailed to the new one; returns whose address it is now. */
+export const confirmEmail = (token: string) => call<typeof confirmEmailRoute>('POST', '/user/email/confirm', { body: { token } })
 
 /** Takes a change of the reader's address back, by the link in the mail to the address before. */
 export const undoEmail = (token: string) => call<typeof undoEmailRoute>('POST', '/user/email/undo', { body: { token } })

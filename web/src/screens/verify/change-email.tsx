@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { IconCircleCheck, IconMailOpened, IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
 import { setMe, useMe } from '../../data/users/me'
-import { confirmEmailQuery, undoEmail } from '../../data/users/verify-email'
+import { confirmEmail, undoEmail } from '../../data/users/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import { useAction } from '../../lib/use-action'
 import { ButtonLink } from '../../ui/links'
-import { ErrorState, LoadingState } from '../../ui/states'
 import { toastError } from '../../ui/toast/toast-error'
 import { InvalidLink } from './invalid-link'
 
-/** Opened from the mails about a change of address: to the new one, or, to take the change back, to the one before. */
+/**
+ * Opened from the mails about a change of address: to the new one, or, to take the change back, to the one before. Programs that
+ * read mails open links too, so that only a press changes something.
+ */
 export function ChangeEmail({ token, undo }: { token: string; undo: boolean }) {
   return undo ? <UndoChange token={token} /> : <ConfirmChange token={token} />
 }
@@ -21,20 +22,28 @@ export function ChangeEmail({ token, undo }: { token: string; undo: boolean }) {
 function ConfirmChange({ token }: { token: string }) {
   const t = useTranslations('settings.email')
   const me = useMe()
-  const confirmed = useQuery(confirmEmailQuery(token))
-  const changed = confirmed.data
-  useEffect(() => {
-    if (me && changed?.user_id === me.id && me.email !== changed.email) setMe({ ...me, email: changed.email, verify: 1 })
-  }, [me, changed])
-  if (confirmed.isError)
-    return isApiError(confirmed.error, 'verify.link.invalid') ? (
-      <InvalidLink />
-    ) : (
-      <ErrorState error={confirmed.error} onRetry={() => void confirmed.refetch()} />
+  const [state, setState] = useState<'asked' | 'invalid' | { email: string }>('asked')
+  const [send, sending] = useAction(async () => {
+    try {
+      const changed = await confirmEmail(token)
+      if (me?.id === changed.user_id) setMe({ ...me, email: changed.email, verify: 1 })
+      setState(changed)
+    } catch (error) {
+      if (isApiError(error, 'verify.link.invalid')) setState('invalid')
+      else toastError(error)
+    }
+  })
+  if (state === 'invalid') return <InvalidLink />
+  if (state === 'asked')
+    return (
+      <AuthPage icon={<IconMailOpened size={28} stroke={1.6} />} title={t('confirmTitle')} lead={t('confirmText')}>
+        <Button size="md" fullWidth loading={sending} onClick={send}>
+          {t('confirm')}
+        </Button>
+      </AuthPage>
     )
-  if (!changed) return <LoadingState label={t('checking')} />
   return (
-    <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('done')} lead={t('doneText', { email: changed.email })}>
+    <AuthPage icon={<IconCircleCheck size={28} stroke={1.6} />} title={t('done')} lead={t('doneText', { email: state.email })}>
       <ButtonLink to={me ? '/home' : '/login'} size="md" fullWidth>
         {t('go')}
       </ButtonLink>
