@@ -67,7 +67,7 @@ test.each(['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe'])(
 test('in both of two hours of one name a lesson is as high as it lasts', () => {
   vi.stubEnv('TZ', 'Europe/Tallinn')
   const hours = ['2026-10-25T00:00Z', '2026-10-25T01:00Z'].map((at) => parts(new Date(at), 60)[0])
-  expect(hours).toEqual(Array(2).fill(['2026-10-25 03:00:00', '2026-10-25 04:00:00', 'whole']))
+  expect(hours).toEqual(Array.from({ length: 2 }, () => ['2026-10-25 03:00:00', '2026-10-25 04:00:00', 'whole']))
 })
 
 test('the days on which the clocks change, and whether they go back', () => {

@@ -40,7 +40,7 @@ type Tag = { bytes: number } | 'end' | 'id3v1'
 /** Returns the tag that begins here: how many bytes it has, or that nothing but tags follows; null for none. */
 function tagAt(bytes: Buffer, at: number): Tag | null {
   const begins = (text: string) => bytes.toString('latin1', at, at + text.length) === text
-  switch (bytes[at]) {
+  switch (bytes[at] ?? 0) {
     case 0x49: {
       // ID3v2, at the beginning or the end
       const sizes = bytes.subarray(at + 6, at + 10)
