@@ -155,6 +155,7 @@ export async function storeToken(app: TestApp, userId: number, kind: TokenKind, 
     await app.database.db
       .insertInto('replaced_emails')
       .values({ user_id: userId, email, asked_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) })
+      .onConflict((oc) => oc.doNothing())
       .execute()
   await app.database.db
     .insertInto('user_tokens')

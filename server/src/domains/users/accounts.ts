@@ -160,7 +160,9 @@ export function createAccounts(
       const owner = await ownerOf(kind, token)
       const ended = await db.transaction().execute(async (trx) => {
         const user = await lockForConfirming(trx, owner)
-        if (!user || (await consumeToken(trx, kind, token, now())) === null) throw new AppError('verify.link.invalid')
+        // Confirmed by another link: that one refuses.
+        const isConfirmed = kind === 'verify' && user?.verified_at
+        if (!user || isConfirmed || (await consumeToken(trx, kind, token, now())) === null) throw new AppError('verify.link.invalid')
         return dropAddress(trx, endCredentials, [user.id])
       })
       ended()
