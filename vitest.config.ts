@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SeededOrder } from './scripts/test-runs/seeded-order.mjs'
 import { WAIT_MS } from './scripts/time-limits.mjs'
 import { webBrowserProject } from './web/vitest-browser.ts'
 
@@ -21,6 +22,7 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SeededOrder },
     projects: [
       {
         test: {
