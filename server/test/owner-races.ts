@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/domains/users/passwords'
-import type { Answer, Api, TestApp } from './app'
+import { startTestApp, type Answer, type Api, type TestApp } from './app'
 import { storeToken } from './world'
 
 const PASSWORD = 'vaga-hea-parool-7'
@@ -28,7 +29,7 @@ const deletion: Call = (_, { person }) => person.post('/user/delete', { password
 const passwordChange: Call = (_, { person }) => person.put('/user/password', { current: PASSWORD, password: NEW_PASSWORD })
 
 /** Each ends what was begun with the old password. */
-export const ENDS: Record<string, Call> = {
+const ENDS: Record<string, Call> = {
   'a reset': (app, { resetToken }) => app.guest().post('/user/password/reset', { token: resetToken, password: NEW_PASSWORD }),
   'a change of the password': passwordChange,
   'an undone change of address': (app, { undoToken }) => app.guest().post('/user/email/undo', { token: undoToken }),
@@ -46,7 +47,7 @@ interface OwnerCall {
 }
 
 /** Every call that asks for the password. */
-export const OWNER_CALLS: Record<string, OwnerCall> = {
+const OWNER_CALLS: Record<string, OwnerCall> = {
   'a new API token': {
     call: (_, { person }) => person.post('/user/tokens', { name: 'Script', scopes: ['read'], days: 1, password: PASSWORD }),
     survives: ({ tokens, lateTokens }, done, end) => {
@@ -93,7 +94,7 @@ async function leftOf({ database: { db } }: TestApp, userId: number): Promise<Le
 }
 
 /** Makes a call that asks for the password beside one that ends what it began, `tries` times; returns how often it survived. */
-export async function survivingCalls(app: TestApp, { call, survives }: OwnerCall, end: string, tries: number): Promise<number> {
+async function survivingCalls(app: TestApp, { call, survives }: OwnerCall, end: string, tries: number): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   let survivors = 0
   for (let n = 0; n < tries; n++) {
@@ -108,7 +109,7 @@ export async function survivingCalls(app: TestApp, { call, survives }: OwnerCall
 }
 
 /** Makes a call twice at once, `tries` times; returns how often more were done than may be. */
-export async function doubledCalls(app: TestApp, { call, atOnce }: OwnerCall, tries: number): Promise<number> {
+async function doubledCalls(app: TestApp, { call, atOnce }: OwnerCall, tries: number): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   let doubled = 0
   for (let n = 0; n < tries; n++) {
@@ -119,4 +120,23 @@ export async function doubledCalls(app: TestApp, { call, atOnce }: OwnerCall, tr
     if (done < 1 || done > atOnce || tokens > 1 || changes > 1) doubled += 1
   }
   return doubled
+}
+
+/** Tests each call that asks for the password beside each one that ends what it began, and beside itself, `tries` times. */
+export function testOwnerRaces(tries: number): void {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  describe.each(Object.entries(OWNER_CALLS))('%s that asks for the password', (name, ownerCall) => {
+    test.each(Object.keys(ENDS).filter((end) => end !== name))('does not survive %s at that moment', async (end) => {
+      expect(await survivingCalls(app, ownerCall, end, tries)).toBe(0)
+    })
+
+    test('is not done twice by two at once', async () => {
+      expect(await doubledCalls(app, ownerCall, tries)).toBe(0)
+    })
+  })
 }
