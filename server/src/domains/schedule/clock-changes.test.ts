@@ -145,6 +145,14 @@ test('what a process of the last release writes is followed', async () => {
   expect(await times(2029)).toEqual(['03-11T08:15', '03-18T08:15', '03-25T07:15', '04-01T07:15'])
 })
 
+test('a series does not end before the lesson that is edited', async () => {
+  await plan({ starts_at: '2029-05-01T10:00:00Z', repeat_until: '2029-05-22' })
+  const last = (await list(2029)).at(-1)
+  const { status, failure } = await put(last?.id ?? 0, { scope: 'all', title: 'Verbs', repeat_until: '2029-05-15' })
+  expect([status, failure.errors]).toEqual([422, { repeat_until: 'before_start' }])
+  expect((await list(2029)).map(({ title }) => title)).toEqual(['Cases', 'Cases', 'Cases', 'Cases'])
+})
+
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1, 12)))
 const hasChanges = (timeZone: string): boolean => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset', year: 'numeric' })
@@ -160,6 +168,6 @@ test('a lesson keeps the time the teacher meant, over any change of any clocks',
       const change = zone.changes[number % zone.changes.length]
       if (change) await keepsLocalTimes(app, school, zone, change, edits)
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 4, seed: 1, endOnFailure: true },
   )
 })

@@ -152,7 +152,12 @@ export async function updateScheduledLesson(
       await lessons.set({ ...columns, zone, starts_at: moved, ends_at: sql<Date>`${moved} + ${length}` }).execute()
     } else await lessons.set({ ends_at: sql<Date>`starts_at + ${length}` }).execute()
     if (until === undefined) return { ...seen, before, added: [], gone: [] }
-    if (seriesId !== null) return { ...seen, before, ...(await endSeries(trx, seriesId, until, ctx.now())) }
+    if (seriesId !== null) {
+      const ends = await endSeries(trx, seriesId, until, ctx.now())
+      // The response shows the lesson.
+      if (ends.gone.includes(id)) throw bad('repeat_until', 'before_start')
+      return { ...seen, before, ...ends }
+    }
     const stored = await trx.selectFrom('schedule_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { ...seen, before, added: await startSeries(trx, stored, until), gone: [] }
   })
