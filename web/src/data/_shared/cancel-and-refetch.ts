@@ -13,3 +13,7 @@ export async function cancelAndRefetch(cache: QueryClient, filters: InvalidateQu
   }
   await cache.invalidateQueries(filters)
 }
+
+/** The same for all that is cached under keys that begin with these. */
+export const refetchKeys = (cache: QueryClient, ...names: (readonly unknown[])[]): void =>
+  names.forEach((queryKey) => void cancelAndRefetch(cache, { queryKey }))

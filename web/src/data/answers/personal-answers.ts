@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { uniqueId } from '../../lib/generated-id'
+import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
 import { queryClient } from '../_shared/query-client'
 import { storedJobs } from '../save-queue/job-storage'
 import { boardAnswers, type AnswersAt, type AnswersPlace, type AnswerStore, type Attempt } from './calls'
@@ -45,7 +46,7 @@ export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
   const query = cache.getQueryCache().find({ queryKey, exact: true })
   if (!query || queue.store.getState().size > 0) return
   if (!brokenOff.delete(query) && query.state.fetchStatus === 'idle') return
-  void cache.invalidateQueries({ queryKey, exact: true })
+  void cancelAndRefetch(cache, { queryKey, exact: true })
 }
 
 /** One after another: the first attempt must reach the server first. They go on after the board is left. */
@@ -64,7 +65,7 @@ const queue = createSaveQueue<AnswerJob>({
   },
   afterStored: ([{ cache, queryKey }]) => refetchAnswers(cache, queryKey),
   onFailed({ cache, queryKey }) {
-    void cache.invalidateQueries({ queryKey })
+    void cancelAndRefetch(cache, { queryKey })
     refetchAnswers(cache, queryKey)
   },
 })

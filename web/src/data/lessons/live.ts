@@ -1,4 +1,5 @@
-import { type EventHandlers, refetchKeys } from '../_shared/event-handlers'
+import { refetchKeys } from '../_shared/cancel-and-refetch'
+import type { EventHandlers } from '../_shared/event-handlers'
 import { keys } from '../_shared/keys'
 
 /** Lessons that start and end in any of the user's classrooms, and what the teacher writes about them. */

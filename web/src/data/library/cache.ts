@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { LibraryList, LibraryEntry } from '@keel/contract/entities/library'
+import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
 import { LIBRARY_PAGES_REFETCHED, type LibraryView } from './queries'
 import { keys } from '../_shared/keys'
 
@@ -50,4 +51,4 @@ export function forgetOldLists(client: QueryClient): void {
 }
 
 /** Refetches shown lists, except long ones; the rest is refetched when next shown. */
-export const refreshLibrary = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.library })
+export const refreshLibrary = (client: QueryClient): Promise<void> => cancelAndRefetch(client, { queryKey: keys.library })

@@ -1,4 +1,5 @@
-import { type EventHandlers, isOwnChange, refetchKeys } from '../_shared/event-handlers'
+import { refetchKeys } from '../_shared/cancel-and-refetch'
+import { type EventHandlers, isOwnChange } from '../_shared/event-handlers'
 import { keys } from '../_shared/keys'
 
 /** The user changed their library in another tab or on another device. */

@@ -1,4 +1,5 @@
 import type { Module } from '@keel/contract/entities/board'
+import { refetchKeys } from '../_shared/cancel-and-refetch'
 import { movedBefore } from '../_shared/insert-before'
 import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
@@ -12,12 +13,11 @@ export const moduleHandlers = {
       return
     }
     // One that was hidden until now comes without its boards.
-    void cache.invalidateQueries({ queryKey: ['modules'] })
-    void cache.invalidateQueries({ queryKey: ['module'] })
+    refetchKeys(cache, ['modules'], ['module'])
   },
   deleteModule(cache, { moduleId }, roomId) {
     patchModules(cache, roomId, (modules) => modules.filter(({ id }) => id !== moduleId))
-    void cache.invalidateQueries({ queryKey: keys.module(moduleId) })
+    refetchKeys(cache, keys.module(moduleId))
   },
   moveModule: (cache, { moduleId, before_id }, roomId) =>
     patchModules(cache, roomId, (modules) => movedBefore(modules, moduleId, before_id)),

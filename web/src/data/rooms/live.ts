@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type EventHandlers, refetchKeys } from '../_shared/event-handlers'
+import { refetchKeys } from '../_shared/cancel-and-refetch'
+import type { EventHandlers } from '../_shared/event-handlers'
 import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
 import { patchRoom } from './cache'
@@ -9,7 +10,7 @@ export const roomHandlers = {
   lesson(cache, { lesson }, roomId) {
     // Broadcast to many at once, it does not say who may edit; the room does.
     patchRoom(cache, roomId, (room) => ({ lesson: lesson && { ...lesson, can_edit: room.can_edit } }))
-    if (!lesson) void cache.invalidateQueries({ queryKey: ['lessons'] })
+    if (!lesson) refetchKeys(cache, ['lessons'])
   },
   updateRoom: (cache, { name }, roomId) => patchRoom(cache, roomId, () => ({ name })),
 } satisfies RoomHandlers

@@ -1,5 +1,6 @@
 import type { User } from '@keel/contract/entities/user'
-import { type EventHandlers, isOwnChange, refetchKeys } from '../_shared/event-handlers'
+import { refetchKeys } from '../_shared/cancel-and-refetch'
+import { type EventHandlers, isOwnChange } from '../_shared/event-handlers'
 import { applyToCache } from '../_shared/apply-to-cache'
 import { keys } from '../_shared/keys'
 

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { VOICES } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
+import { cancelAndRefetch, refetchKeys } from '../_shared/cancel-and-refetch'
 import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
 import type { WordView } from './queries'
@@ -26,7 +27,7 @@ export function showChanged(client: QueryClient, word: VocabularyEntry): void {
 
 export function showDeleted(client: QueryClient, id: number): void {
   applyToCache<List>(client, lists, (list) => inPages(list, (words) => words.filter((one) => one.id !== id)), { exact: false })
-  void client.invalidateQueries({ queryKey: keys.wordsDue })
+  refetchKeys(client, keys.wordsDue)
 }
 
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase())
@@ -39,7 +40,7 @@ export function showRestored(client: QueryClient, word: VocabularyEntry): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
     if (isShownIn(queryKey[2] as WordView, word)) applyToCache<List>(client, queryKey, (list) => withWord(list, word))
   }
-  void client.invalidateQueries({ queryKey: keys.wordsDue })
+  refetchKeys(client, keys.wordsDue)
 }
 
 function withWord(list: List, word: VocabularyEntry): List {
@@ -56,5 +57,5 @@ export async function showAdded(client: QueryClient): Promise<void> {
   client.setQueriesData<List>({ queryKey: keys.words }, (list) =>
     list?.pages ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,
   )
-  await Promise.all([keys.words, keys.wordsDue, keys.knownWords()].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all([keys.words, keys.wordsDue, keys.knownWords()].map((queryKey) => cancelAndRefetch(client, { queryKey })))
 }

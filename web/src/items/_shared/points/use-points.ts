@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Point } from '@keel/contract/items/_shared/points'
+import { refetchKeys } from '../../../data/_shared/cancel-and-refetch'
 import { keys } from '../../../data/_shared/keys'
 import { deletePoint, type PointPlace, savePoint } from '../../../data/points/calls'
 import { translator } from '../../../i18n/language'
@@ -27,7 +28,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
     const key = keys.items(boardId ?? 0)
     const refetch = (error: unknown) => {
       toastError(error)
-      void cache.invalidateQueries({ queryKey: key })
+      refetchKeys(cache, key)
     }
     const show = (id: string, point: Point | null) =>
       cache.setQueryData<readonly BoardItem[]>(key, (items) =>
@@ -37,7 +38,7 @@ export function usePoints(itemId: number, page: number): PointChanges {
           return { ...item, points: { ...item.points, [page]: point ? { ...others, [id]: point } : others } }
         }),
       )
-    const refetchProgress = () => void cache.invalidateQueries({ queryKey: keys.progress(boardId ?? 0) })
+    const refetchProgress = () => refetchKeys(cache, keys.progress(boardId ?? 0))
     const at = (id: string): PointPlace => ({ itemId, page, id })
     const offerUndo = (id: string, deleted: Point) =>
       toastUndo(translator('points')('deleted'), () => {
