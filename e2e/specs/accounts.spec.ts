@@ -2,7 +2,7 @@ import type { Page, WebSocket } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { ROOM_TYPE } from '@keel/contract/constants'
 import { axeFaults } from '../fixtures/axe'
-import { apiOf, signUp, type Person } from '../fixtures/people'
+import { apiOf, newAddress, signUp, type Person } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 
 const solveCaptcha = async (page: Page) => {
@@ -19,6 +19,7 @@ const fillRegistration = async (page: Page, email: string, password = 'kass istu
 const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 test('a teacher registers and continues when the mailed link is opened on her phone', async ({ server, browser, otherBrowser }) => {
+  const address = newAddress('tiina')
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   await page.goto('/rooms')
   await expect(page).toHaveURL('/login')
@@ -27,7 +28,7 @@ test('a teacher registers and continues when the mailed link is opened on her ph
   await expect(page.getByLabel('First name')).toBeFocused()
   await expect(page.getByText('Confirm that you are human')).toBeVisible()
 
-  await fillRegistration(page, 'tiina@example.test', 'football12')
+  await fillRegistration(page, address, 'football12')
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('This password is easy to guess')).toBeVisible()
@@ -36,11 +37,11 @@ test('a teacher registers and continues when the mailed link is opened on her ph
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
-  await expect(page.getByText('tiina@example.test')).toBeVisible()
+  await expect(page.getByText(address)).toBeVisible()
   await page.goto('/rooms')
   await expect(page).toHaveURL('/verify')
 
-  const link = linkIn((await server.mailTo('tiina@example.test')).text)
+  const link = linkIn((await server.mailTo(address)).text)
   const phone = await (await otherBrowser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Your account was successfully verified' })).toBeVisible()
@@ -50,7 +51,7 @@ test('a teacher registers and continues when the mailed link is opened on her ph
 
   // A user who forgot that they have an account is shown how to sign in.
   await phone.goto(`${server.url}/register?r=%2Frooms`)
-  await fillRegistration(phone, 'tiina@example.test')
+  await fillRegistration(phone, address)
   await solveCaptcha(phone)
   await phone.getByRole('button', { name: 'Create account' }).click()
   const used = phone.getByText('E-mail is already in use')
@@ -62,13 +63,14 @@ test('a teacher registers and continues when the mailed link is opened on her ph
 })
 
 test('the owner of an address takes it off an account made by somebody else', async ({ server, browser }) => {
+  const address = newAddress('owner')
   const stranger = await (await browser.newContext({ baseURL: server.url })).newPage()
   await stranger.goto('/register')
-  await fillRegistration(stranger, 'owner@example.test')
+  await fillRegistration(stranger, address)
   await solveCaptcha(stranger)
   await stranger.getByRole('button', { name: 'Create account' }).click()
   await expect(stranger).toHaveURL('/verify')
-  const link = /\S+&refuse=1/.exec((await server.mailTo('owner@example.test')).text)?.[0] ?? ''
+  const link = /\S+&refuse=1/.exec((await server.mailTo(address)).text)?.[0] ?? ''
 
   const owner = await (await browser.newContext({ baseURL: server.url })).newPage()
   const refuse = owner.getByRole('button', { name: 'Remove my address' })
@@ -92,13 +94,14 @@ test('the owner of an address takes it off an account made by somebody else', as
 
 test('opening the link in the registering browser leads to the page wanted before', async ({ server, browser }) => {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const address = newAddress('wanted')
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillRegistration(page, 'wanted@example.test')
+  await fillRegistration(page, address)
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/verify')
-  const link = linkIn((await server.mailTo('wanted@example.test')).text)
+  const link = linkIn((await server.mailTo(address)).text)
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''))
   await expect(page).toHaveURL('/settings')
   await page.context().close()
@@ -213,6 +216,31 @@ test('settings save name, language and look, change the password and end session
   await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await other.context().close()
+})
+
+test('an address changes by a press on the mailed page, not by opening it', async ({ server, browser, teacher }) => {
+  const { page } = teacher
+  const address = newAddress('tiiu')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Change…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail address' })
+  await dialog.getByLabel('New e-mail').fill(address)
+  await dialog.getByLabel('Current password').fill(teacher.password)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`Open the link in the e-mail to ${address} and confirm the new address.`)).toBeVisible()
+
+  // As a program that scans mails opens it, scripts included.
+  const link = linkIn((await server.mailTo(address)).text)
+  const phone = await (await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Use this address?' })).toBeVisible()
+  expect(await axeFaults(phone)).toEqual([])
+  expect(await teacher.api.get('/user/me')).toMatchObject({ email: teacher.email })
+
+  await phone.getByRole('button', { name: 'Confirm new address' }).click()
+  await expect(phone.getByText(`From now on, log in with ${address}.`)).toBeVisible()
+  expect(await teacher.api.get('/user/me')).toMatchObject({ email: address })
+  await phone.context().close()
 })
 
 test('an ended session closes the live connection, and the next user gets another', async ({ teacher, student, room }) => {

@@ -26,6 +26,14 @@ async function pull(page: Page, from: { x: number; y: number }, to: { x: number;
 }
 const drop = async (event: Locator, on: Locator) => event.dragTo(on, { sourcePosition: { x: 20, y: 10 }, targetPosition: { x: 20, y: 4 } })
 
+/** Returns when the lessons of a person start that begin within two days of this one, in milliseconds. */
+const startsOf = async (person: Person, day: string): Promise<number[]> => {
+  const from = new Date(day)
+  const to = new Date(from.getTime() + 2 * 86_400_000)
+  const lessons = await person.api.get<{ starts_at: string }[]>(`/events?from=${from.toISOString()}&to=${to.toISOString()}`)
+  return lessons.map(({ starts_at }) => Date.parse(starts_at))
+}
+
 const inTallinn = { timezoneId: 'Europe/Tallinn' }
 const inNewYork = { timezoneId: 'America/New_York' }
 
@@ -158,4 +166,44 @@ test('a teacher plans a series, and students far away see their own hours over D
   await press(page, 'Start lesson')
   await expect(page).toHaveURL(new RegExp(`/room/${room.id}$`))
   await expect(page.getByRole('button', { name: 'End lesson' })).toBeVisible()
+})
+
+test('where the clocks change, a teacher chooses which hour of one name, and is told of a skipped one', async ({ server, browser }) => {
+  const teacher = await signUp(server, browser, 'teacher', { context: inTallinn })
+  await teacher.api.send('POST', '/rooms', { name: 'Estonian B1', type: ROOM_TYPE.individual })
+  const { page } = teacher
+  await page.goto('/schedule?view=week&date=2027-10-31')
+  await press(page, 'Schedule a lesson')
+  const form = page.getByRole('dialog', { name: 'Schedule a lesson' })
+  await form.getByLabel('For').selectOption('Estonian B1')
+  await form.getByLabel('Lesson name').fill('Autumn')
+  await form.getByLabel('Day').fill('2027-10-31')
+  await form.getByLabel('Time').fill('03:00')
+  await form.getByRole('radio', { name: /^The second 3:00\sAM \(GMT\+2\)$/ }).check()
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(form).toBeHidden()
+  expect(await startsOf(teacher, '2027-10-30')).toEqual([Date.UTC(2027, 9, 31, 1)])
+
+  // Renamed, it stays at the second of the two.
+  await page.getByRole('button', { name: /^(?:\S+\s[AP]M )?Autumn, / }).click()
+  await press(page, 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit lesson' })
+  await expect(edit.getByRole('radio', { name: /^The second / })).toBeChecked()
+  await edit.getByLabel('Lesson name').fill('Late autumn')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  expect(await startsOf(teacher, '2027-10-30')).toEqual([Date.UTC(2027, 9, 31, 1)])
+
+  await page.goto('/schedule?view=week&date=2027-03-28')
+  await press(page, 'Schedule a lesson')
+  await form.getByLabel('For').selectOption('Estonian B1')
+  await form.getByLabel('Lesson name').fill('Spring')
+  await form.getByLabel('Day').fill('2027-03-28')
+  await form.getByLabel('Time').fill('03:30')
+  await expect(form.getByText(/skip 3:30\sAM. The lesson will start at 4:30\sAM/)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(form).toBeHidden()
+  expect(await startsOf(teacher, '2027-03-27')).toEqual([Date.UTC(2027, 2, 28, 1, 30)])
+  await teacher.context.close()
 })
