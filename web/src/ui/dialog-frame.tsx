@@ -17,6 +17,8 @@ export function DialogFrame({ children, closeOnEscape = true, ...props }: ModalP
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('close') }}
+      // In React's tree a dialog may stand in another form, which is not to be sent with its own.
+      onSubmit={(event) => event.stopPropagation()}
       {...props}
       // Every open dialog gets the Escape key; it is meant for the topmost one.
       closeOnEscape={closeOnEscape && above === 0}

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render'
@@ -24,6 +24,25 @@ function Example() {
     </main>
   )
 }
+
+test('a form in a dialog is sent alone, also where the dialog stands in another form', async () => {
+  const sent: string[] = []
+  const send = (name: string) => (event: FormEvent) => {
+    event.preventDefault()
+    sent.push(name)
+  }
+  await renderApp(
+    <form onSubmit={send('profile')}>
+      <Dialog opened onClose={() => undefined} title="Change address">
+        <form onSubmit={send('address')}>
+          <button type="submit">Send link</button>
+        </form>
+      </Dialog>
+    </form>,
+  )
+  await page.getByRole('button', { name: 'Send link' }).click()
+  expect(sent).toEqual(['address'])
+})
 
 test('Escape, the cross and a press outside ask before input is discarded', async () => {
   await renderApp(<Example />)
