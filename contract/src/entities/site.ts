@@ -19,7 +19,7 @@ export const SitePerson = z.object({
   seen_at: Moment.nullable(),
   /** Classrooms they own. */
   rooms: z.int(),
-  /** Bytes of their files. */
+  /** Bytes of their files and of the text on their boards. */
   used: z.int(),
 })
 export type SitePerson = z.infer<typeof SitePerson>
@@ -77,7 +77,7 @@ export const StorageLimit = z.int().min(0).max(999_999_999).nullable()
 
 /** Who stores what, of the whole site. */
 export const SiteStorage = z.object({
-  /** Bytes of all files. */
+  /** Bytes of all files and of the text on all boards. */
   used: z.int(),
   /** Megabytes all together may store, by an operator and by the setting. */
   chosen: StorageLimit,

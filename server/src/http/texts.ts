@@ -121,9 +121,9 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Faile ei saa praegu salvestada ega avada. Palun proovi veidi hiljem uuesti',
   },
   'storage.full': {
-    en: 'Not enough storage left for this file. Delete files you no longer need',
-    ru: 'Для этого файла не хватает места. Удалите ненужные файлы',
-    et: 'Selle faili jaoks ei jätku ruumi. Kustuta failid, mida enam ei vaja',
+    en: 'Not enough storage left. Delete files and boards you no longer need, also in “Recently deleted”',
+    ru: 'Не хватает места. Удалите ненужные файлы и доски, в том числе в «Недавно удалённом»',
+    et: 'Ruumi ei jätku. Kustuta failid ja tahvlid, mida enam ei vaja, ka hiljuti kustutatute seast',
   },
   'body.too.large': { en: 'This is too much to send at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
   'bad.doc.type': {

@@ -169,7 +169,9 @@ test('does not count deleted, completed or revoked data as kept by others', asyn
     .execute()
   expect(await data(teacher.get<AccountFacts>('/user/account'))).toEqual({ ...before, things: before.things + 1 })
   expect(await data(student.get<AccountFacts>('/user/account'))).toMatchObject({ joined: 1, planned: 1, words: 1, messages: 1 })
-  expect((await data(teacher.get<{ used: number }>('/user/storage'))).used).toBe(PIXEL.length)
+  const text = await sql<{ bytes: number }>`select sum(i.bytes)::int as bytes from board_items i join boards b on b.id = i.board_id
+    join modules m on m.id = b.module_id where m.owner_id = ${teacher.user.id}`.execute(db)
+  expect((await data(teacher.get<{ used: number }>('/user/storage'))).used).toBe(PIXEL.length + (text.rows[0]?.bytes ?? 0))
 
   await data(teacher.post(`/lessons/${lesson}`))
   expect((await data(teacher.get<AccountFacts>('/user/account'))).lessons).toBe(1)

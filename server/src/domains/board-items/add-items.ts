@@ -10,7 +10,7 @@ import { json } from '../../db/json'
 import { positionsBefore } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireReadableFiles } from '../files'
+import { addText, requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
 import { presentItem, type ItemRow } from './present'
 import { broadcastItem, lockBoard, newValue, onBoard } from './service'
@@ -92,7 +92,7 @@ export async function insertItems(
   }
 }
 
-/** Adds several items at once and broadcasts each to the classroom; all or none. Throws `bad.input` and `limit.reached`. */
+/** Adds several items at once and broadcasts each to the classroom; all or none. Throws `bad.input`, `limit.reached` and `storage.full`. */
 export async function addItems(
   ctx: Context,
   caller: Caller,
@@ -102,9 +102,9 @@ export async function addItems(
   const scope = await requireBoard(ctx, caller, boardId, 'item.edit')
   requireManyItems(scope)
   const read = readItems(body.items)
-  const { rows, lastPosition } = await ctx.db
-    .transaction()
-    .execute((trx) => insertItems(trx, requireUser(caller).id, boardId, read, body.before_id))
+  const { rows, lastPosition } = await addText(ctx, scope.owner_id, (trx) =>
+    insertItems(trx, requireUser(caller).id, boardId, read, body.before_id),
+  )
   await touchLibrary(ctx, scope)
   const items = rows.map((row) => presentItem(row, boardId))
   for (const item of items) await broadcastItem(ctx, caller, scope, item, lastPosition)

@@ -13,7 +13,7 @@ import { moveBefore, positionBefore, type SiblingFilter } from '../../db/orderin
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireReadableFiles } from '../files'
+import { addText, requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
 import { presentItem, presentItems, type ItemRow } from './present'
 import { readValue, type StoredValue } from './value'
@@ -57,13 +57,13 @@ export const broadcastItem = (ctx: Context, caller: Caller, scope: Scope, item: 
     before_id,
   }))
 
-/** Adds an item before another one, or last. Throws `bad.input` and `limit.reached`. */
+/** Adds an item before another one, or last. Throws `bad.input`, `limit.reached` and `storage.full`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
   const scope = await requireBoard(ctx, caller, boardId, 'item.edit')
   requireManyItems(scope)
   const stored = newValue(body.type, body.value)
   const { value, text, files } = stored
-  const { row, position } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, position } = await addText(ctx, scope.owner_id, async (trx) => {
     await lockBoard(trx, boardId)
     await requireReadableFiles(trx, requireUser(caller).id, [stored])
     const position = await spaceOn(trx, boardId, body.before_id)

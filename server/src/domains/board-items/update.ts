@@ -11,7 +11,7 @@ import { requireScope, itemScopeOf, requireItem, type ItemScope } from '../../ac
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireReadableFiles } from '../files'
+import { requireReadableFiles, requireStorageToGrow } from '../files'
 import { isSameAsLibrary, touchLibrary } from '../modules'
 import { storeTranslations } from '../vocabulary'
 import { presentItems } from './present'
@@ -117,6 +117,7 @@ export async function updateItem(
     requireNameFits(type, body.name)
     stored = readValue(type, body.value)
     await requireReadableFiles(ctx.db, user.id, [stored])
+    await requireStorageToGrow(ctx, user.id, id, Buffer.byteLength(stored.text))
   } catch (error) {
     await requireItem(ctx, caller, id, 'item.edit') // without access the error is always not found, whatever was sent
     throw error

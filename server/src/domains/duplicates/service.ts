@@ -10,6 +10,7 @@ import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 import { broadcastItem, copyItem, copyItemsOf, onBoard, presentItems } from '../board-items'
 import { inModule, insertBoard } from '../boards'
+import { addText } from '../files'
 import { copyModules } from '../library'
 import {
   broadcastModule,
@@ -33,11 +34,11 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Copies an item right after itself, without answers and drawings. Throws `limit.reached`, `board.full`. */
+/** Copies an item right after itself, without answers and drawings. Throws `limit.reached`, `board.full`, `storage.full`. */
 export async function duplicateItem(ctx: Context, caller: Caller, id: number): Promise<BoardItem> {
   const scope = await requireItem(ctx, caller, id, 'item.edit')
   requireManyItems(scope)
-  const { row, position } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, position } = await addText(ctx, scope.owner_id, async (trx) => {
     const from = await trx.selectFrom('board_items').select('position').where('id', '=', id).executeTakeFirstOrThrow()
     const before_id = await nextAfter(trx, 'board_items', onBoard(scope.board_id), from.position)
     const copy = await copyItem(trx, id, scope.board_id, { before_id })
@@ -56,12 +57,12 @@ export async function duplicateItem(ctx: Context, caller: Caller, id: number): P
   return item
 }
 
-/** Copies a board with its items right after itself. Throws `limit.reached`, `board.full`. */
+/** Copies a board with its items right after itself. Throws `limit.reached`, `board.full`, `storage.full`. */
 export async function duplicateBoard(ctx: Context, caller: Caller, id: number): Promise<Board> {
   const scope = await requireBoard(ctx, caller, id, 'board.edit')
   requireManyBoards(scope)
   const { module_id: moduleId } = scope
-  const { board, position } = await ctx.db.transaction().execute(async (trx) => {
+  const { board, position } = await addText(ctx, scope.owner_id, async (trx) => {
     const boards = await trx
       .selectFrom('boards')
       .select(['id', 'name', 'hidden', 'position'])
@@ -89,13 +90,13 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
   return board
 }
 
-/** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, and `forbidden` outside classrooms. */
+/** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, `storage.full`, and `forbidden` outside classrooms. */
 export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
   const { room_id, owner_id, hidden, ...scope } = await requireModule(ctx, caller, id, 'module.edit')
   refuseInLibrary(scope)
   if (room_id === null) throw new AppError('forbidden') // there is one space only
   const room = { room_id, owner_id }
-  const copyId = await ctx.db.transaction().execute(async (trx) => {
+  const copyId = await addText(ctx, owner_id, async (trx) => {
     const names = await trx
       .selectFrom('modules')
       .select(['id', 'name'])

@@ -26,7 +26,7 @@ test('files are stored up to the limit of a role, also concurrently', async () =
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 413, 413, 413, 413])
   expect(answers.find(({ status }) => status === 413)?.failure).toEqual({
     code: 'storage.full',
-    message: 'Not enough storage left for this file. Delete files you no longer need',
+    message: 'Not enough storage left. Delete files and boards you no longer need, also in “Recently deleted”',
   })
   expect(await storage(student)).toEqual({ used: 800 * KILOBYTE, max: 1024 * KILOBYTE })
   expect(await app.storedFiles()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { ROLE, type Role } from '@keel/contract/constants'
 import type { FileStorage } from '@keel/contract/entities/account'
 import { AppError } from '@keel/contract/errors'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 
@@ -15,10 +15,14 @@ export const storageLimit = (
   { role, storage_mb }: { role: Role; storage_mb: number | null },
 ): number => (storage_mb ?? (role === ROLE.teacher ? config.TEACHER_STORAGE_MB : config.STUDENT_STORAGE_MB)) * MEGABYTE
 
-/** Bytes of files a person stores, and their limit. */
+/** Bytes of values on a person's boards, those in the bin too; `id` is the person's column. */
+export const textOf = (id: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((select sum(i.bytes) from modules m
+  join boards b on b.module_id = m.id join board_items i on i.board_id = b.id where m.owner_id = ${id}), 0)`
+
+/** Bytes of files and of text on boards a person stores, and their limit. */
 export async function storageOf(ctx: Pick<Context, 'config'>, db: Kysely<DB>, userId: number): Promise<FileStorage> {
   const { rows } = await sql<{ role: Role; storage_mb: number | null; used: number }>`
-    select u.role, u.storage_mb, coalesce(s.bytes, 0)::float8 as used
+    select u.role, u.storage_mb, (coalesce(s.bytes, 0) + ${textOf(sql.ref('u.id'))})::float8 as used
     from users u left join storage_used s on s.owner_id = u.id where u.id = ${userId}`.execute(db)
   const [row] = rows
   return { used: row?.used ?? 0, max: storageLimit(ctx, row ?? { role: ROLE.student, storage_mb: null }) }
@@ -33,9 +37,10 @@ export async function siteLimit(
   return { chosen: (row?.value as number | undefined) ?? null, setting: config.SITE_STORAGE_MB ?? null }
 }
 
-/** Returns the bytes of all files. */
+/** Returns the bytes of all files and of the text on all boards. */
 export async function siteUsed(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ used: number }>`select coalesce(sum(bytes), 0)::float8 as used from storage_used`.execute(db)
+  const { rows } = await sql<{ used: number }>`select ((select coalesce(sum(bytes), 0) from storage_used)
+    + (select coalesce(sum(bytes), 0) from board_items))::float8 as used`.execute(db)
   return rows[0]?.used ?? 0
 }
 
@@ -48,7 +53,7 @@ async function requireSiteStorage(ctx: Pick<Context, 'config'>, db: Kysely<DB>, 
   if ((await siteUsed(db)) + bytes > max * MEGABYTE) throw new AppError('site.storage.full')
 }
 
-/** @throws `storage.full` if the person has no storage left for a file, `site.storage.full` if all together have not */
+/** @throws `storage.full` if the person has no storage left for these bytes, `site.storage.full` if all together have not */
 export async function requireStorage(
   ctx: Pick<Context, 'config'>,
   db: Kysely<DB>,
@@ -66,6 +71,50 @@ export async function requireStorage(
  * site has a limit. Throws as that does.
  */
 export async function claimStorage(ctx: Pick<Context, 'config'>, trx: Transaction<DB>, userId: number, bytes: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await lockStorage(trx, userId)
   await requireStorage(ctx, trx, userId, bytes, true)
+}
+
+const lockStorage = (trx: Transaction<DB>, userId: number) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+
+/**
+ * Runs a transaction that adds items to boards of a person. Others that add something for them wait. It is undone if their storage is full
+ * then. Throws `storage.full`, `site.storage.full`.
+ */
+export function addText<T>(ctx: Pick<Context, 'config' | 'db'>, ownerId: number, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockStorage(trx, ownerId)
+    const result = await work(trx)
+    await requireStorage(ctx, trx, ownerId, 0, true)
+    return result
+  })
+}
+
+/** A person's boards are added up again when this many bytes of values were saved. */
+const COUNTED_AFTER = 1_000_000
+const PEOPLE_KEPT = 50_000
+/** What each person may still save before that. */
+const uncounted = new WeakMap<Kysely<DB>, Map<number, number>>()
+
+/**
+ * Checks that a value may grow in place. Typing saves every second, so what is stored is not added up each time: a person may go over their
+ * storage by a megabyte in each process. Throws as `addText`, for a value that grows.
+ */
+export async function requireStorageToGrow(
+  ctx: Pick<Context, 'config' | 'db'>,
+  ownerId: number,
+  itemId: number,
+  bytes: number,
+): Promise<void> {
+  const people = uncounted.get(ctx.db) ?? new Map<number, number>()
+  uncounted.set(ctx.db, people)
+  const left = (people.get(ownerId) ?? 0) - bytes
+  if (left >= 0) return void people.set(ownerId, left)
+  const { used, max } = await storageOf(ctx, ctx.db, ownerId)
+  if (people.size >= PEOPLE_KEPT) people.clear()
+  people.set(ownerId, Math.min(COUNTED_AFTER, max - used - bytes))
+  const item = await ctx.db.selectFrom('board_items').select('bytes').where('id', '=', itemId).executeTakeFirst()
+  const more = bytes - (item?.bytes ?? 0)
+  if (more > 0) await requireStorage(ctx, ctx.db, ownerId, more)
 }

@@ -4,6 +4,7 @@ import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { insertItems, readItems } from '../board-items'
+import { addText } from '../files'
 import { insertEntry } from './insert'
 import { rowsById } from './list'
 
@@ -13,12 +14,12 @@ interface NewItems {
   board?: string | null | undefined
 }
 
-/** Adds several single items, or one board with all of them; all or none. Throws `bad.input` and `limit.reached`. */
+/** Adds several single items, or one board with all of them; all or none. Throws `bad.input`, `limit.reached` and `storage.full`. */
 export async function addToLibrary(ctx: Context, caller: Caller, { folder_id, items, board }: NewItems): Promise<LibraryEntry[]> {
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const read = readItems(items)
   const now = ctx.now()
-  const ids = await ctx.db.transaction().execute(async (trx) => {
+  const ids = await addText(ctx, owner_id, async (trx) => {
     const ids: number[] = []
     const add = async (type: LibraryKind, name: string, inside: readonly (typeof read)[number][]) => {
       const values = inside.map(({ stored }) => stored.value)

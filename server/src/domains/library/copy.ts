@@ -11,6 +11,7 @@ import { sortKey } from '../../db/sort-key'
 import { requireUser, type Caller } from '../../http/caller'
 import { copyItemsOf } from '../board-items'
 import { copyBoards, type Pair } from '../boards'
+import { addText } from '../files'
 import { lockLibrary, requireOwnItems } from './access'
 import { rowsById } from './list'
 import { requireDepth, requireFolder, sizeOf, subtree } from './tree'
@@ -72,7 +73,7 @@ export async function nameCopies(trx: Transaction<DB>, ids: readonly number[]): 
 /** Copies entries to a folder with their contents, all or none; returns the copies. Throws `not.found`, `bad.input`, `limit.reached`. */
 export async function copyEntries(ctx: Context, caller: Caller, ids: readonly number[], folderId: number | null): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
-  const copies = await ctx.db.transaction().execute(async (trx) => {
+  const copies = await addText(ctx, ownerId, async (trx) => {
     await lockLibrary(trx, ownerId)
     const wanted = await requireOwnItems(trx, ownerId, ids)
     const { height, count } = await sizeOf(trx, wanted)

@@ -8,7 +8,7 @@ import { json } from '../../db/json'
 import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
 import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
-import { requireReadableFiles } from '../files'
+import { addText, requireReadableFiles } from '../files'
 import { requireOwnItem, type LibraryScope } from './access'
 import { contentOf } from './content'
 import { insertEntry } from './insert'
@@ -41,7 +41,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const stored = isItemCode(type) ? { type, ...newValue(type, value) } : null
   const now = ctx.now()
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await addText(ctx, owner_id, async (trx) => {
     if (stored) await requireReadableFiles(trx, owner_id, [stored])
     const entry = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
     if (stored && entry.board_id !== null) {

@@ -11,6 +11,7 @@ import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { broadcastItem, copyItem, copyItemsOf, presentItems, requireNameFits } from '../board-items'
 import { inModule, insertBoard } from '../boards'
+import { addText } from '../files'
 import { broadcastModule, insertModule, presentModule, requireManyBoards, requireManyItems, touchLibrary } from '../modules'
 import { requireOwnItem } from './access'
 import { contentOf } from './content'
@@ -31,7 +32,7 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
   const { type } = await requireItem(ctx, caller, itemId, 'item.edit')
   requireNameFits(type, to.name)
   const { id: owner_id } = requirePermission(caller, 'library.own')
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await addText(ctx, owner_id, async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type, now: ctx.now() })
     if (entry.board_id === null || !(await copyItem(trx, itemId, entry.board_id, { name: to.name, hidden: HIDDEN.visible }))) throw gone()
     return entry.id
@@ -43,7 +44,7 @@ export async function itemToLibrary(ctx: Context, caller: Caller, itemId: number
 export async function boardToLibrary(ctx: Context, caller: Caller, boardId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
   await requireBoard(ctx, caller, boardId, 'library.copy')
   const { id: owner_id } = requirePermission(caller, 'library.own')
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await addText(ctx, owner_id, async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: libraryKinds.board, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.board_id !== null) await copyItemsOf(trx, [{ from: boardId, to: entry.board_id }])
@@ -56,7 +57,7 @@ export async function boardToLibrary(ctx: Context, caller: Caller, boardId: numb
 export async function moduleToLibrary(ctx: Context, caller: Caller, moduleId: number, to: IntoLibrary): Promise<LibraryEntryDetail> {
   await requireModule(ctx, caller, moduleId, 'library.copy')
   const { id: owner_id } = requirePermission(caller, 'library.own')
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await addText(ctx, owner_id, async (trx) => {
     const entry = await insertEntry(trx, { ...to, owner_id, type: libraryKinds.module, now: ctx.now() })
     // Stryker disable next-line ConditionalExpression: for the types alone, such an entry has one
     if (entry.module_id !== null) await copyModules(trx, [{ from: moduleId, to: entry.module_id }])
@@ -75,7 +76,7 @@ export async function itemFromLibrary(
   requireManyItems(scope)
   const source = await requireOwnItem(ctx, caller, item_id)
   const from = await itemIdOf(ctx, source)
-  const { row, copy } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, copy } = await addText(ctx, scope.owner_id, async (trx) => {
     const copy = await copyItem(trx, from, board_id, { before_id })
     if (!copy) throw gone()
     const row = await trx
@@ -105,7 +106,7 @@ export async function boardFromLibrary(
   if (source.type !== libraryKinds.board) throw wrongItem()
   const { board_id: from } = await contentOf(ctx, source)
   if (from === null) throw gone()
-  const copy = await ctx.db.transaction().execute(async (trx) => {
+  const copy = await addText(ctx, scope.owner_id, async (trx) => {
     const copy = await insertBoard(trx, moduleId, source.name, before_id)
     await copyItemsOf(trx, [{ from, to: copy.id }])
     return copy
@@ -128,7 +129,7 @@ export async function moduleFromLibrary(ctx: Context, caller: Caller, roomId: nu
   if (source.type !== libraryKinds.module || source.module_id === null) throw wrongItem()
   const from = source.module_id
   const scope = { room_id: room.id, owner_id: room.owner_id }
-  const id = await ctx.db.transaction().execute(async (trx) => {
+  const id = await addText(ctx, room.owner_id, async (trx) => {
     const to = await insertModule(trx, scope, source.name)
     await copyModules(trx, [{ from, to }])
     return to

@@ -3,6 +3,7 @@ import type { PeopleFilter, SitePerson } from '@keel/contract/entities/site'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
+import { textOf } from '../files'
 import { peopleQuery, personWords } from './search'
 
 interface Row {
@@ -28,10 +29,9 @@ const FILTERS: Record<PeopleFilter, RawBuilder<unknown>> = {
   closed: sql`u.closed_at is not null`,
 }
 
-const columns =
-  sql.raw(`u.id, u.first_name, u.last_name, u.email, u.role, u.verified_at, u.operator_since, u.closed_at, u.created_at, u.seen_at,
+const columns = sql`u.id, u.first_name, u.last_name, u.email, u.role, u.verified_at, u.operator_since, u.closed_at, u.created_at, u.seen_at,
   (select count(*)::int from rooms r where r.owner_id = u.id and r.deleted_at is null) as rooms,
-  coalesce((select s.bytes from storage_used s where s.owner_id = u.id), 0)::float8 as used`)
+  (coalesce((select s.bytes from storage_used s where s.owner_id = u.id), 0) + ${textOf(sql.ref('u.id'))})::float8 as used`
 
 const present = ({ verified_at, operator_since, closed_at, created_at, seen_at, ...row }: Row): SitePerson => ({
   ...row,

@@ -15,9 +15,12 @@ const SHOWN = 30
 export async function siteStorage(ctx: Context): Promise<SiteStorage> {
   const { db } = ctx
   const { rows: people } = await sql<Person & { used: number; storage_mb: number | null; role: Role }>`
+    with text as (select m.owner_id, sum(i.bytes) as bytes from board_items i join boards b on b.id = i.board_id
+      join modules m on m.id = b.module_id group by m.owner_id),
+    stored as (select owner_id, sum(bytes) as bytes from (select owner_id, bytes from storage_used union all select owner_id, bytes from text) s
+      where owner_id <> 0 group by owner_id having sum(bytes) > 0 order by bytes desc, owner_id limit ${SHOWN})
     select u.id, u.first_name, u.last_name, u.role, u.storage_mb, s.bytes::float8 as used
-    from (select * from storage_used where owner_id <> 0 and bytes > 0 order by bytes desc, owner_id limit ${SHOWN}) s
-    join users u on u.id = s.owner_id order by s.bytes desc, u.id`.execute(db)
+    from stored s join users u on u.id = s.owner_id order by s.bytes desc, u.id`.execute(db)
   const { rows: files } = await sql<{ id: number; mime: string; size: number; created_at: Date; owner: Person | null }>`
     select f.id, f.mime, f.size::float8 as size, f.created_at, case when u.id is not null then
       json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'role', u.role) end as owner

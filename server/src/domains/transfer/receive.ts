@@ -9,7 +9,7 @@ import { requirePermission } from '../../access/require'
 import type { Context } from '../../context'
 import { outsideUnit } from '../../db/unit'
 import type { Caller } from '../../http/caller'
-import { receive, removeFiles, storeTemporaryFile, type Stored } from '../files'
+import { addText, receive, removeFiles, storeTemporaryFile, type Stored } from '../files'
 import { requireFolder } from '../library'
 import { tooLarge } from './fault'
 import { insertTree } from './insert-tree'
@@ -48,7 +48,7 @@ async function unpack(ctx: Context, ownerId: number, archive: Stored): Promise<{
 async function addAll(ctx: Context, owner_id: number, archive: Stored, folder_id: number | null): Promise<ImportedArchive> {
   const { tree, files } = await outsideUnit(() => unpack(ctx, owner_id, archive))
   try {
-    const ids = await ctx.db.transaction().execute((trx) => insertTree(trx, tree, { owner_id, folder_id, now: ctx.now(), files }))
+    const ids = await addText(ctx, owner_id, (trx) => insertTree(trx, tree, { owner_id, folder_id, now: ctx.now(), files }))
     return summary(tree, ids)
   } catch (error) {
     await outsideUnit(() => removeFiles(ctx, [...files.values()]))
