@@ -1,10 +1,14 @@
 import type { PendingEmail, User } from '@keel/contract/entities/user'
+import type { Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { DB } from '../../db/schema'
 import { startTestApp, type Api, type TestApp, type TestUser } from '../../../test/app'
 import { connectLive } from '../../../test/live-client'
+import { whileCalling } from '../../../test/meanwhile'
 import { lastMailTo, mailsTo } from '../../../test/mailbox'
 import { storeToken } from '../../../test/world'
 import { hashPassword } from './passwords'
+import { issueMailToken } from './tokens'
 
 const PASSWORD = 'vaga-hea-parool-7'
 let app: TestApp
@@ -214,5 +218,17 @@ test('a change that waits ends with a reset, a new password, “log out everywhe
     const { token } = await lastMailTo(app, email)
     expect((await end(mari)).status).toBe(200)
     expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
+  }
+})
+
+test('a mail being sent to an address that the account loses at this moment gets no link', async () => {
+  const { user } = await app.user('teacher')
+  const change = (email: string) => (trx: Transaction<DB>) => trx.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+  for (const kind of ['reset', 'verify'] as const) {
+    const { email } = await app.database.db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    await app.database.db.updateTable('users').set({ verified_at: null }).where('id', '=', user.id).execute()
+    const issue = () => issueMailToken(app.database.db, { kind, userId: user.id }, email, new Date())
+    expect(await issue()).toMatch(/^\w{64}$/)
+    expect(await whileCalling(app, change(`${kind}-${email}`), issue)).toBeNull()
   }
 })

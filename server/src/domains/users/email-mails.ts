@@ -29,7 +29,7 @@ const notice = (email: string): Record<Language, MailTexts> => ({
   en: {
     subject: 'Your e-mail address is being changed',
     before: [
-      `Someone, probably you, asked to change the address of your Keel account to ${email}. It changes when the link sent there is opened.`,
+      `Someone, probably you, asked to change the address of your Keel account to ${email}. It changes when that is confirmed with the link sent there.`,
     ],
     button: 'This wasn’t me',
     after: [
@@ -40,7 +40,7 @@ const notice = (email: string): Record<Language, MailTexts> => ({
   ru: {
     subject: 'Смена вашего адреса электронной почты',
     before: [
-      `Кто-то, вероятно вы, попросил сменить адрес вашей учётной записи в Keel на ${email}. Он сменится, когда откроют отправленную туда ссылку.`,
+      `Кто-то, вероятно вы, попросил сменить адрес вашей учётной записи в Keel на ${email}. Он сменится, когда новый адрес подтвердят по отправленной туда ссылке.`,
     ],
     button: 'Это был не я',
     after: [
@@ -51,7 +51,7 @@ const notice = (email: string): Record<Language, MailTexts> => ({
   et: {
     subject: 'Sinu e-posti aadressi muudetakse',
     before: [
-      `Keegi, tõenäoliselt sina ise, soovis muuta sinu konto aadressi keskkonnas Keel: uus aadress on ${email}. See muutub, kui avatakse sinna saadetud link.`,
+      `Keegi, tõenäoliselt sina ise, soovis muuta sinu konto aadressi keskkonnas Keel: uus aadress on ${email}. See muutub, kui uus aadress sinna saadetud lingi kaudu kinnitatakse.`,
     ],
     button: 'See ei olnud mina',
     after: [

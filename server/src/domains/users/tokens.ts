@@ -4,6 +4,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { MailToken } from '../../adapters/mail'
 import { dropCredential } from '../../db/credentials'
 import type { DB } from '../../db/schema'
+import { lockUser } from './repository'
 
 /** `refuse` is mailed as `verify`: it remains for some days after the link has confirmed the address. */
 export type TokenKind = MailToken['kind'] | 'refuse'
@@ -37,20 +38,6 @@ export async function createToken(
     .values({ token_hash: hashOf(token), user_id: userId, kind, email, expires_at })
     .execute()
   return token
-}
-
-/** Makes the token of a mail about a change of address; null if it is not wanted any more, or the account is deleted. */
-async function issueEmailToken(
-  db: Kysely<DB>,
-  { kind, userId }: MailToken & { kind: 'email' | 'email-undo' },
-  to: string,
-  now: Date,
-): Promise<string | null> {
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null).executeTakeFirst()
-  if (!user) return null
-  if (kind === 'email') return (await pendingEmailOf(db, userId, now))?.email === to ? createToken(db, kind, userId, now, to) : null
-  const replaced = (await replacedEmails(db, userId, now)).find(({ email }) => email === to)
-  return replaced ? createToken(db, kind, userId, now, to, replaced.expires_at) : null
 }
 
 /** Returns the address that an account waits to confirm. */
@@ -101,22 +88,20 @@ export const keepRefusal = (trx: Kysely<DB>, token: string, now: Date): Promise<
     .execute()
 
 /**
- * Makes the token of a mail being sent, valid from now on. Null if the mail is obsolete: the account is deleted, has lost the
- * address, or has confirmed it already.
+ * Makes the token of a mail being sent, valid from now on. Null if the mail is obsolete: the account is deleted, has lost or confirmed the
+ * address, or does not wait for it any more. What ends such a token locks the account too, so that none appears after it.
  */
-export async function issueMailToken(db: Kysely<DB>, token: MailToken, to: string, now: Date): Promise<string | null> {
-  const { kind, userId } = token
-  if (kind === 'email' || kind === 'email-undo') return issueEmailToken(db, { kind, userId }, to, now)
-  const user = await db
-    .selectFrom('users')
-    .select('verified_at')
-    .where('id', '=', userId)
-    .where('email', '=', to)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!user || (kind === 'verify' && user.verified_at)) return null
-  return createToken(db, kind, userId, now)
-}
+export const issueMailToken = (db: Kysely<DB>, { kind, userId }: MailToken, to: string, now: Date): Promise<string | null> =>
+  db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) return null
+    if (kind === 'email') return (await pendingEmailOf(trx, userId, now))?.email === to ? createToken(trx, kind, userId, now, to) : null
+    if (kind === 'email-undo') {
+      const replaced = (await replacedEmails(trx, userId, now)).find(({ email }) => email === to)
+      return replaced ? createToken(trx, kind, userId, now, to, replaced.expires_at) : null
+    }
+    return user.email !== to || (kind === 'verify' && user.verified_at) ? null : createToken(trx, kind, userId, now)
+  })
 
 /** Returns the owner of a token that is still valid, and the address it is about; the token stays. */
 export function readToken(db: Kysely<DB>, kind: TokenKind, token: string, now: Date) {
