@@ -1,12 +1,17 @@
 import { REDIRECT_COOKIE, REDIRECT_COOKIE_DAYS } from '@keel/contract/protocol'
 import { readCookie, writeCookie } from './cookies'
 
+/** A browser reads what follows as the name of a host. */
+const NAMES_HOST = /^\/[/\\]/
+
 /** Returns a path on this site, or null for anything that leads elsewhere. */
 export function safePath(path: unknown): string | null {
-  if (typeof path !== 'string' || !path.startsWith('/') || /^\/[/\\]/.test(path) || path.length > 2000) return null
+  if (typeof path !== 'string' || !path.startsWith('/') || NAMES_HOST.test(path) || path.length > 2000) return null
   try {
     const url = new URL(path, window.location.origin)
-    return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null
+    // Without its dots a path may begin with two slashes: `/.//host` is `//host`, which would be read once more.
+    if (url.origin !== window.location.origin || NAMES_HOST.test(url.pathname)) return null
+    return url.pathname + url.search + url.hash
   } catch {
     return null
   }
