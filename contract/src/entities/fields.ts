@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH, LANGUAGES, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from '../constants'
+import { visibleName } from './visible-name'
 
 /** A row's id: a positive safe integer. Paths and queries carry it as text. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -30,8 +31,17 @@ export const Lines = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u)
 
-export const PersonName = Line(NAME_MAX_LENGTH)
-export const Title = Line(TITLE_MAX_LENGTH)
+/** A name that others see: a line without what nobody sees, signs of direction, and stacks of accents. */
+export const Name = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform(visibleName)
+    .pipe(Line(max))
+/** The name of a stored file. */
+export const FileName = z.string().max(800).transform(visibleName).pipe(z.string().min(1))
+export const PersonName = Name(NAME_MAX_LENGTH)
+export const Title = Name(TITLE_MAX_LENGTH)
 export const Email = z.string().trim().toLowerCase().max(EMAIL_MAX_LENGTH).pipe(z.email())
 export const NewPassword = z
   .string()

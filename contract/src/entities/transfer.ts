@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES } from '../constants'
 import { codeOf, type ItemName } from '../items/registry'
-import { Id, Title } from './fields'
+import { FileName, Id, Title } from './fields'
 import { ItemPoints } from './point'
 import { Page } from './drawing'
 
@@ -16,7 +16,7 @@ export const ArchiveFile = z.object({
   id: Id,
   /** Path of its bytes in the archive. */
   path: z.string().regex(/^files\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
-  name: z.string().min(1).max(800),
+  name: FileName,
   mime: z.string().min(1).max(100),
   size: z.int().min(1).max(FILE_MAX_BYTES),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

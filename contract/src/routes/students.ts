@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH, STUDENT_NOTE_MAX_LENGTH, STUDENT_SEARCH_MAX_LENGTH, WORD_MAX_LENGTH } from '../constants'
-import { IdParams, Line, Lines, Offset } from '../entities/fields'
+import { IdParams, Name, Lines, Offset } from '../entities/fields'
 import { Level, Student, StudentPage } from '../entities/student'
 import { VocabularyEntry } from '../entities/vocabulary'
 import { route } from '../route'
@@ -36,7 +36,7 @@ export const updateStudent = route({
   params: IdParams,
   body: z
     .object({
-      alias: Line(NAME_MAX_LENGTH).nullable(),
+      alias: Name(NAME_MAX_LENGTH).nullable(),
       level: Level.nullable(),
       note: Lines(STUDENT_NOTE_MAX_LENGTH),
       archived: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX_LENGTH } from '../constants'
-import { EnteredPassword, Line } from '../entities/fields'
+import { EnteredPassword, Name } from '../entities/fields'
 import { ApiToken, TokenScope } from '../entities/token'
 import { TOKEN_SCOPES } from '../token-scopes'
 import { route } from '../route'
@@ -18,7 +18,7 @@ export const createToken = route({
   permission: 'account.own',
   summary: 'Make an API token; its text is in this response only',
   body: z.object({
-    name: Line(API_TOKEN_NAME_MAX_LENGTH),
+    name: Name(API_TOKEN_NAME_MAX_LENGTH),
     scopes: z.array(TokenScope).min(1).max(TOKEN_SCOPES.length),
     /** How long it is valid. */
     days: z.int().min(1).max(API_TOKEN_DAYS_MAX),

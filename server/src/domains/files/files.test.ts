@@ -152,6 +152,8 @@ test('a name is stored clean and returned safely', async () => {
   const { teacher } = school
   const { data } = await upload(teacher, PIXEL, '../../Küla "kaart"\u0007 %41.png')
   expect(data.name).toBe('Küla "kaart" %41.png')
+  expect((await upload(teacher, PIXEL, 'Anna\u202egnp.exe\u200b.png')).data.name).toBe('Annagnp.exe.png')
+  expect((await upload(teacher, PIXEL, '👩🏽‍🚒 علی‌رضا.png')).data.name).toBe('👩🏽‍🚒 علی‌رضا.png')
   expect((await upload(teacher, PIXEL, `${'😀'.repeat(200)}.png`)).data.name).toBe(`${'😀'.repeat(196)}.png`)
   const { headers } = await teacher.get(`/files/${data.id}`)
   expect(headers.get('content-disposition')).toBe(

@@ -1,3 +1,4 @@
+import { visibleName } from '@keel/contract/entities/visible-name'
 import { AppError } from '@keel/contract/errors'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../context'
@@ -21,13 +22,10 @@ type Check = (stored: Omit<Stored, 'id'>) => void
 
 const NAME_MAX = 200
 
-/** Returns the last part of a path, without control characters; never used as a path here. Browsers write a quote as %22. */
+/** Returns the last part of a path, with what people can see; never used as a path here. Browsers write a quote as %22. */
 export function cleanName(name: string): string {
   const base = name.replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? ''
-  const clean = base
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')
-    .trim()
+  const clean = visibleName(base.slice(-4 * NAME_MAX).replace(/[\p{Cc}\p{Cs}]/gu, ''))
   return Array.from(clean).slice(-NAME_MAX).join('')
 }
 
