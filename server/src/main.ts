@@ -7,6 +7,7 @@ import { buildApp } from './app'
 import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
+import { keepFilesPrivate } from './db/private-files'
 import { hasAccounts, hasOperator } from './domains/users'
 import { explainListenError, holdAddress } from './http/listening'
 import { loadTls } from './http/tls'
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   for (const slip of settingSlips(process.env)) warn(slip)
   const log = createLog(config.LOG_LEVEL)
+  const openFile = keepFilesPrivate(config.DATA_DIR)
+  if (openFile) warn(`DATA_DIR: other users of this machine may be able to read ${openFile}`)
   const tls = await loadTls(config)
   const freeAddress = await holdAddress(config, tls)
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR, log })

@@ -7,6 +7,7 @@ import { clusterMajor, embeddedPaths, readAddress } from './embedded/paths'
 import { DatabaseStartError, type DatabaseLog } from './log'
 import { checkMarker, storeMarker } from './marker'
 import { refuseUnfinished } from './move/state'
+import { writePrivately } from './private-files'
 
 /** Where an installation keeps its data, for programs that work on it beside the server. */
 export interface Installation {
@@ -26,6 +27,7 @@ const READ = ['DATA_DIR', 'DATABASE_URL', 'S3_URL', 'S3_KEY', 'S3_SECRET', 'S3_R
 
 /** Reads the settings of the installation that say where its data is. Ends the process, with words, if they are wrong. */
 export function readInstallation(): { config: Config; installation: Installation } {
+  writePrivately()
   try {
     const config = readConfig(Object.fromEntries(READ.map((name) => [name, process.env[name]])))
     const dataDir = resolve(config.DATA_DIR)

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseStartError } from '../log'
+import { readableToAll } from '../private-files'
 import { asAccount, type Account } from './account'
 import type { EmbeddedPaths } from './paths'
 
@@ -121,12 +122,15 @@ export function makeLinks(packageRoot: string): boolean {
 function privateCopy(packageRoot: string, parent: string): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
   const copy = join(parent, version)
-  if (existsSync(copy)) return copy
+  if (!existsSync(copy)) readableToAll(() => makeCopy(packageRoot, copy))
+  return copy
+}
+
+function makeCopy(packageRoot: string, copy: string): void {
   const unfinished = `${copy}.part`
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(parent, { recursive: true, mode: 0o755 })
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 })
   cpSync(packageRoot, unfinished, { recursive: true, verbatimSymlinks: true })
   makeLinks(unfinished)
   renameSync(unfinished, copy)
-  return copy
 }

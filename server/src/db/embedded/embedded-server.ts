@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseStartError, type DatabaseLog } from '../log'
+import { readableToAll } from '../private-files'
 import { dropBallast, takeBallast } from './ballast'
 import { canEnter, chooseAccount, type Account } from './account'
 import { findBinaries } from './binaries'
@@ -55,8 +56,9 @@ const HEALTHY_AFTER_MS = 60_000
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, durable = true } = options
   const paths = embeddedPaths(options.directory)
-  mkdirSync(paths.base, { recursive: true })
-  chmodSync(paths.base, 0o711) // the account passes through; the contents are closed
+  readableToAll(() => mkdirSync(paths.base, { recursive: true }))
+  // The account that root has the server run by passes through; the contents are closed.
+  chmodSync(paths.base, process.getuid?.() === 0 ? 0o711 : 0o700)
   const releaseAppLock = takeAppLock(paths)
   try {
     const networked = networkFileSystem(paths.base)
