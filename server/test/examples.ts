@@ -99,6 +99,7 @@ export const examples: Record<string, Make> = {
   'account.deleteAccount': () => ({ path: '/user/delete', body: { password: 'not mine' }, refuses: all('wrong.password') }),
   'tokens.listTokens': () => ({ path: '/user/tokens' }),
   'tokens.createToken': (w, who) => ({ path: '/user/tokens', body: { name: `Backup ${w.room} ${who}`, scopes: ['read'], days: 30 } }),
+  'tokens.revokeTokens': () => ({ path: '/user/tokens' }),
   'tokens.revokeToken': () => ({ path: '/user/tokens/endedLongAgo' }),
   'users.stats': () => ({ path: '/user/stats' }),
   'users.sessions': () => ({ path: '/user/sessions' }),

@@ -15,3 +15,7 @@ export const ApiToken = z.object({
   used_at: Moment.nullable(),
 })
 export type ApiToken = z.infer<typeof ApiToken>
+
+/** How many API tokens go on: what ends sessions leaves them to their person. */
+export const TokensLeft = z.object({ tokens: z.int() })
+export type TokensLeft = z.infer<typeof TokensLeft>

@@ -28,6 +28,12 @@ export const createToken = route({
   data: ApiToken.extend({ token: z.string() }),
   perMinute: 10,
 })
+export const revokeTokens = route({
+  method: 'DELETE',
+  path: '/user/tokens',
+  permission: 'account.own',
+  summary: 'Revoke all API tokens of the caller at once',
+})
 export const revokeToken = route({
   method: 'DELETE',
   path: '/user/tokens/:id',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TOKEN_MAX_LENGTH } from '../constants'
 import { Email, EnteredPassword, Lang, NewPassword, PersonName } from '../entities/fields'
+import { TokensLeft } from '../entities/token'
 import { PendingEmail, Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
@@ -99,8 +100,9 @@ export const changePassword = route({
   method: 'PUT',
   path: '/user/password',
   permission: 'account.own',
-  summary: 'Change the password; ends all other sessions',
+  summary: 'Change the password; ends all other sessions, and says how many API tokens go on',
   body: z.object({ current: EnteredPassword, password: NewPassword }),
+  data: TokensLeft,
   perMinute: 20,
 })
 export const updateUser = route({
@@ -135,7 +137,8 @@ export const endOtherSessions = route({
   method: 'DELETE',
   path: '/user/sessions',
   permission: 'account.own',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out everywhere else; says how many API tokens go on',
+  data: TokensLeft,
 })
 export const endSession = route({
   method: 'DELETE',

@@ -31,6 +31,7 @@ import { feedQuery, nextLessonQuery, scheduledLessonsQuery } from './schedule/qu
 import * as notifications from './notifications/calls'
 import { notificationSettingsQuery, notificationsQuery } from './notifications/queries'
 import * as points from './points/calls'
+import * as tokens from './tokens/calls'
 import * as users from './users/calls'
 import * as visitors from './users/sign-in'
 import * as rooms from './rooms/calls'
@@ -197,6 +198,7 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   ],
   [() => users.changePassword({ current: 'a', password: 'abcdefgh1' }), 'PUT /user/password', { current: 'a', password: 'abcdefgh1' }],
   [() => users.endOtherSessions(), 'DELETE /user/sessions'],
+  [() => tokens.revokeTokens(), 'DELETE /user/tokens'],
   [() => users.endSession('a/b'), 'DELETE /user/sessions/a%2Fb'],
   [() => modules.createModule(9, 'Verbs'), 'POST /rooms/9/modules', { name: 'Verbs' }],
   [() => modules.updateModule(4, { name: 'Verbs' }), 'PUT /modules/4', { name: 'Verbs' }],

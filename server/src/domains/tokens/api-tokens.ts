@@ -5,6 +5,7 @@ import { AppError } from '@keel/contract/errors'
 import type { TokenScope } from '@keel/contract/token-scopes'
 import type { Kysely, Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
+import { dropCredential } from '../../db/credentials'
 import type { ApiTokens as Row, DB } from '../../db/schema'
 import { violates } from '../../db/violates'
 import type { FindToken } from '../../http/caller'
@@ -114,6 +115,11 @@ export function createApiTokens(db: Kysely<DB>, now: () => Date) {
           })
       })
       return { ...present(row), token }
+    },
+
+    /** Ends all tokens of this person. */
+    async revokeAll(userId: number): Promise<void> {
+      await db.transaction().execute((trx) => dropCredential(trx, 'apiToken', userId))
     },
 
     /** Ends a token of this person. */

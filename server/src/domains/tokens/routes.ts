@@ -14,6 +14,10 @@ export function registerTokens(bind: Bind, ctx: Context): void {
     const guard = await requireOwner(requireUser(caller), body.password)
     return tokens.create(guard, body)
   })
+  bind(calls.revokeTokens, async ({ caller }) => {
+    await tokens.revokeAll(requireUser(caller).id)
+    return null
+  })
   bind(calls.revokeToken, async ({ caller, params }) => {
     await tokens.revoke(params.id, requireUser(caller).id)
     return null

@@ -114,6 +114,22 @@ test('one person cannot revoke or see tokens of another', async () => {
   expect((await withToken(token)('GET', '/rooms')).status).toBe(200)
 })
 
+test('logging out elsewhere and a new password leave tokens, say how many, and all can be ended by one call', async () => {
+  const [teacher, other] = [await app.user(), await app.user()]
+  const made = [await create(teacher), await create(teacher)]
+  const kept = await create(other)
+  await create(teacher, { days: 1 })
+  expect((await teacher.delete('/user/sessions')).data).toEqual({ tokens: 3 })
+  app.clock.now = new Date(Date.now() + 86_400_001)
+  expect((await teacher.delete('/user/sessions')).data).toEqual({ tokens: 2 })
+  app.clock.now = null
+  for (const { token } of made) expect((await withToken(token)('GET', '/rooms')).status).toBe(200)
+  expect((await teacher.delete('/user/tokens')).status).toBe(200)
+  for (const { token } of made) expect((await withToken(token, beside)('GET', '/rooms')).status).toBe(401)
+  expect((await teacher.get('/user/tokens')).data).toEqual([])
+  expect((await withToken(kept.token)('GET', '/rooms')).status).toBe(200)
+})
+
 test('names are used once, and a person has 20 tokens at most', async () => {
   const teacher = await app.user()
   await create(teacher, { name: 'Backup' })

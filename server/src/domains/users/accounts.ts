@@ -1,4 +1,5 @@
 import { AppError } from '@keel/contract/errors'
+import type { TokensLeft } from '@keel/contract/entities/token'
 import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
@@ -203,28 +204,46 @@ export function createAccounts(
       mail.wake()
     },
 
-    /** Changes the password of a signed-in person and ends their other sessions. Errors: wrong.password, weak.password, too.many. */
-    async changePassword(caller: SessionUser, current: string, password: string): Promise<void> {
+    /**
+     * Changes the password of a signed-in person and ends their other sessions. Returns how many API tokens go on.
+     * Errors: wrong.password, weak.password, too.many.
+     */
+    async changePassword(caller: SessionUser, current: string, password: string): Promise<TokensLeft> {
       const guard = await requireOwner(caller, current, 'current')
       checkNewPassword(password, ownWords(await userById(db, caller.id)))
       const password_hash = await hashPassword(password)
-      const ended = await db.transaction().execute(async (trx) => {
+      const { ended, left } = await db.transaction().execute(async (trx) => {
         const owner = await guard(trx)
         await trx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute()
         await mail.send(changedMail(readerOf(owner), publicUrl(ctx.config)), trx)
-        return endCredentials(trx, 'passwordChanged', owner.id, { keepSession: caller.sessionId })
+        const ended = await endCredentials(trx, 'passwordChanged', owner.id, { keepSession: caller.sessionId })
+        return { ended, left: await tokensLeft(trx, owner.id, now()) }
       })
       ended()
       mail.wake()
+      return left
     },
 
-    /** Ends a person's other sessions. */
-    async logOutElsewhere({ id, sessionId }: SessionUser): Promise<void> {
-      const ended = await db.transaction().execute(async (trx) => {
+    /** Ends a person's other sessions. Returns how many API tokens go on. */
+    async logOutElsewhere({ id, sessionId }: SessionUser): Promise<TokensLeft> {
+      const { ended, left } = await db.transaction().execute(async (trx) => {
         await lockUser(trx, id)
-        return endCredentials(trx, 'loggedOutElsewhere', id, { keepSession: sessionId })
+        const ended = await endCredentials(trx, 'loggedOutElsewhere', id, { keepSession: sessionId })
+        return { ended, left: await tokensLeft(trx, id, now()) }
       })
       ended()
+      return left
     },
   }
+}
+
+/** Counts a person's API tokens that are valid: those an event left. */
+async function tokensLeft(trx: Transaction<DB>, userId: number, at: Date): Promise<TokensLeft> {
+  const { tokens } = await trx
+    .selectFrom('api_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow()
+  return { tokens }
 }

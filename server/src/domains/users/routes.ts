@@ -78,10 +78,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     await accounts.reset(body.token, body.password)
     return null
   })
-  bind(calls.changePassword, async ({ caller, body }) => {
-    await accounts.changePassword(requireUser(caller), body.current, body.password)
-    return null
-  })
+  bind(calls.changePassword, ({ caller, body }) => accounts.changePassword(requireUser(caller), body.current, body.password))
 
   bind(calls.updateUser, async ({ caller, body, reply }) => {
     const { id } = requireUser(caller)
@@ -98,10 +95,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     const user = requireUser(caller)
     return (await sessions.list(user.id)).map((row) => presentSession(row, user.sessionId))
   })
-  bind(calls.endOtherSessions, async ({ caller }) => {
-    await accounts.logOutElsewhere(requireUser(caller))
-    return null
-  })
+  bind(calls.endOtherSessions, ({ caller }) => accounts.logOutElsewhere(requireUser(caller)))
 
   bind(calls.endSession, async ({ caller, params, reply }) => {
     const user = requireUser(caller)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@keel/contract/route'
-import type { createToken as createRoute, revokeToken as revokeRoute } from '@keel/contract/routes/tokens'
+import type { createToken as createRoute, revokeToken as revokeRoute, revokeTokens as revokeAllRoute } from '@keel/contract/routes/tokens'
 import { call } from '../_shared/client'
 
 export type NewToken = BodyOf<typeof createRoute>
@@ -9,3 +9,6 @@ export const createToken = (body: NewToken) => call<typeof createRoute>('POST', 
 
 /** Revokes an API token. */
 export const revokeToken = (id: string) => call<typeof revokeRoute>('DELETE', `/user/tokens/${encodeURIComponent(id)}`)
+
+/** Revokes all API tokens of the user. */
+export const revokeTokens = () => call<typeof revokeAllRoute>('DELETE', '/user/tokens')

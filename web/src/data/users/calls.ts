@@ -10,13 +10,13 @@ import { call } from '../_shared/client'
 import type { BodyOf } from '@keel/contract/route'
 import { setMe } from './me'
 
-/** Ends all sessions but this one. */
+/** Ends all sessions but this one. Returns how many API tokens go on. */
 export const endOtherSessions = () => call<typeof endRoute>('DELETE', '/user/sessions')
 
 /** Ends one session. */
 export const endSession = (id: string) => call<typeof endOneRoute>('DELETE', `/user/sessions/${encodeURIComponent(id)}`)
 
-/** Changes the user's password; ends all other sessions. */
+/** Changes the user's password; ends all other sessions. Returns how many API tokens go on. */
 export const changePassword = (body: { current: string; password: string }) => call<typeof changeRoute>('PUT', '/user/password', { body })
 
 /** Changes the user's name, language or sounds, for the whole client. */

@@ -14,6 +14,7 @@ import { FormError } from '../../ui/form-error'
 import { toast } from '../../ui/toast/toast'
 import { Section } from './section'
 import classes from './section.module.css'
+import { useTokensLeft } from './tokens-left'
 
 const FIELDS = ['current', 'password', 'confirm'] as const
 type Values = Record<(typeof FIELDS)[number], string>
@@ -27,6 +28,7 @@ export function PasswordSection() {
   const [failure, setFailure] = useState<unknown>(null)
   /** Changes to remount the form with empty fields. */
   const [round, setRound] = useState(0)
+  const [offerTokens, tokensLeft] = useTokensLeft()
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { current: '', password: '', confirm: '' },
@@ -43,10 +45,11 @@ export function PasswordSection() {
   const [save, saving] = useAction(async ({ current, password }: Values) => {
     setFailure(null)
     try {
-      await changePassword({ current, password })
+      const { tokens } = await changePassword({ current, password })
       form.reset()
       setRound((n) => n + 1)
       toast.success(t('done'))
+      offerTokens(tokens)
       await queryClient.invalidateQueries({ queryKey: keys.sessions })
     } catch (error) {
       const errors = fromServer(error, FIELDS)
@@ -91,6 +94,7 @@ export function PasswordSection() {
           </Button>
         </div>
       </form>
+      {tokensLeft}
     </Section>
   )
 }

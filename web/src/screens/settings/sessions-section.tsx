@@ -16,6 +16,7 @@ import { describeAgent } from './describe-agent'
 import { Section } from './section'
 import classes from './sessions-section.module.css'
 import section from './section.module.css'
+import { useTokensLeft } from './tokens-left'
 
 const MINUTE_MS = 60_000
 
@@ -27,10 +28,12 @@ export function SessionsSection() {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsQuery)
   const now = useNow(MINUTE_MS)
+  const [offerTokens, tokensLeft] = useTokensLeft()
   const endOthers = async () => {
-    await endOtherSessions()
+    const { tokens } = await endOtherSessions()
     await queryClient.invalidateQueries({ queryKey: keys.sessions })
     toast.success(t('ended'))
+    offerTokens(tokens)
   }
   const [endOne, ending] = useAction(async (id: string) => {
     try {
@@ -67,6 +70,7 @@ export function SessionsSection() {
           )}
         </>
       )}
+      {tokensLeft}
     </Section>
   )
 }
