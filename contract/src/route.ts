@@ -32,6 +32,11 @@ export interface Route<
   creates?: Creates
   /** Calls a minute one caller (session, else address) may make; without it the general limit applies. */
   perMinute?: number
+  /**
+   * Refused calls a minute from one network, however many succeed: for calls of visitors, of whom a class may share an address. The
+   * general limit applies too.
+   */
+  refusalsPerMinute?: number
   /** Largest body, if larger than the general limit. */
   maxBytes?: number
   /** Its response may be megabytes: few are made at once, and one after the other for one caller. */
@@ -64,6 +69,7 @@ export function route<
   raw?: 'request' | 'answer'
   creates?: Creates
   perMinute?: number
+  refusalsPerMinute?: number
   maxBytes?: number
   large?: boolean
   tokenScope?: TokenScope | 'none'

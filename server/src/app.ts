@@ -135,7 +135,7 @@ export async function buildApp({
     address: (request) => networkOf(recognition.addressOf(request)),
     authenticate: async (request: IncomingMessage) => {
       const token = http.parseCookie(request.headers.cookie ?? '')[recognition.cookies.session]
-      const user = token ? await sessions.find(token, networkOf(recognition.addressOf(request))) : null
+      const user = token ? await sessions.find(token, recognition.addressOf(request)) : null
       // Unverified teachers too: they wait for `email_verified`, and have no room to enter yet.
       return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.expiresAt }
     },

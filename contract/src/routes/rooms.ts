@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TOKEN_MAX_LENGTH } from '../constants'
+import { REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
 import { InvitePreview, InviteToken, Room, RoomCard, RoomType } from '../entities/room'
 import { Person } from '../entities/user'
@@ -85,7 +85,7 @@ export const previewInvite = route({
   summary: 'The target of an invite link',
   params: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }),
   data: InvitePreview,
-  perMinute: 60,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const joinRoom = route({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TOKEN_MAX_LENGTH } from '../constants'
+import { REFUSALS_PER_MINUTE, RESET_REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, EnteredPassword, Lang, NewPassword, PersonName } from '../entities/fields'
 import { TokensLeft } from '../entities/token'
 import { PendingEmail, Role, Session, User, UserStats } from '../entities/user'
@@ -17,14 +17,14 @@ export const login = route({
   /** The captcha is required only after many wrong attempts, by `captcha.not.solved`. */
   body: z.object({ email: Email, password: EnteredPassword, captcha: Captcha.optional() }),
   data: User,
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const register = route({
   method: 'POST',
   path: '/user/register',
   permission: 'account.enter',
   summary: 'Make an account and sign in',
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
   data: User,
   body: z.object({
     first_name: PersonName,
@@ -62,7 +62,7 @@ export const verify = route({
   summary: 'Verify an e-mail address',
   body: z.object({ token: Token }),
   data: z.object({ user_id: z.int() }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const refuseAddress = route({
   method: 'POST',
@@ -70,7 +70,7 @@ export const refuseAddress = route({
   permission: 'account.enter',
   summary: 'Take an address off an account that somebody else made, by the token of its verification mail',
   body: z.object({ token: Token }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const sendReset = route({
   method: 'POST',
@@ -78,7 +78,7 @@ export const sendReset = route({
   permission: 'account.enter',
   summary: 'Send a password reset mail',
   body: z.object({ email: Email, captcha: Captcha }),
-  perMinute: 10,
+  refusalsPerMinute: RESET_REFUSALS_PER_MINUTE,
 })
 export const checkReset = route({
   method: 'POST',
@@ -86,7 +86,7 @@ export const checkReset = route({
   permission: 'account.enter',
   summary: 'Check whether a mailed token can still set a new password; it stays valid',
   body: z.object({ token: Token }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const reset = route({
   method: 'POST',
@@ -94,7 +94,7 @@ export const reset = route({
   permission: 'account.enter',
   summary: 'Set a new password by a mailed token',
   body: z.object({ token: Token, password: NewPassword }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const changePassword = route({
   method: 'PUT',
@@ -177,7 +177,7 @@ export const confirmEmail = route({
   summary: 'Change the address by the token mailed to the new one',
   body: z.object({ token: Token }),
   data: z.object({ user_id: z.int(), email: z.string() }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const undoEmail = route({
   method: 'POST',
@@ -185,7 +185,7 @@ export const undoEmail = route({
   permission: 'account.enter',
   summary: 'Take a change of address back by the token mailed to the address before; ends all sessions and the password',
   body: z.object({ token: Token }),
-  perMinute: 20,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const captcha = route({
   method: 'GET',

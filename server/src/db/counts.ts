@@ -25,6 +25,11 @@ export async function countOne(db: Kysely<DB>, name: string, { max, windowMs }: 
   return row && row.count > max ? row.until.getTime() - now.getTime() : 0
 }
 
+/** Counts one less under a name, which was counted before. */
+export async function uncountOne(db: Kysely<DB>, name: string): Promise<void> {
+  await sql`update counts set count = greatest(count - 1, 0) where key = ${keyOf(name)}`.execute(db)
+}
+
 /** Counts from the beginning again. */
 export async function clearCount(db: Kysely<DB>, name: string): Promise<void> {
   await db.deleteFrom('counts').where('key', '=', keyOf(name)).execute()

@@ -14,7 +14,7 @@ import { callerOf, hasToken, type Caller, type Recognition } from './caller'
 import { fieldErrors } from './errors'
 import type { Gate } from './gate'
 import { JsonText, type Once } from './idempotency'
-import { limitOf } from './limits'
+import { limitOf, refusalLimitOf } from './limits'
 
 export { JsonText }
 
@@ -105,7 +105,9 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
     o.app.route({
       method: route.method,
       url: route.path,
-      onRequest: limitOf(o.app, o.ratePerMinute, route.perMinute),
+      ...(route.refusalsPerMinute === undefined
+        ? { onRequest: limitOf(o.app, o.ratePerMinute, route.perMinute) }
+        : refusalLimitOf(o.app, o.ratePerMinute, route.refusalsPerMinute)),
       ...(route.maxBytes === undefined ? {} : { bodyLimit: route.maxBytes }),
       handler: async (request, reply) => {
         // Responses are private; calls with cacheable responses set their own header.

@@ -5,7 +5,7 @@ import { AppError } from '@keel/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config'
-import { makeAddressOf, networkOf } from './client-address'
+import { makeAddressOf, networkOf, networksOf, type LimitKey } from './client-address'
 import { cookieNames, type CookieNames } from './cookie-names'
 
 /** The person of a session, as every call needs them. */
@@ -37,7 +37,7 @@ export interface Caller {
 }
 
 /** Returns the person of a session's token. For a limit one that has just ended may count; a caller's session must be valid. */
-export type FindSession = (token: string, network: string, purpose?: 'caller' | 'limit') => Promise<SessionUser | null>
+export type FindSession = (token: string, address: string, purpose?: 'caller' | 'limit') => Promise<SessionUser | null>
 
 /** The person of an API token, with `sessionId` naming the token. */
 interface TokenUser {
@@ -45,7 +45,7 @@ interface TokenUser {
   scopes: readonly TokenScope[]
 }
 /** Returns the person of an API token. */
-export type FindToken = (token: string, network: string) => Promise<TokenUser | null>
+export type FindToken = (token: string, address: string) => Promise<TokenUser | null>
 
 /** What identifies a caller: cookies, sessions and the address of the connection. */
 export interface Recognition {
@@ -85,7 +85,7 @@ async function sessionOf(
 ): Promise<SessionUser | null> {
   const token = sent[recognition.cookies.session]
   if (!token || unknown.has(raw)) return null
-  const user = await recognition.findSession(token, networkOf(recognition.addressOf(raw)), purpose)
+  const user = await recognition.findSession(token, recognition.addressOf(raw), purpose)
   if (!user) unknown.add(raw)
   return user
 }
@@ -104,7 +104,7 @@ const tokenUsers = new WeakMap<IncomingMessage, Promise<TokenUser | null>>()
 function tokenUserOf(request: FastifyRequest, token: string, { findToken, addressOf }: Recognition): Promise<TokenUser | null> {
   const known = tokenUsers.get(request.raw)
   if (known) return known
-  const found = findToken(token, networkOf(addressOf(request.raw)))
+  const found = findToken(token, addressOf(request.raw))
   tokenUsers.set(request.raw, found)
   return found
 }
@@ -123,11 +123,14 @@ async function personOf(
   return found ?? { user: null, scopes: [] }
 }
 
-const keyOf = (user: SessionUser | null, address: string): string => user?.sessionId ?? networkOf(address)
+/** One session is one caller. */
+const keyOf = (user: SessionUser | null): string | null => user && user.sessionId
 
-/** One session is one caller; without a session one network is. An unknown token adds no allowance. */
-export const limitKey = async (request: FastifyRequest, recognition: Recognition): Promise<string> =>
-  keyOf((await personOf(request, recognition, 'limit')).user, recognition.addressOf(request.raw))
+/** One session is one caller; without a session the networks are. An unknown token adds no allowance. */
+export async function limitKeys(request: FastifyRequest, recognition: Recognition): Promise<readonly LimitKey[]> {
+  const key = keyOf((await personOf(request, recognition, 'limit')).user)
+  return key === null ? networksOf(recognition.addressOf(request.raw)) : [{ key, times: 1 }]
+}
 
 export async function callerOf(request: FastifyRequest, recognition: Recognition): Promise<Caller> {
   const header = request.headers[CONNECTION_HEADER]
@@ -139,7 +142,7 @@ export async function callerOf(request: FastifyRequest, recognition: Recognition
     scopes,
     lang: languageOf(request),
     address,
-    limitKey: keyOf(user, address),
+    limitKey: keyOf(user) ?? networkOf(address),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     connectionId: typeof header === 'string' ? header : undefined,
     shareToken: typeof query?.token === 'string' ? query.token : undefined,

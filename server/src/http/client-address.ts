@@ -28,5 +28,28 @@ export function makeAddressOf(trust: TrustProxy): (request: IncomingMessage) => 
   }
 }
 
-/** Returns the rate limit key of an address: one IPv6 customer has a network of 64 bits to choose addresses from. */
+/** A key that something is counted under, and how many times the limit it has. */
+export interface LimitKey {
+  key: string
+  times: number
+}
+
+/**
+ * The IPv6 networks that are counted beside those of 64 bits: a customer has one of those to choose addresses from, often one of 56 bits
+ * and sometimes one of 48 (RFC 6177). They may also belong to many people, so they have several times the limit.
+ */
+const WIDER_NETWORKS = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+]
+
+/** Returns the networks of an address, the narrowest first: an IPv4 address is one of its own. */
+export function networksOf(address: string): [LimitKey, ...LimitKey[]] {
+  const narrow = { key: networkOf(address), times: 1 }
+  if (isIP(narrow.key) !== 6) return [narrow]
+  const wider = WIDER_NETWORKS.map(({ bits, times }) => ({ key: `${normalizeIP(address, bits)}/${bits}`, times }))
+  return [narrow, ...wider]
+}
+
+/** Returns the narrowest network of an address. */
 export const networkOf = (address: string): string => (isIP(address) ? normalizeIP(address) : address)

@@ -43,9 +43,12 @@ test('every response of a call carries what is left of its limit', async () => {
 })
 
 describe('counts a limited call however path and forwarded addresses are written', () => {
-  const limited = routes.filter(({ route }) => route.perMinute !== undefined)
-  test.each(limited.map(({ name, route }, n) => [name, route, `198.51.100.${n + 1}`] as const))('%s', async (_name, route, address) => {
-    const max = Math.ceil(((route.perMinute ?? 0) * RATE_PER_MINUTE) / 1200)
+  const limited = routes.flatMap(({ name, route }) => {
+    const perMinute = route.perMinute ?? route.refusalsPerMinute
+    return perMinute === undefined ? [] : [{ name, route, max: Math.ceil((perMinute * RATE_PER_MINUTE) / 1200) }]
+  })
+  const each = limited.map(({ name, route, max }, n) => [name, route, max, `198.51.100.${n + 1}`] as const)
+  test.each(each)('%s', async (_name, route, max, address) => {
     const path = API_BASE + route.path.replace(/:\w+/g, '7')
     const statuses: number[] = []
     for (let n = 0; n < max + 2; n++) statuses.push((await call(route, address, n === 0 ? path : encoded(path, n * 3))).status)
@@ -58,6 +61,53 @@ test('addresses of one IPv6 network share an allowance, other networks do not', 
   for (let n = 0; n < RATE_PER_MINUTE; n++) expect(await statusFrom(`2001:db8:1:2::${n + 1}`)).toBe(200)
   expect(await statusFrom('2001:db8:1:2:ffff::1')).toBe(429)
   expect(await statusFrom('2001:db8:1:3::1')).toBe(200)
+})
+
+describe('who has many IPv6 networks', () => {
+  const hex = (n: number) => n.toString(16)
+  const statusFrom = async (address: string) => (await app.guest().call('GET', '/props', undefined, through(address))).status
+
+  test('shares four times the allowance within one of 56 bits, sixteen times within one of 48', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < RATE_PER_MINUTE * 16; n++) statuses.push(await statusFrom(`2001:db8:2:${hex(n)}::1`))
+    // Networks 0 to 255 are one of 56 bits.
+    expect(statuses.indexOf(429)).toBe(RATE_PER_MINUTE * 4)
+    expect(statuses.slice(256).every((status) => status === 200)).toBe(true)
+    const more: number[] = []
+    for (let n = 0; !more.includes(429) && n < RATE_PER_MINUTE * 16; n++) more.push(await statusFrom(`2001:db8:2:${hex(0x200 + n)}::1`))
+    expect([more.at(-1), await statusFrom('2001:db8:2:ff00::1'), await statusFrom('2001:db8:3::1')]).toEqual([429, 429, 200])
+  })
+
+  test('shares the refused calls too', async () => {
+    const refused = (address: string) => app.guest().call('POST', '/user/password/reset/check', { token: 'invented' }, through(address))
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) statuses.push((await refused(`2001:db8:4:${hex(n)}::1`)).status)
+    expect(statuses).toEqual([...Array(8).fill(422), 429, 429])
+    const answer = await refused('2001:db8:4:0::2')
+    expect([answer.failure.code, Number(answer.headers.get('retry-after')) > 0]).toEqual(['too.many', true])
+    expect((await refused('2001:db8:4:100::1')).status).toBe(422)
+  })
+
+  test('shares the lookups of invented sessions too', async () => {
+    const statuses: number[] = []
+    const invented = () => ({ cookie: `session=${randomBytes(32).toString('base64url')}` })
+    for (let n = 0; n < 22; n++)
+      statuses.push((await app.guest().call('GET', '/props', undefined, { ...invented(), ...through(`2001:db8:6:${hex(n)}::1`) })).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  })
+})
+
+test('successful calls of one network do not count against it', async () => {
+  const invite = await app.user('teacher').then(async (teacher) => {
+    const { id } = (await teacher.post<{ id: number }>('/rooms', { name: 'B1', type: 2 })).data
+    return (await teacher.post<{ token: string }>(`/rooms/${id}/tokens`)).data.token
+  })
+  const statusOf = async (token: string) =>
+    (await app.guest().call('GET', `/rooms/invite/${token}`, undefined, through('203.0.113.250'))).status
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) statuses.push(await statusOf(invite))
+  expect(statuses).toEqual(Array(12).fill(200))
+  expect([await statusOf('gone'), await statusOf('gone'), await statusOf(invite)]).toEqual([404, 404, 429])
 })
 
 test('invented sessions get no fresh allowance, real ones have their own', async () => {
@@ -74,7 +124,8 @@ test('invented sessions get no fresh allowance, real ones have their own', async
 })
 
 describe('invented sessions', () => {
-  const lookups = () => [...statements.values()].filter(({ text }) => /from "sessions"/.test(text)).reduce((sum, { runs }) => sum + runs, 0)
+  const lookups = () =>
+    [...statements.values()].filter(({ text }) => /from "sessions" inner join/.test(text)).reduce((sum, { runs }) => sum + runs, 0)
   const callWith = (session: string, address: string) =>
     app.guest().call('GET', '/props', undefined, { cookie: `session=${session}`, ...through(address) })
   const invented = () => randomBytes(32).toString('base64url')

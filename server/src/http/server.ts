@@ -10,9 +10,10 @@ import { isHttps, type Config } from '../config'
 import { OutageMemory } from '../outages'
 import { randomId } from '../random-id'
 import { requestIdOf } from '../request-id'
-import { limitKey, type Recognition } from './caller'
+import type { Recognition } from './caller'
 import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
+import { decorateLimits } from './limits'
 import { drainRefusedBodies } from './refused-bodies'
 import { endSlowBodies } from './slow-bodies'
 
@@ -102,12 +103,8 @@ export async function createHttp(
     if (url.startsWith('/api/')) void reply.header('x-robots-tag', 'noindex').header('x-request-id', id)
   })
   // Not by path: each call and page sets its limit where it is registered, see `http/limits`.
-  await app.register(rateLimit, {
-    global: false,
-    max: config.RATE_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => limitKey(request, recognition),
-  })
+  await app.register(rateLimit, { global: false })
+  decorateLimits(app, recognition, config.RATE_PER_MINUTE)
   await app.register(multipart, {
     limits: { fileSize: FILE_MAX_BYTES, files: 1, fields: 5, parts: 6, headerPairs: 50 },
     throwFileSizeLimit: false,

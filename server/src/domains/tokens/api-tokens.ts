@@ -35,9 +35,9 @@ const present = ({ id, name, scopes, created_at, expires_at, used_at }: Selectab
  */
 export function createTokenLookup(db: Kysely<DB>, now: () => Date, ratePerMinute: number): FindToken {
   const unknown = new UnknownTokens({ max: scaledLimit(UNKNOWN_PER_MINUTE, ratePerMinute), windowMs: 60_000 }, now)
-  return async (token, network) => {
+  return async (token, address) => {
     if (!TOKEN.test(token)) return null
-    unknown.take(network)
+    unknown.take(address)
     const at = now()
     const row = await db
       .selectFrom('api_tokens')
@@ -58,7 +58,7 @@ export function createTokenLookup(db: Kysely<DB>, now: () => Date, ratePerMinute
       .where('users.closed_at', 'is', null)
       .executeTakeFirst()
     if (!row) return null
-    unknown.clear(network)
+    unknown.clear(address)
     if (at.getTime() - (row.used_at?.getTime() ?? 0) > USED_EVERY_MS)
       await db.updateTable('api_tokens').set({ used_at: at }).where('id', '=', row.tokenId).execute()
     const { id, role, verified_at, lang, tokenId, expires_at, scopes } = row

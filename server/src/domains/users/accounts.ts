@@ -106,17 +106,16 @@ export function createAccounts(
      * captcha.not.solved, account.closed.
      */
     async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
-      const network = networkOf(address)
-      if (await logins.count(email, network)) await requireCaptcha(captcha)
+      if (await logins.count(email, address)) await requireCaptcha(captcha)
       const users = await usersByEmail(db, email)
       const user = await findByPassword(users, password)
       if (!user) {
         ctx.log.warn({ address, user: users[0]?.id ?? null }, 'login refused')
-        if (await refusals.isLogged(network))
+        if (await refusals.isLogged(networkOf(address)))
           await logOnSite(db, now(), { kind: 'login.refused', by: null, person: users[0]?.id ?? null, address })
         throw new AppError('login.failed')
       }
-      await logins.clear(email, network)
+      await logins.clear(email, address)
       await logOnSite(db, now(), { kind: user.closed_at ? 'login.closed' : 'login.done', by: user.id, person: user.id, address })
       requireOpen(user)
       return user

@@ -90,14 +90,26 @@ describe('wrong passwords', () => {
     expect(await guesses.count('mari', NETWORK)).toBe(false)
   })
 
-  test('require a captcha after a hundred from one network at any accounts', async () => {
+  test('require a captcha after 160 from one network at any accounts; an attempt that succeeds does not count', async () => {
     const { clock, now } = startClock()
     const guesses = createGuesses(database.db, now)
-    expect((await times(101, (n) => guesses.count(`person ${n}`, NETWORK))).indexOf(true)).toBe(100)
+    for (let n = 0; n < 5; n++) {
+      await guesses.count(`owner ${n}`, NETWORK)
+      await guesses.clear(`owner ${n}`, NETWORK)
+    }
+    expect((await times(161, (n) => guesses.count(`person ${n}`, NETWORK))).indexOf(true)).toBe(160)
     await guesses.clear('person 0', NETWORK)
-    expect([await guesses.count('mari', NETWORK), await guesses.count('mari', 'elsewhere')]).toEqual([true, false])
+    expect([await guesses.count('owner 0', NETWORK), await guesses.count('mari', NETWORK)]).toEqual([true, true])
+    expect(await guesses.count('mari', '198.51.100.0')).toBe(false)
     clock.ms = 15 * MINUTE_MS
     expect(await guesses.count('mari', NETWORK)).toBe(false)
+  })
+
+  test('require a captcha after four times as many from one IPv6 network of 56 bits', async () => {
+    const guesses = createGuesses(database.db, startClock().now)
+    const attempts = await times(641, (n) => guesses.count(`person ${n}`, `2001:db8:1:${(n % 256).toString(16)}::1`))
+    expect(attempts.indexOf(true)).toBe(640)
+    expect(await guesses.count('mari', '2001:db8:1:100::1')).toBe(false)
   })
 
   test('require a captcha after twenty at one account in an hour from any network', async () => {

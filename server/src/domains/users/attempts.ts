@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import type { Kysely } from 'kysely'
-import { clearCount, countOne, type CountLimit } from '../../db/counts'
+import { clearCount, countOne, uncountOne, type CountLimit } from '../../db/counts'
 import type { DB } from '../../db/schema'
 
 export interface Attempts {
@@ -8,6 +8,8 @@ export interface Attempts {
   take(key: string): Promise<void>
   /** Counts one attempt; returns whether there are too many now. */
   count(key: string): Promise<boolean>
+  /** Takes one attempt back: it succeeded. */
+  takeBack(key: string): Promise<void>
   /** Deletes the attempts after a success. */
   clear(key: string): Promise<void>
 }
@@ -24,6 +26,7 @@ export function createAttempts(db: Kysely<DB>, now: () => Date, what: string, li
       if (waitMs > 0) throw new AppError('too.many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     },
     count: async (key) => (await add(key)) > 0,
+    takeBack: (key) => uncountOne(db, `${what} ${key}`),
     clear: (key) => clearCount(db, `${what} ${key}`),
   }
 }

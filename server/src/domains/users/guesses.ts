@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import { networkOf, networksOf } from '../../http/client-address'
 import { createAttempts } from './attempts'
 
 const MINUTE_MS = 60_000
@@ -7,10 +8,16 @@ const MINUTE_MS = 60_000
 /** Wrong passwords at sign-in, counted in three ways. */
 export interface Guesses {
   /** Counts one attempt before its password is checked; returns whether it needs a captcha. */
-  count(email: string, network: string): Promise<boolean>
-  /** Deletes the attempts at an account after its owner proved to be there, from a network or by a mailed link. */
-  clear(email: string, network?: string): Promise<void>
+  count(email: string, address: string): Promise<boolean>
+  /**
+   * After the owner proved to be there, by the attempt from an address or by a mailed link: deletes the attempts at the account, and
+   * takes this one back from those of its networks.
+   */
+  clear(email: string, address?: string): Promise<void>
 }
+
+/** Wrong passwords of a network: a class of 40 that mistypes twice each, and as many again. */
+const NETWORK_MAX = 160
 
 /**
  * Counts guesses at one account from one network, at many accounts from one, and at one account from many. Nobody is locked
@@ -18,14 +25,19 @@ export interface Guesses {
  */
 export function createGuesses(db: Kysely<DB>, now: () => Date): Guesses {
   const here = createAttempts(db, now, 'login', { max: 10, windowMs: 15 * MINUTE_MS })
-  const byNetwork = createAttempts(db, now, 'login from', { max: 100, windowMs: 15 * MINUTE_MS })
   const byEmail = createAttempts(db, now, 'login to', { max: 20, windowMs: 60 * MINUTE_MS })
+  const byNetwork = (times: number) => createAttempts(db, now, 'login from', { max: NETWORK_MAX * times, windowMs: 15 * MINUTE_MS })
   return {
-    // All three count, even if one is already over its limit.
-    count: async (email, network) =>
-      (await Promise.all([here.count(`${email} ${network}`), byNetwork.count(network), byEmail.count(email)])).includes(true),
-    async clear(email, network) {
-      if (network !== undefined) await here.clear(`${email} ${network}`)
+    // All count, even if one is already over its limit.
+    async count(email, address) {
+      const networks = networksOf(address).map(({ key, times }) => byNetwork(times).count(key))
+      return (await Promise.all([here.count(`${email} ${networkOf(address)}`), byEmail.count(email), ...networks])).includes(true)
+    },
+    async clear(email, address) {
+      if (address !== undefined) {
+        await here.clear(`${email} ${networkOf(address)}`)
+        for (const { key, times } of networksOf(address)) await byNetwork(times).takeBack(key)
+      }
       await byEmail.clear(email)
     },
   }

@@ -132,15 +132,15 @@ export function createSessions(
       await db.updateTable('users').set({ seen_at: at }).where('id', '=', user.id).execute()
       return { id, token }
     },
-    async find(token, network, purpose = 'caller') {
+    async find(token, address, purpose = 'caller') {
       if (!TOKEN.test(token)) return null
       const known = cache.get(token)
       if (known && known.until > now().getTime() && (!isShared || purpose === 'limit')) return known.user
       // Known sessions may return, even from a network over its limit.
-      if (!known) unknown.take(network)
+      if (!known) unknown.take(address)
       const before = changes
       const user = await load(token)
-      if (user && !known) unknown.clear(network)
+      if (user && !known) unknown.clear(address)
       cache.delete(token)
       if (!user || changes !== before) return user
       // Stryker disable next-line ConditionalExpression,EqualityOperator: only bounds the memory

@@ -1,5 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import type { CountLimit } from '../../db/counts'
+import { networksOf } from '../../http/client-address'
 
 const NETWORKS_MAX = 50_000
 
@@ -16,21 +17,28 @@ export class UnknownTokens {
   ) {}
 
   /** Counts one lookup. @throws `too.many` with the seconds to wait */
-  take(network: string): void {
+  take(address: string): void {
     const at = this.now().getTime()
     this.dropOld(at)
-    const known = this.counted.get(network)
-    if (!known || known.until <= at) {
-      this.counted.delete(network)
-      this.counted.set(network, { count: 1, until: at + this.limit.windowMs })
-    } else if (known.count >= this.limit.max) {
-      throw new AppError('too.many', { retryAfterSeconds: Math.ceil((known.until - at) / 1000) })
-    } else known.count += 1
+    for (const { key, times } of networksOf(address)) {
+      const known = this.counted.get(key)
+      if (!known || known.until <= at) {
+        this.counted.delete(key)
+        this.counted.set(key, { count: 1, until: at + this.limit.windowMs })
+      } else if (known.count >= this.limit.max * times) {
+        throw new AppError('too.many', { retryAfterSeconds: Math.ceil((known.until - at) / 1000) })
+      } else known.count += 1
+    }
   }
 
-  /** Deletes the lookups of a network after a known token. */
-  clear(network: string): void {
-    this.counted.delete(network)
+  /** After a known token: deletes the lookups of its network, and the one of this token from those of wider networks. */
+  clear(address: string): void {
+    const [narrow, ...wider] = networksOf(address)
+    this.counted.delete(narrow.key)
+    for (const { key } of wider) {
+      const known = this.counted.get(key)
+      if (known) known.count -= 1
+    }
   }
 
   // Windows all have one length, so the map is in the order of their ends.
