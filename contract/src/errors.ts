@@ -15,6 +15,7 @@ export const ERRORS = {
   'too.many': 429,
   internal: 500,
   unavailable: 503,
+  busy: 503,
   'login.failed': 422,
   'email.used': 409,
   'email.not.found': 404,

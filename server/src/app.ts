@@ -167,7 +167,7 @@ export async function buildApp({
     mail,
     speech,
     translators,
-    webBuild: () => webBuild(webDist),
+    web: await webBuild(webDist),
     largeReads,
     jobs: new TimedJobs(),
     now,

@@ -24,8 +24,8 @@ export interface Context {
   mail: Mail
   speech: Speech
   translators: Translators
-  /** Returns the name of the served web build; null if there is none. */
-  webBuild: () => Promise<string | null>
+  /** Name of the served web build; null if there is none. */
+  web: string | null
   /** Limits reads of megabytes to a few at once, so that memory and connections remain for other calls. */
   largeReads: Gate
   jobs: TimedJobs

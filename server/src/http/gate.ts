@@ -1,12 +1,23 @@
+import { AppError } from '@keel/contract/errors'
+
 /** Runs a few tasks at once, fewer of one caller; the others wait for their turn. */
 export interface Gate {
+  /** @throws `busy` if as many tasks wait as may */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>
   /** Returns whether a task is waiting. */
   isCrowded(): boolean
   counts(): { running: number; waiting: number }
 }
 
-export function createGate({ atOnce, ofOneCaller }: { atOnce: number; ofOneCaller: number }): Gate {
+export function createGate({
+  atOnce,
+  ofOneCaller = atOnce,
+  waitingMax = Infinity,
+}: {
+  atOnce: number
+  ofOneCaller?: number
+  waitingMax?: number
+}): Gate {
   const running = new Map<string, number>()
   const waiting: { caller: string; enter: () => void }[] = []
   let count = 0
@@ -34,6 +45,7 @@ export function createGate({ atOnce, ofOneCaller }: { atOnce: number; ofOneCalle
     counts: () => ({ running: count, waiting: waiting.length }),
     async run(caller, work) {
       if (isFree(caller)) enter(caller)
+      else if (waiting.length >= waitingMax) throw new AppError('busy')
       else await new Promise<void>((entered) => waiting.push({ caller, enter: entered }))
       try {
         return await work()

@@ -24,6 +24,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   },
   internal: { en: 'Oops, something went wrong :(', ru: 'Ой, что-то пошло не так :(', et: 'Oih, midagi läks valesti :(' },
   unavailable: { en: 'The service isn’t available right now', ru: 'Сервис сейчас недоступен', et: 'Teenus pole praegu saadaval' },
+  busy: {
+    en: 'Too many people are doing this at once. Please try again in a few seconds',
+    ru: 'Сейчас это делает слишком много людей. Повторите попытку через несколько секунд',
+    et: 'Praegu teeb seda korraga liiga palju inimesi. Palun proovi mõne sekundi pärast uuesti',
+  },
   'login.failed': { en: 'Incorrect login or password', ru: 'Неверный логин или пароль', et: 'Vale kasutajanimi või parool' },
   'email.used': { en: 'E-mail is already in use', ru: 'Этот e-mail уже используется', et: 'See e-posti aadress on juba kasutusel' },
   'email.not.found': { en: 'E-mail not found', ru: 'E-mail не найден', et: 'E-posti aadressi ei leitud' },

@@ -14,8 +14,8 @@ import { APP, needsOfMember, needsOfVisitor, type FirstNeeds } from './first-nee
 import { makeFirstView } from './first-view'
 import { ANSWERS_MAX_BYTES, withCard, withFirst, withView, type PageAnswers, type PageCard } from './page-card'
 import { IMMUTABLE, type KeptWebFiles } from './kept-web-files'
-import { filesOfParts } from './page-parts'
-import { sendPage } from './send-page'
+import { makeFilesOf } from './page-parts'
+import { readEntry, sendEntry, sendPage } from './send-page'
 
 /** Returns the card of a page address, if it has one. */
 export type CardOf = (path: string, lang: Language) => Promise<PageCard | null>
@@ -129,13 +129,15 @@ export async function serveWebClient(
       void reply.header('cache-control', BUILT.test(relative(dist, path)) ? IMMUTABLE : 'private, no-cache')
     },
   })
+  // In memory, as is the list of parts: where hashing or a slow disk holds up the reading of files, pages still come.
+  const entry = await readEntry(dist)
+  const filesOf = await makeFilesOf(dist)
   /** Page of an installation without accounts, with the first step to take. */
-  const sendFirstPage = async (reply: FastifyReply): Promise<void> => {
-    const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const sendFirstPage = (reply: FastifyReply): void => {
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(page.replace('<html', '<html data-installation="new"'))
+      .send(entry.text.replace('<html', '<html data-installation="new"'))
   }
   const renderFirstView = makeFirstView(dist, app.log)
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
@@ -145,8 +147,8 @@ export async function serveWebClient(
     const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : needsOfVisitor(path))
     const { calls = [], further } = needs
     const parts = card?.parts && hasSession(request) ? [...card.parts, APP] : (needs.parts ?? [])
-    const bare = card || parts.length > 0 ? await readFile(join(dist, 'index.html'), 'utf8').catch(() => null) : null
-    if (!bare) return void reply.sendFile('index.html')
+    if (!card && parts.length === 0) return sendEntry(request, reply, entry)
+    const bare = entry.text
     const readAt = revision()
     let answers = await answersFor(app, request, calls).catch((): PageAnswers => ({}))
     const more = further?.(answers)
@@ -154,8 +156,7 @@ export async function serveWebClient(
     const lang = textsOf(request, answers)
     const view = card && !hasSession(request) ? await renderFirstView({ path, language: lang, data: dataOf(answers) }) : null
     const page = card ? withCard(view ? withView(bare, view, lang) : bare, card) : bare
-    const files = await filesOfParts(
-      dist,
+    const files = filesOf(
       bare,
       [...parts, ...(more?.parts ?? [])].map((part) => part.replace('{lang}', lang)),
     )

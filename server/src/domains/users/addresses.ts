@@ -5,19 +5,21 @@ import type { EndCredentials } from './end-credentials'
 import { isPassword } from './passwords'
 import { lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
 
-/** Unconfirmed accounts that may name one address; a password is compared with each of them. */
+/** Unconfirmed accounts that may name one address. */
 const UNCONFIRMED_MAX = 20
+/** Of these as many are compared with a password, the last used or made first: each comparison takes a core's time. */
+const COMPARED_MAX = 3
 const DAY_S = 86_400
 const emailUsed = () => new AppError('email.used', { errors: { email: 'used' } })
 
-/** Returns the account of an address and password. Takes as long for an unknown address. */
+/** Returns the account of an address and password, of several the last used ones only. Takes as long for an unknown address. */
 export async function findByPassword(users: readonly UserRow[], password: string): Promise<UserRow | undefined> {
   if (users.length === 0) await isPassword(undefined, password)
-  for (const user of users) if (await isPassword(user.password_hash, password)) return user
+  for (const user of users.slice(0, COMPARED_MAX)) if (await isPassword(user.password_hash, password)) return user
   return undefined
 }
 
-/** Accounts of an address whose passwords were compared. */
+/** Accounts of an address whose passwords were compared, or are too many to be. */
 export type Compared = ReadonlySet<string>
 const comparedAs = ({ id, password_hash }: UserRow): string => `${id} ${password_hash}`
 

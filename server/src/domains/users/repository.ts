@@ -12,10 +12,10 @@ const withEmail = (db: Kysely<DB>, email: string) =>
     .selectAll()
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
 
-/** Accounts of an address, ignoring case: the one that confirmed it, else all that name it, the last used first. */
+/** Accounts of an address, ignoring case: the one that confirmed it, else all that name it, the last used or made first. */
 export async function usersByEmail(db: Kysely<DB>, email: string): Promise<UserRow[]> {
   const users = await withEmail(db, email)
-    .orderBy(sql`(select max(seen_at) from sessions s where s.user_id = users.id) desc nulls last`)
+    .orderBy(sql`greatest(created_at, (select max(seen_at) from sessions s where s.user_id = users.id)) desc`)
     .orderBy('id', 'desc')
     .execute()
   const confirmed = users.find((user) => user.verified_at)

@@ -122,7 +122,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
   })
   bind(calls.props, async () => ({
     version: VERSION,
-    web: await ctx.webBuild(),
+    web: ctx.web,
     languages: [...LANGUAGES],
     file_max_bytes: FILE_MAX_BYTES,
     media: 'mesh' as const,

@@ -82,6 +82,7 @@ const oops = 'Oops, something went wrong :('
 test.each([
   ['a broken server', () => refusal(500, 'internal', { message: 'stack trace' }), { message: oops, code: 'internal', status: 500 }],
   ['a server that is starting', () => refusal(503, 'unavailable'), { message: oops, code: 'unavailable', status: 503 }],
+  ['a server with too much to do', () => refusal(503, 'busy', { message: 'Later' }), { message: 'Later', code: 'busy', status: 503 }],
   ['a proxy’s own page', () => new Response('<html>', { status: 502 }), { message: oops, code: 'internal', status: 502 }],
   ['a refusal without a sentence', () => Response.json({}, { status: 400 }), { message: oops, code: 'internal', status: 400 }],
   ['a redirection', () => Response.json({}, { status: 300 }), { status: 300 }],
