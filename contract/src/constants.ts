@@ -32,6 +32,8 @@ export type Voice = (typeof VOICES)[VoiceId]
 /** How often an open page refetches its user. */
 export const USER_REFRESH_MS = 300_000
 export const SESSION_DAYS = 30
+/** Sessions of a person: with one more the one unused for longest ends. */
+export const SESSIONS_MAX = 30
 /** Refused calls a minute from one network, such as wrong passwords: three for each of a class of 40. */
 export const REFUSALS_PER_MINUTE = 120
 /** The same of asking for a mail to reset the password, which tells whether an address is known: one for each of a class. */

@@ -30,7 +30,7 @@ export interface Route<
   raw?: 'request' | 'answer'
   /** Creates something: with an idempotency key of the caller a repetition creates nothing more. */
   creates?: Creates
-  /** Calls a minute one caller (session, else address) may make; without it the general limit applies. */
+  /** Calls a minute one caller (person, else network) may make; without it the general limit applies. */
   perMinute?: number
   /**
    * Refused calls a minute from one network, however many succeed: for calls of visitors, of whom a class may share an address. The

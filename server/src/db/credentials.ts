@@ -1,11 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from './schema'
 
-/** `others`: all but what the caller uses. `younger`: what is not older than the link that was used. */
-export type Effect = 'ends' | 'others' | 'younger' | 'stays'
+/**
+ * `others`: all but what the caller uses. `younger`: what is not older than the link that was used. `unused`: what is unused for longest,
+ * of more than a person may have.
+ */
+export type Effect = 'ends' | 'others' | 'younger' | 'unused' | 'stays'
 
 /** What happens to an account; `restored` happens to all accounts of a database. */
 export const CREDENTIAL_EVENTS = [
+  /** One session more. */
+  'signedIn',
   /** A new password by a mailed link. */
   'reset',
   /** A new password by the old one. */
@@ -30,6 +35,7 @@ export const CREDENTIAL_EVENTS = [
 export type CredentialEvent = (typeof CREDENTIAL_EVENTS)[number]
 
 type Row = readonly [
+  signedIn: Effect,
   reset: Effect,
   passwordChanged: Effect,
   emailConfirmed: Effect,
@@ -50,23 +56,23 @@ type Row = readonly [
  */
 // oxfmt-ignore
 export const CREDENTIALS = {
-  session:         ['ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
-  liveConnection:  ['ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
-  apiToken:        ['ends',  'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays'],
-  verifyLink:      ['ends',  'stays',  'ends',  'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
-  refuseLink:      ['ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
-  resetLink:       ['ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'ends'],
-  emailLink:       ['ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
-  emailChange:     ['ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
-  emailUndoLink:   ['stays', 'stays',  'stays', 'stays', 'younger', 'stays', 'stays', 'stays', 'stays', 'stays', 'ends',  'ends'],
-  calendarLink:    ['stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  classroomLink:   ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  classroomInvite: ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  shareLink:       ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  siteInvitation:  ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
-  captcha:         ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
-  idempotencyKey:  ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  waitingMail:     ['stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  session:         ['unused', 'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
+  liveConnection:  ['unused', 'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
+  apiToken:        ['stays',  'ends',  'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays'],
+  verifyLink:      ['stays',  'ends',  'stays',  'ends',  'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  refuseLink:      ['stays',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  resetLink:       ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'ends'],
+  emailLink:       ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
+  emailChange:     ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
+  emailUndoLink:   ['stays',  'stays', 'stays',  'stays', 'stays', 'younger', 'stays', 'stays', 'stays', 'stays', 'stays', 'ends',  'ends'],
+  calendarLink:    ['stays',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  classroomLink:   ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  classroomInvite: ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  shareLink:       ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  siteInvitation:  ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
+  captcha:         ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
+  idempotencyKey:  ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  waitingMail:     ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
 } as const satisfies Record<string, Row>
 export type Credential = keyof typeof CREDENTIALS
 
@@ -89,10 +95,13 @@ export interface Kept {
   keepSession?: string | undefined
   /** With `younger` what was made before stays. */
   since?: Date | undefined
+  /** With `unused` these end. */
+  unused?: readonly string[]
 }
 
 const DROP: Record<Exclude<Credential, Elsewhere>, (whose: RawBuilder<unknown>, kept: Kept) => RawBuilder<unknown>> = {
-  session: (whose, { keepSession = null }) => sql`delete from sessions where ${whose} and id is distinct from ${keepSession}`,
+  session: (whose, { keepSession = null, unused = null }) =>
+    sql`delete from sessions where ${whose} and id is distinct from ${keepSession} and (${unused}::text[] is null or id = any(${unused}::text[]))`,
   apiToken: dropFrom('api_tokens'),
   verifyLink: dropLinks('verify'),
   refuseLink: dropLinks('refuse'),

@@ -28,7 +28,7 @@ export interface Caller {
   scopes: readonly TokenScope[] | null
   lang: Language
   address: string
-  /** Key of rate limits: the session or, signed out, the network. */
+  /** Key of limits: the person or, signed out, the network. */
   limitKey: string
   agent: string
   /** The live connection that gets no echo of what this call stores. */
@@ -123,12 +123,12 @@ async function personOf(
   return found ?? { user: null, scopes: [] }
 }
 
-/** One session is one caller. */
-const keyOf = (user: SessionUser | null): string | null => user && user.sessionId
+/** One person is one caller, with all their sessions; their API tokens together are another, so that a script does not stop a lesson. */
+const keyOf = ({ user, scopes }: Pick<Caller, 'user' | 'scopes'>): string | null => user && `${scopes ? 'tokens of' : 'person'} ${user.id}`
 
-/** One session is one caller; without a session the networks are. An unknown token adds no allowance. */
+/** Returns the keys of the caller; without a person they are the networks. An unknown token adds no allowance. */
 export async function limitKeys(request: FastifyRequest, recognition: Recognition): Promise<readonly LimitKey[]> {
-  const key = keyOf((await personOf(request, recognition, 'limit')).user)
+  const key = keyOf(await personOf(request, recognition, 'limit'))
   return key === null ? networksOf(recognition.addressOf(request.raw)) : [{ key, times: 1 }]
 }
 
@@ -142,7 +142,7 @@ export async function callerOf(request: FastifyRequest, recognition: Recognition
     scopes,
     lang: languageOf(request),
     address,
-    limitKey: keyOf(user) ?? networkOf(address),
+    limitKey: keyOf({ user, scopes }) ?? networkOf(address),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     connectionId: typeof header === 'string' ? header : undefined,
     shareToken: typeof query?.token === 'string' ? query.token : undefined,

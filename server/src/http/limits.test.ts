@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../test/app'
 import { recordStatements, type Statement } from '../../test/statements'
+import { createSessions } from '../domains/users'
+import { hashPassword } from '../domains/users/passwords'
 
 /** At this rate every limit of a single call is 1 to 6 calls a minute. */
 const RATE_PER_MINUTE = 20
@@ -108,6 +110,31 @@ test('successful calls of one network do not count against it', async () => {
   for (let n = 0; n < 12; n++) statuses.push(await statusOf(invite))
   expect(statuses).toEqual(Array(12).fill(200))
   expect([await statusOf('gone'), await statusOf('gone'), await statusOf(invite)]).toEqual([404, 404, 429])
+})
+
+test('all sessions of a person share one allowance, and all API tokens another', async () => {
+  const password_hash = await hashPassword('vaga-hea-parool-7')
+  const person = await app.user('teacher')
+  const { db } = app.database
+  await db.updateTable('users').set({ password_hash }).where('id', '=', person.user.id).execute()
+  const sessions = createSessions(db, () => new Date(), { ratePerMinute: 1000 })
+  const made = async () => (await sessions.create({ id: person.user.id, password_hash }, { agent: 'x', address: '::1' }))?.token
+  const cookies = [person.user.sessionToken, await made(), await made(), await made()].map((token) => ({ cookie: `session=${token}` }))
+  const create = (name: string) =>
+    person.post<{ token: string }>('/user/tokens', { name, scopes: ['read', 'account'], days: 1, password: 'vaga-hea-parool-7' })
+  const scripts = [await create('One')].map(({ data }) => ({ cookie: '', authorization: `Bearer ${data.token}` }))
+  const statusesOf = async (callers: Record<string, string>[]) => {
+    const statuses: number[] = []
+    for (let n = 0; n < RATE_PER_MINUTE + 4; n++)
+      statuses.push(
+        (await app.guest().call('GET', '/user/me', undefined, { ...callers[n % callers.length], ...through(`203.0.113.${100 + n}`) }))
+          .status,
+      )
+    return statuses
+  }
+  const expected = [...Array(RATE_PER_MINUTE).fill(200), 429, 429, 429, 429]
+  expect(await statusesOf(cookies)).toEqual(expected)
+  expect(await statusesOf(scripts)).toEqual(expected)
 })
 
 test('invented sessions get no fresh allowance, real ones have their own', async () => {

@@ -1,6 +1,7 @@
+import { SESSIONS_MAX } from '@keel/contract/constants'
 import { SESSION_COOKIE } from '@keel/contract/protocol'
 import { sql, type Kysely } from 'kysely'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApi, startTestApp, type Api, type Answer, type TestApp, type TestUser } from '../../../test/app'
 import { storeEntry } from '../../../test/library'
@@ -134,7 +135,7 @@ async function rowsOf(db: Kysely<DB>, { id, own, room, invite, entry }: Account)
 
 const ofPerson = (path: string) => (account: Account) => operator.post(`/admin/people/${account.id}/${path}`)
 /** Each event as the person, a stranger or an operator causes it. */
-const CAUSES: Record<Exclude<CredentialEvent, 'restored'>, (account: Account) => Promise<Answer<unknown>>> = {
+const CAUSES: Record<Exclude<CredentialEvent, 'restored' | 'signedIn'>, (account: Account) => Promise<Answer<unknown>>> = {
   reset: ({ links }) => app.guest().post('/user/password/reset', { token: links.reset, password: NEW_PASSWORD }),
   passwordChanged: ({ own }) => own.put('/user/password', { current: PASSWORD, password: NEW_PASSWORD }),
   emailConfirmed: ({ links }) => app.guest().post('/user/verify', { token: links.verify }),
@@ -183,8 +184,8 @@ test.each(Object.entries(CAUSES))('%s does to each credential what the table say
     credentials.map((credential) => (credential === 'liveConnection' ? null : [credential, effectOf(credential, event)])),
   )
 
-  const here = { ends: false, others: true, younger: true, stays: true }
-  const elsewhere = { ends: false, others: false, younger: true, stays: true }
+  const here = { ends: false, others: true, younger: true, unused: true, stays: true }
+  const elsewhere = { ends: false, others: false, younger: true, unused: true, stays: true }
   const [session, live] = [effectOf('session', event), effectOf('liveConnection', event)]
   expect([await worksFor(account.own), await worksFor(account.other)]).toEqual([here[session], elsewhere[session]])
   expect(await Promise.all(account.lives.map(isOpen))).toEqual([here[live], elsewhere[live]])
@@ -204,6 +205,37 @@ test('restored does to each credential what the table says', async () => {
   }
 })
 
+test('signedIn ends the session unused for longest, of more than 30, and does to all else what the table says', async () => {
+  const { db } = app.database
+  const account = await makeAccount(true)
+  const sessions = createSessions(db, () => new Date(), { ratePerMinute: 1000 })
+  const signIn = () => sessions.create({ id: account.id, password_hash }, { agent: 'elsewhere', address: '127.0.0.1' })
+  while (((await rowsOf(db, account)).session ?? 0) < SESSIONS_MAX) expect((await signIn())?.ended).toEqual([])
+  const seen_at = new Date(Date.now() - 3_600_000)
+  const oldest = createHash('sha256').update(account.own.user.sessionToken).digest()
+  await db.updateTable('sessions').set({ seen_at }).where('token_hash', '=', oldest).execute()
+  expect([await worksFor(account.own), await worksFor(account.other)]).toEqual([true, true])
+  // A use would make it the last used one.
+  await db.updateTable('sessions').set({ seen_at }).where('token_hash', '=', oldest).execute()
+  const before = await rowsOf(db, account)
+  expect((await app.guest().post('/user/login', { email: account.own.user.email, password: PASSWORD })).status).toBe(200)
+
+  const after = await rowsOf(db, account)
+  for (const credential of credentials) {
+    const effect = effectOf(credential, 'signedIn')
+    if (credential === 'session' || credential === 'liveConnection') expect([credential, effect]).toEqual([credential, 'unused'])
+    else expect([credential, effect, after[credential]]).toEqual([credential, 'stays', before[credential]])
+  }
+  expect(after.session).toBe(SESSIONS_MAX)
+  expect([await worksFor(account.own), await worksFor(account.other)]).toEqual([false, true])
+  expect(await Promise.all(account.lives.map(isOpen))).toEqual([false, true])
+
+  // At once too.
+  await Promise.all(Array.from({ length: 8 }, signIn))
+  expect((await rowsOf(db, account)).session).toBe(SESSIONS_MAX)
+  await Promise.all(account.lives.map((one) => Promise.race([one.closed, one.close()])))
+})
+
 test('the causes are all events', () => {
-  expect([...Object.keys(CAUSES), 'restored'].toSorted()).toEqual([...CREDENTIAL_EVENTS].toSorted())
+  expect([...Object.keys(CAUSES), 'restored', 'signedIn'].toSorted()).toEqual([...CREDENTIAL_EVENTS].toSorted())
 })

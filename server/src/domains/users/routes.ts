@@ -35,6 +35,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
   async function signIn(user: UserRow, { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }) {
     const session = await sessions.create(user, { agent: caller.agent, address: caller.address })
     if (!session) throw new AppError('login.failed')
+    for (const id of session.ended) ctx.live.endSession(id)
     await signOut(caller)
     setSessionCookie(reply, config, session.token)
     const data = presentUser(user)

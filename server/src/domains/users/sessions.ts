@@ -1,6 +1,7 @@
-import { SESSION_DAYS } from '@keel/contract/constants'
+import { SESSION_DAYS, SESSIONS_MAX } from '@keel/contract/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
+import { dropCredentials } from '../../db/credentials'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { FindSession, SessionUser } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
@@ -19,12 +20,13 @@ const days = (n: number) => n * 86_400_000
 export interface Sessions {
   /**
    * Makes a session and returns the token for its cookie; only a hash is stored. Null if the password is no longer the one of
-   * `user`: it was reset or changed, or the account closed or deleted, since it was read.
+   * `user`: it was reset or changed, or the account closed or deleted, since it was read. Of more than `SESSIONS_MAX` those unused for longest
+   * are `ended`; the caller closes their live connections.
    */
   create(
     user: { id: number; password_hash: string },
     from: { agent: string; address: string },
-  ): Promise<{ id: string; token: string } | null>
+  ): Promise<{ id: string; token: string; ended: readonly string[] } | null>
   /**
    * Returns the person of a token, or null. Cached for 10 s, but where other processes may end sessions for limits only; slides the
    * expiry every 5 min. Only well-formed tokens are looked up, and of one network only a limited number of uncached ones, so that
@@ -122,15 +124,32 @@ export function createSessions(
       const at = now()
       const expires = new Date(at.getTime() + days(SESSION_DAYS))
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
-      // The row of the user is locked: a password change either comes first, and there is no session, or follows and ends it.
-      const { rows } = await sql`
+      const ended = await db.transaction().execute(async (trx) => {
+        // The row of the user is locked: a password change either comes first, and there is no session, or follows and ends it. Of
+        // two sign-ins at once each counts the other's session.
+        const { rows } = await sql`
         insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at)
         select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz
-        from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.closed_at is null for share of u
-        returning id`.execute(db)
-      if (rows.length === 0) return null
-      await db.updateTable('users').set({ seen_at: at }).where('id', '=', user.id).execute()
-      return { id, token }
+        from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.closed_at is null for no key update of u
+        returning id`.execute(trx)
+        if (rows.length === 0) return null
+        await trx.updateTable('users').set({ seen_at: at }).where('id', '=', user.id).execute()
+        const spare = await trx
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', user.id)
+          .where('id', '!=', id)
+          .orderBy('seen_at', 'desc')
+          .orderBy('created_at', 'desc')
+          .offset(SESSIONS_MAX - 1)
+          .execute()
+        const unused = spare.map((session) => session.id)
+        if (unused.length > 0) await dropCredentials(trx, 'signedIn', user.id, { unused })
+        return new Set(unused)
+      })
+      if (!ended) return null
+      if (ended.size > 0) forget((u) => ended.has(u.sessionId))
+      return { id, token, ended: [...ended] }
     },
     async find(token, address, purpose = 'caller') {
       if (!TOKEN.test(token)) return null
