@@ -9,6 +9,7 @@ import { loadChunk } from '../lib/load-chunk'
 import { rememberPath } from '../lib/redirect'
 import { Crash } from './crash'
 import { Frame } from './frame'
+import { watchPaste } from '../ui/paste/watch-paste'
 import { PendingScreen } from './pending-screen'
 import { visitorPage } from './visitor-pages'
 import './fonts.css'
@@ -26,6 +27,7 @@ function rootOf(page: Document): HTMLElement {
 }
 const root = rootOf(document)
 watchFocus()
+watchPaste()
 dropFailedStyles()
 /** The server has rendered what visitors see first. */
 const hasFirstView = root.hasChildNodes()

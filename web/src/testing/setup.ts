@@ -5,6 +5,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
 import { watchFocus } from '../lib/last-focus'
+import { watchPaste } from '../ui/paste/watch-paste'
 import { toasts } from '../ui/toast/toast'
 import { failOnConsole } from './quiet-console'
 
@@ -12,6 +13,7 @@ failOnConsole()
 
 // As the page does when it starts.
 watchFocus()
+watchPaste()
 
 beforeAll(async () => {
   await showLanguage('en')

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import { useTranslations } from 'use-intl/react'
 import { MESSAGE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ChatMessage, MessageFile } from '@keel/contract/entities/chat'
+import { getPastedText } from '../../lib/paste/pasted'
 import { readLocal, writeLocal } from '../../lib/storage'
 import type { LocalName } from '../../lib/storage-names'
 import { useAction } from '../../lib/use-action'
@@ -68,7 +69,7 @@ export function Composer({ edited, draftName, attachments, onSend, onSave, onCan
   const onPaste = (event: ClipboardEvent) => {
     const files = picturesIn(event.clipboardData)
     // A document pastes text together with a picture of it: then the text is meant.
-    if (edited || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    if (edited || files.length === 0 || getPastedText(event.clipboardData) !== '') return
     event.preventDefault()
     attachments.add(files)
   }

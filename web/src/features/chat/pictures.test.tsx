@@ -117,6 +117,18 @@ describe('pictures of a message', () => {
     expect(images()).toBe(10)
   })
 
+  test('text that comes as HTML with an image of it is pasted as text', async () => {
+    await show()
+    const field = page.getByRole('textbox', { name: 'Write a message' })
+    await field.click()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<p>only html</p>')
+    clipboardData.items.add(await drawing('image/png'))
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expect.element(field).toHaveValue('only html')
+    expect(images()).toBe(0)
+  })
+
   test('are dropped on the conversation, which shows that it takes them', async () => {
     takeUploads()
     await show()

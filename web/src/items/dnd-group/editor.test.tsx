@@ -43,6 +43,14 @@ test('adds up to four groups, moves and deletes them; asks before deleting words
   expect(content(editor.last())).toEqual(['G3: ', 'G4: '])
 })
 
+test('a pasted list of Word becomes words without its signs', async () => {
+  const editor = await showEditor<DndValue>(11, emptyDnd())
+  await group(1).getByRole('textbox', { name: 'Word 1' }).click()
+  const line = (text: string) => `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>${text}</p>`
+  paste({ 'text/plain': '·\tapple\r\n·\tplum\r\n', 'text/html': line('apple') + line('plum') })
+  expect(content(editor.last())).toEqual([': apple, plum'])
+})
+
 test('a pasted list becomes words', async () => {
   const editor = await showEditor<DndValue>(11, emptyDnd())
   await group(1).getByRole('textbox', { name: 'Word 1' }).click()

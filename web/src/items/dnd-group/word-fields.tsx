@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { DndWord } from '@keel/contract/items/dnd-group/schema'
+import { getPastedText } from '../../lib/paste/pasted'
 import { toast } from '../../ui/toast/toast'
 import { focusField } from '../_shared/field-focus'
 import { newWord, pasteWords, wordsOf } from './edit'
@@ -39,7 +40,7 @@ export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (w
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent, id: string) => {
-    const pasted = wordsOf(event.clipboardData.getData('text/plain'))
+    const pasted = wordsOf(getPastedText(event.clipboardData))
     if (pasted.length < 2) return
     event.preventDefault()
     const { words: next, over, lastId } = pasteWords(words, id, pasted)

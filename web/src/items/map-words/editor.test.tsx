@@ -41,6 +41,13 @@ test('pasted lines become pairs', async () => {
   expect(page.getByText('Other columns were left out.').elements()).toEqual([])
 })
 
+test('pasted HTML alone becomes pairs', async () => {
+  const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
+  await field('First word of pair 1').click()
+  paste({ 'text/html': '<p>cat - kass</p><p>dog - koer</p>' })
+  expect(content(editor.last())).toEqual(['cat/kass', 'dog/koer'])
+})
+
 test('a toast says that columns after the second were left out', async () => {
   const editor = await showEditor<MapWordsValue>(18, emptyMapWords())
   await field('First word of pair 1').click()

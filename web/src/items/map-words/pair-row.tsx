@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { Pair } from '@keel/contract/items/map-words/schema'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { getPastedText } from '../../lib/paste/pasted'
 import { isBlank } from './edit'
 import classes from './editor.module.css'
 import { getPressedKey } from '../../lib/pressed-key'
@@ -46,7 +47,7 @@ export function PairRow({ pair, number, at, only, onChange, onPaste, onEnter, on
         event.preventDefault()
       }}
       onPaste={(event) => {
-        if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        if (onPaste(getPastedText(event.clipboardData))) event.preventDefault()
       }}
     />
   )

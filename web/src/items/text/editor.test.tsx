@@ -148,3 +148,39 @@ test('the tools fit the screen of a phone', async () => {
   }
   await page.viewport(1280, 800)
 })
+
+test('pastes HTML that comes without plain text', async () => {
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
+  await focused()
+  paste({ 'text/html': '<p>only html</p>' })
+  expect(schema.parse(editor.last()).content).toMatchObject([{ type: 'paragraph', content: [{ type: 'text', text: 'only html' }] }])
+})
+
+test('pastes a list of Word as a list by levels, without its signs', async () => {
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
+  await focused()
+  const line = (level: number, sign: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${sign}</span>${text}</p>`
+  paste({
+    'text/plain': '·\tüks\r\no\tkaks\r\n1.\tkolm\r\nlõpp\r\n',
+    'text/html': `${line(1, '·', 'üks')}${line(2, 'o', 'kaks')}${line(1, '1.', 'kolm')}<p class=MsoNormal>lõpp</p>`,
+  })
+  const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+  const { content } = schema.parse(editor.last())
+  expect(content).toMatchObject([
+    {
+      type: 'bulletList',
+      content: [{ content: [text('üks'), { type: 'bulletList', content: [{ content: [text('kaks')] }] }] }],
+    },
+    { type: 'orderedList', content: [{ content: [text('kolm')] }] },
+    text('lõpp'),
+  ])
+  expect(content).toHaveLength(3)
+})
+
+test('says what to do with an image pasted into a text', async () => {
+  await showEditor<TextValue>(1, behaviour.emptyValue())
+  await focused()
+  paste({ 'text/html': '<img src="data:image/png;base64,">' })
+  await expect.element(page.getByText(/Images and files can’t be pasted into a text/)).toBeVisible()
+})

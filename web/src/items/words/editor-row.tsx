@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
+import { getPastedText } from '../../lib/paste/pasted'
 import classes from './editor.module.css'
 import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import { ListenButton } from './listen-button'
@@ -40,7 +41,7 @@ export function EditorRow({ itemId, row, number, only, languages, actions, focus
 
   // Several lines, or a line with columns, are rows; anything else is pasted into the field.
   const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
+    const text = getPastedText(event.clipboardData)
     if (!/[\n\r\t]/.test(text.trim())) return
     event.preventDefault()
     actions.addLines(text, key)

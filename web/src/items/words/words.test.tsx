@@ -152,6 +152,16 @@ test('pasting three columns keeps the first two and shows that others were left 
   ])
 })
 
+test('a pasted table that comes as HTML alone becomes rows', async () => {
+  const editor = await start()
+  await expect.element(word(1)).toHaveFocus()
+  paste({ 'text/html': '<table><tr><td>house</td><td>maja</td></tr><tr><td>river</td><td>jõgi</td></tr></table>' })
+  expect(rows(editor.last())).toEqual([
+    ['house', 'maja'],
+    ['river', 'jõgi'],
+  ])
+})
+
 test('cuts a list of ten thousand lines, and shows how many were left out', async () => {
   const editor = await start()
   await expect.element(word(1)).toHaveFocus()

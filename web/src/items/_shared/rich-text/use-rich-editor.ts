@@ -8,6 +8,7 @@ import type { EditorProps } from '../item-type'
 import classes from './document.module.css'
 import './prose-mirror.css'
 import { DocumentGuard } from './document-guard'
+import { getPastedText } from '../../../lib/paste/pasted'
 import { plainTextHandlers } from './plain-paste'
 
 export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorProps<unknown>, 'isDirty' | 'clickedAt'> {
@@ -57,7 +58,7 @@ export function useRichEditor<Block extends AnyNode>({
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
       ...plainTextHandlers,
       handlePaste: (view: EditorView, event: ClipboardEvent) =>
-        onPaste?.(view, event.clipboardData?.getData('text/plain') ?? '') || plainTextHandlers.handlePaste(view, event),
+        onPaste?.(view, getPastedText(event.clipboardData)) || plainTextHandlers.handlePaste(view, event),
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         const { onKey: ownUse, editor: current } = latest.current
         return current && ownUse ? ownUse(event, current) : false

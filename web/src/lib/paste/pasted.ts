@@ -1,0 +1,49 @@
+import { getHtmlLines, type PastedLine } from './html-lines'
+
+/** What the clipboard holds; it can be read only while its event is handled. */
+export interface ClipboardContent {
+  plain: string
+  html: string
+  hasFiles: boolean
+}
+
+export interface Pasted {
+  /** Empty if there is no text. */
+  text: string
+  /** The lines of `text`, if the source says that some are those of a list. */
+  lines: PastedLine[] | null
+  /** There is something, but no text: a picture, a file. */
+  isOther: boolean
+}
+
+/** HTML beyond this many characters is not parsed: it would block the page. */
+const HTML_MAX_LENGTH = 4_000_000
+
+/**
+ * Returns what was pasted, as text. HTML is read where there is no plain text, and where it comes from Word with a list: Word's plain
+ * text contains the bullets.
+ */
+export function readPasted({ plain, html, hasFiles }: ClipboardContent): Pasted {
+  const isFromHtml = (plain.trim() === '' || /mso-list/i.test(html)) && html.length <= HTML_MAX_LENGTH
+  const lines = isFromHtml ? getHtmlLines(html) : []
+  if (lines.length === 0) {
+    const text = plain.trim() === '' ? '' : plain
+    return { text, lines: null, isOther: text === '' && (hasFiles || html !== '') }
+  }
+  return {
+    text: lines.map(({ text }) => text).join('\n'),
+    lines: lines.some(({ list }) => list !== null) ? lines : null,
+    isOther: false,
+  }
+}
+
+/** Returns what was pasted or dropped, as text. */
+export const getPasted = (data: DataTransfer | null): Pasted =>
+  readPasted({
+    plain: data?.getData('text/plain') ?? '',
+    html: data?.getData('text/html') ?? '',
+    hasFiles: (data?.files.length ?? 0) > 0,
+  })
+
+/** Returns the text of what was pasted or dropped; empty if there is none. */
+export const getPastedText = (data: DataTransfer | null): string => getPasted(data).text
