@@ -78,6 +78,12 @@ export const Settings = z.object({
     '/etc/keel/fullchain.pem',
   ),
   TLS_KEY: setting(kinds.text.optional(), 'Path of its PEM private key.', 'TLS', '/etc/keel/privkey.pem'),
+  HSTS_SUBDOMAINS: setting(
+    kinds.flag.default(false),
+    'Set to 1 to have browsers use https for all hosts below this one too (`includeSubDomains`). Other services of the school must have certificates then.',
+    'TLS',
+    '1',
+  ),
   DATABASE_URL: setting(
     kinds.databaseUrl.optional(),
     'A PostgreSQL server, 15 or newer, instead of the built-in one.',

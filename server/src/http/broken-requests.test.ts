@@ -52,6 +52,23 @@ test.each(['//', '/\\[', 'http://[bad/api', '///', 'http://'])(
   },
 )
 
+test.each([
+  ['two hosts', 'Host: keel.test\r\nHost: evil.test\r\n', 400],
+  ['the same host twice', 'Host: keel.test\r\nhost: keel.test\r\n', 400],
+  ['junk', 'Host: a/b?c\r\n', 400],
+  ['a sign no name has', 'Host: a^b\r\n', 400],
+  ['a user', 'Host: keel.test@evil.test\r\n', 400],
+  ['several in one', 'Host: keel.test, evil.test\r\n', 400],
+  ['a quote', 'Host: keel.test"onload=\r\n', 400],
+  ['a name', 'Host: keel.test\r\n', 200],
+  ['a name with a port', 'Host: Keel.test:8080\r\n', 200],
+  ['an address', 'Host: 192.0.2.1:80\r\n', 200],
+  ['an IPv6 address', 'Host: [::1]:8080\r\n', 200],
+])('a request for %s gets the right status', async (_name, host, status) => {
+  const answer = await exchange(app.origin, `GET /api/v1/props HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
 test('ignores an offer of HTTP/2 and serves the request, its body and the next one', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n'
   const body = JSON.stringify({ first_name: 'Mari' })

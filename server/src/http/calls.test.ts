@@ -376,7 +376,10 @@ test('every response has cache headers, and a CSRF cookie if missing', async () 
   const cookie = String(first.headers['set-cookie'])
   expect(cookie).toMatch(/^__Host-csrf_token=[\w-]{24}; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
   expect(first.headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'self'/)
-  expect(first.headers['strict-transport-security']).toBeDefined()
+  expect(first.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
+  expect(String(first.headers['permissions-policy']).split(', ')).toEqual(
+    expect.arrayContaining(['camera=(self)', 'microphone=(self)', 'display-capture=(self)', 'geolocation=()', 'payment=()', 'usb=()']),
+  )
   expect([first.headers['referrer-policy'], first.headers['x-robots-tag']]).toEqual(['same-origin', undefined])
   const with16 = await app.http.inject({ url: '/open', headers: { cookie: `__Host-csrf_token=${'x'.repeat(16)}` } })
   const with15 = await app.http.inject({ url: '/open', headers: { cookie: `__Host-csrf_token=${'x'.repeat(15)}` } })

@@ -19,6 +19,8 @@ import { endSlowBodies } from './slow-bodies'
 
 const HEADERS_TIMEOUT_MS = 60_000
 
+const VIDEO_FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
 const cspWith = (scripts: readonly string[]) => ({
   useDefaults: false,
   directives: {
@@ -31,13 +33,34 @@ const cspWith = (scripts: readonly string[]) => ({
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+    'frame-src': VIDEO_FRAMES,
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
   },
 })
+
+/** What a call needs is for our own pages, what a video needs for its players too; nothing else that asks for a permission is used. */
+const PERMISSIONS_POLICY = [
+  ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),
+  `fullscreen=(self ${VIDEO_FRAMES.map((origin) => `"${origin}"`).join(' ')})`,
+  ...(
+    'accelerometer geolocation gyroscope hid idle-detection local-fonts magnetometer midi payment ' +
+    'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+  )
+    .split(' ')
+    .map((feature) => `${feature}=()`),
+].join(', ')
+
+/** A name or an address, with or without a port. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/** Returns whether a request says which host it means: one header, and the name of one. A proxy and a cache may read different ones of two. */
+function namesHost({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  return hosts.length <= 1 && hosts.every((host) => HOST.test(host))
+}
 
 /** Origins of our own pages: PUBLIC_URL's and this machine's. Empty without PUBLIC_URL: then the host of the request counts. */
 export function allowedOrigins(config: Config): string[] {
@@ -93,9 +116,13 @@ export async function createHttp(
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: cspWith(scripts),
-    hsts: isHttps(config),
+    hsts: isHttps(config) && { includeSubDomains: config.HSTS_SUBDOMAINS },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY)
+    if (!namesHost(raw)) return reply.code(400).type('text/plain').send('Bad Host header')
   })
   giveCsrfCookie(app, recognition.cookies.csrf, isHttps(config))
   // Pages behind share and invite links are not for search engines.

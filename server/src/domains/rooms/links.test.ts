@@ -39,7 +39,7 @@ test('the Host header of a request gets into no mail and no link', async () => {
     expect(await callAs('evil.example', 'POST', path)).toMatch(/"url":"http:\/\/localhost:/)
 })
 
-test.each(['local.example', 'keel.local.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'keel.xlocal', 'a^b'])(
+test.each(['local.example', 'keel.local.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'keel.xlocal'])(
   'links do not name the host %s, which is outside this network',
   async (host) => {
     expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toMatch(/"url":"http:\/\/localhost:/)
