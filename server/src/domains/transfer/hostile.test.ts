@@ -2,7 +2,7 @@ import { ARCHIVE_JSON_MAX_BYTES, FILE_MAX_BYTES } from '@keel/contract/constants
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { fileEntry, importZip, indexOf, sha256, textItem, zipOf } from '../../../test/archive'
 import { dumpOf } from '../../../test/dump'
@@ -187,6 +187,20 @@ describe('harmful archives', () => {
     delay.disable()
     // Parsing one of them takes five seconds.
     expect(delay.max / 1e6).toBeLessThan(1500)
+  })
+
+  test('refuses more names or values than any archive has, before they are parsed', async () => {
+    const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join(',')
+    const parsed = vi.spyOn(JSON, 'parse')
+    const text = (more: string) => indexOf([textItem('Fine')]).replace(/\}$/, `,${more}}`)
+    const start = (index: string) => parsed.mock.calls.some(([json]) => json.startsWith(index.slice(0, 20)))
+    const harmful = [
+      text(many(590_000, (n) => `"k${n}":1`)),
+      text(`"more":[${many(50_000, (n) => `{${many(9, (m) => `"k${n * 10 + m}":1`)}}`)}]`),
+      text(`"more":[${many(200_000, () => '{"value":1}')}]`),
+    ]
+    for (const index of harmful) expect([await refusalOfIndex(index), start(index)]).toEqual(['archive.too.large', false])
+    parsed.mockRestore()
   })
 
   test('does not parse a value of millions of parts', async () => {

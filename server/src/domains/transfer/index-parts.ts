@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_DEPTH, LIBRARY_DEPTH_MAX } from '@keel/contract/constants'
+import { DOCUMENT_MAX_DEPTH, LIBRARY_COPY_ITEMS_MAX, LIBRARY_DEPTH_MAX } from '@keel/contract/constants'
 import { ARCHIVE_INDEX } from '@keel/contract/entities/transfer'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { fault, tooLarge } from './fault'
@@ -7,12 +7,16 @@ import { fault, tooLarge } from './fault'
 const DEPTH_MAX = 2 * (LIBRARY_DEPTH_MAX + DOCUMENT_MAX_DEPTH) + 20
 /** Lists, objects and their members, outside of values and points: several times as many as the largest archive has. */
 const NODES_MAX = 600_000
+/** Names of members outside of values and points: some 20 are known. Objects of many different names are parsed ten times as slowly. */
+const NAMES_MAX = 100
+/** Values and points: each item has one of either at most. */
+const RANGES_MAX = 2 * LIBRARY_COPY_ITEMS_MAX
 /** Bytes scanned before other requests get their turn. */
 const WINDOW_BYTES = 1_048_576
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [34, 92, 58, 44]
 const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST] = [123, 91, 125, 93]
-const LARGE = [Buffer.from('"value"'), Buffer.from('"points"')]
+const LARGE = new Set(['"value"', '"points"'])
 
 interface Range {
   start: number
@@ -22,6 +26,7 @@ interface Range {
 /** Finds the values and points of items in the JSON. Throws `archive.invalid`, `archive.too.large`. */
 async function rangesOf(bytes: Buffer): Promise<Range[]> {
   const ranges: Range[] = []
+  const names = new Set<string>()
   let depth = 0
   let nodes = 0
   let inText = false
@@ -54,12 +59,16 @@ async function rangesOf(bytes: Buffer): Promise<Range[]> {
       if (rangeDepth === null) nodes++
     } else if (isClosing) depth--
     else if (byte === COMMA && rangeDepth === null) nodes++
-    else if (byte === COLON && rangeDepth === null && LARGE.some((key) => key.equals(bytes.subarray(text, textEnd)))) {
-      rangeDepth = depth
-      ranges.push({ start: at + 1, end: bytes.length })
-      nodes++
+    else if (byte === COLON && rangeDepth === null) {
+      const name = bytes.toString('latin1', text, textEnd)
+      names.add(name)
+      if (LARGE.has(name)) {
+        rangeDepth = depth
+        ranges.push({ start: at + 1, end: bytes.length })
+        nodes++
+      }
     }
-    if (nodes > NODES_MAX) throw tooLarge()
+    if (nodes > NODES_MAX || names.size > NAMES_MAX || ranges.length > RANGES_MAX) throw tooLarge()
   }
   return ranges
 }
