@@ -6,18 +6,23 @@ import type {
   requestEmail as requestEmailRoute,
   cancelEmail as cancelEmailRoute,
 } from '@keel/contract/routes/users'
+import type { TokensLeft } from '@keel/contract/entities/token'
 import { call } from '../_shared/client'
 import type { BodyOf } from '@keel/contract/route'
 import { setMe } from './me'
 
+/** Returns how many API tokens go on; processes of the last version do not say it. */
+const tokensIn = (left: TokensLeft | null): number => left?.tokens ?? 0
+
 /** Ends all sessions but this one. Returns how many API tokens go on. */
-export const endOtherSessions = () => call<typeof endRoute>('DELETE', '/user/sessions')
+export const endOtherSessions = async (): Promise<number> => tokensIn(await call<typeof endRoute>('DELETE', '/user/sessions'))
 
 /** Ends one session. */
 export const endSession = (id: string) => call<typeof endOneRoute>('DELETE', `/user/sessions/${encodeURIComponent(id)}`)
 
 /** Changes the user's password; ends all other sessions. Returns how many API tokens go on. */
-export const changePassword = (body: { current: string; password: string }) => call<typeof changeRoute>('PUT', '/user/password', { body })
+export const changePassword = async (body: { current: string; password: string }): Promise<number> =>
+  tokensIn(await call<typeof changeRoute>('PUT', '/user/password', { body }))
 
 /** Changes the user's name, language or sounds, for the whole client. */
 export async function updateUser(body: BodyOf<typeof updateUserRoute>): Promise<void> {

@@ -45,7 +45,7 @@ export function PasswordSection() {
   const [save, saving] = useAction(async ({ current, password }: Values) => {
     setFailure(null)
     try {
-      const { tokens } = await changePassword({ current, password })
+      const tokens = await changePassword({ current, password })
       form.reset()
       setRound((n) => n + 1)
       toast.success(t('done'))

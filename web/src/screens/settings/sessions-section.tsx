@@ -30,7 +30,7 @@ export function SessionsSection() {
   const now = useNow(MINUTE_MS)
   const [offerTokens, tokensLeft] = useTokensLeft()
   const endOthers = async () => {
-    const { tokens } = await endOtherSessions()
+    const tokens = await endOtherSessions()
     await queryClient.invalidateQueries({ queryKey: keys.sessions })
     toast.success(t('ended'))
     offerTokens(tokens)
