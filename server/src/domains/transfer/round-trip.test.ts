@@ -213,6 +213,44 @@ test('an aborted or failed download leaves no open file and is incomplete', asyn
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
+test('makes one export of a person at a time, and two in all; a next one is refused in words', async () => {
+  const open = async (person: Person) => {
+    const file = (await upload(person, Buffer.concat([PDF, Buffer.alloc(60_000_000, 'z')]), 'big.pdf')).data.id
+    const { id } = await addEntry(person, { type: 9, name: 'Big', value: { file_id: file } })
+    const stop = new AbortController()
+    const path = `${app.url}/library/items/${id}/export`
+    const response = await fetch(path, { headers: { cookie: person.cookie }, signal: stop.signal })
+    expect(response.status).toBe(200)
+    // Kept and not read to its end, so it goes on.
+    return { response, abort: () => stop.abort() }
+  }
+  const [first, second, third] = [await app.user('teacher'), await app.user('teacher'), await app.user('teacher')]
+  const mine = (await addText(first, 'Mine')).id
+  const theirs = (await addText(third, 'Theirs')).id
+  const ask = async (person: Person, path: string) => {
+    const { status, failure, headers } = await person.call('GET', path, undefined, { 'accept-language': 'et' })
+    return { status, code: failure.code, message: failure.message, after: Number(headers.get('retry-after')) }
+  }
+  const stops = [await open(first)]
+  for (const path of [`/library/items/${mine}/export`, `/library/export?ids=${mine}`, '/user/export'])
+    expect([path, await ask(first, path)]).toMatchObject([path, { status: 409, code: 'call.running' }])
+  expect((await ask(third, `/library/items/${theirs}/export`)).status).toBe(200)
+  stops.push(await open(second))
+  const refused = await ask(third, `/library/items/${theirs}/export`)
+  expect(refused).toMatchObject({
+    status: 503,
+    code: 'busy',
+    message: expect.stringMatching(/proovi mõne sekundi pärast uuesti/),
+    after: 10,
+  })
+  expect((await third.call('HEAD', `/library/items/${theirs}/export`)).status).toBe(503)
+  stops[0]?.abort()
+  await expect.poll(async () => (await ask(third, `/library/items/${theirs}/export`)).status).toBe(200)
+  stops[1]?.abort()
+  expect(stops.map(({ response }) => response.bodyUsed)).toEqual([false, false])
+  await expect.poll(async () => (await ask(second, '/user/export')).status).toBe(200)
+})
+
 test('imports one archive of a person at a time, and then the next', async () => {
   const person = await app.user('teacher')
   const bytes = await zipOf({ 'keel.json': indexOf([textItem('Once')]) })

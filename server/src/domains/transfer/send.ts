@@ -1,20 +1,14 @@
 import { AppError } from '@keel/contract/errors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { requireModule } from '../../access/require'
 import type { Context } from '../../context'
-import { requireUser, type Caller } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { disposition } from '../files'
 import { requireOwnItems } from '../library'
+import { takeExportTurn, type Exchange } from './exports'
 import { pack } from './pack'
 import { planModule, planEntries, type Plan } from './plan'
 import { safeFileName } from './safe-name'
-
-interface Exchange {
-  caller: Caller
-  request: FastifyRequest
-  reply: FastifyReply
-}
 
 /** Sends the archive; a HEAD request only checks whether it can be made. */
 function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void {
@@ -30,14 +24,16 @@ function sendPlan(ctx: Context, plan: Plan, { request, reply }: Exchange): void 
   void reply.send(request.method === 'HEAD' ? Readable.from([]) : pack(ctx, plan))
 }
 
-/** Entries of the caller's library, each once and with its path. Throws `not.found`, `export.too.large`. */
+/** Entries of the caller's library, each once and with its path. Throws `not.found`, `export.too.large`, and as `takeExportTurn`. */
 export async function sendEntries(ctx: Context, ids: readonly number[], exchange: Exchange): Promise<void> {
+  takeExportTurn(exchange)
   const wanted = await requireOwnItems(ctx.db, requireUser(exchange.caller).id, ids)
   sendPlan(ctx, await planEntries(ctx.db, wanted), exchange)
 }
 
-/** A module of the caller, also of a classroom. Throws `not.found`, `forbidden`, `export.too.large`. */
+/** A module of the caller, also of a classroom. Throws `not.found`, `forbidden`, `export.too.large`, and as `takeExportTurn`. */
 export async function sendModule(ctx: Context, moduleId: number, exchange: Exchange): Promise<void> {
+  takeExportTurn(exchange)
   await requireModule(ctx, exchange.caller, moduleId, 'library.copy')
   sendPlan(ctx, await planModule(ctx.db, moduleId), exchange)
 }

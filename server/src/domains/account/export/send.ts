@@ -1,11 +1,10 @@
 import type { Language } from '@keel/contract/constants'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context'
-import { requireUser, type Caller } from '../../../http/caller'
+import { requireUser } from '../../../http/caller'
 import { disposition } from '../../files'
-import { safeFileName, zipStream } from '../../transfer'
+import { safeFileName, takeExportTurn, zipStream, type Exchange } from '../../transfer'
 import { AT_ONCE, jsonList, paged } from './rows'
 import { readmeText } from './readme'
 import { sectionsOf } from './sections'
@@ -74,12 +73,11 @@ function archiveOf(
   return out
 }
 
-/** Sends all data of the caller. */
-export async function sendAccount(
-  ctx: Context,
-  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
-): Promise<void> {
+/** Sends all data of the caller. Errors of `takeExportTurn`. */
+export async function sendAccount(ctx: Context, exchange: Exchange): Promise<void> {
+  const { caller, request, reply } = exchange
   const me = requireUser(caller)
+  takeExportTurn(exchange)
   const profile = await profileOf(ctx, me.id)
   void reply.headers({
     'content-type': 'application/zip',
