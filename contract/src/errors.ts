@@ -44,6 +44,7 @@ export const ERRORS = {
   'file.too.large': 413,
   'body.too.large': 413,
   'bad.doc.type': 415,
+  'file.no.sound': 422,
   'storage.full': 413,
   'site.storage.full': 413,
   'upload.stopped': 422,

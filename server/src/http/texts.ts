@@ -136,6 +136,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Этот тип документа не поддерживается',
     et: 'Seda failitüüpi ei toetata',
   },
+  'file.no.sound': {
+    en: 'There is no sound in this file. Record it again or select another one',
+    ru: 'В этом файле нет звука. Запишите его заново или выберите другой',
+    et: 'Selles failis pole heli. Salvesta see uuesti või vali teine fail',
+  },
   'upload.stopped': { en: 'Upload stopped', ru: 'Загрузка остановлена', et: 'Üleslaadimine peatati' },
   'archive.invalid': {
     en: 'This archive can’t be read, so nothing was added',

@@ -66,18 +66,18 @@ async function storeBytes(
 }
 
 /**
- * Stores a file that items can use, without its metadata. Throws `storage.full`, and `bad.doc.type` by content and by name, or where
- * nothing but metadata is there.
+ * Stores a file that items can use, without its metadata. Throws `storage.full`, `bad.doc.type` by content and by name, or where
+ * nothing but metadata is there, and `file.no.sound` for a WAV of no length if `needsSound`.
  */
 export async function storeFile(
   ctx: Context,
   userId: number,
-  { name, chunks }: { name: string; chunks: AsyncIterator<Buffer> },
+  { name, chunks, needsSound = false }: { name: string; chunks: AsyncIterator<Buffer>; needsSound?: boolean },
   check: Check,
 ): Promise<Stored> {
   const { mime, whole } = await sniff(chunks)
   if (mime === null || kindOf(name, mime) === null) throw new AppError('bad.doc.type')
-  return storeBytes(ctx, userId, { name, mime, bytes: removeMetadata(mime, whole) }, (stored) => {
+  return storeBytes(ctx, userId, { name, mime, bytes: removeMetadata(mime, whole, needsSound) }, (stored) => {
     if (stored.size === 0) throw new AppError('bad.doc.type')
     check(stored)
   })

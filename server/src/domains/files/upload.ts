@@ -75,14 +75,14 @@ export async function receive<T>(
 
 /**
  * Stores the file of a multipart call as it streams in. Throws `file.too.large`, `storage.full`, `bad.doc.type` (by content and
- * by name), `upload.stopped`, `bad.input` if there is no file, and then leaves nothing behind.
+ * by name), `file.no.sound`, `upload.stopped`, `bad.input` if there is no file, and then leaves nothing behind.
  */
 export async function receiveFile(ctx: Context, userId: number, request: FastifyRequest): Promise<Uploaded> {
   const tooLarge = () => new AppError('file.too.large')
   // Checked before the bytes are read; the actual number is checked when they are stored.
   await requireStorage(ctx, ctx.db, userId, Math.max(0, Number(request.headers['content-length'] ?? 0) - FRAME_BYTES))
   return receive(request, { maxBytes: FILE_MAX_BYTES, tooLarge }, async ({ name, chunks, isCut }) => {
-    const { id, mime, size } = await storeFile(ctx, userId, { name, chunks }, () => {
+    const { id, mime, size } = await storeFile(ctx, userId, { name, chunks, needsSound: true }, () => {
       if (isCut()) throw tooLarge()
     })
     return { id, name, mime, size }

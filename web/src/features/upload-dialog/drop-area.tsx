@@ -1,9 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { FILE_MAX_BYTES, FILE_TYPES, type FileKind } from '@keel/contract/constants'
+import { FILE_TYPES, type FileKind } from '@keel/contract/constants'
+import { convertibleTypes } from '../../lib/convert/convertible'
 import { FileDrop } from '../../ui/file-drop'
-
-const MEGABYTE = 1024 * 1024
+import { TakenTypes } from './taken-types'
 
 export interface DropAreaProps {
   kind: FileKind
@@ -21,8 +21,8 @@ export function DropArea({ kind, onFile }: DropAreaProps) {
       leadOver={t('dropNow')}
       or={t('or')}
       select={t('select')}
-      hint={t('types', { types: extensions.join(', ').toUpperCase(), size: Math.round(FILE_MAX_BYTES / MEGABYTE) })}
-      accept={[...extensions.map((extension) => `.${extension}`), ...mimes].join(',')}
+      hint={<TakenTypes kind={kind} />}
+      accept={[...extensions.map((extension) => `.${extension}`), ...mimes, ...convertibleTypes(kind)].join(',')}
       onDrop={onFile}
       onSelect={onFile}
     />

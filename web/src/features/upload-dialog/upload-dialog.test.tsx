@@ -11,18 +11,22 @@ import { UploadDialog } from './upload-dialog'
 const png = () => new File(['pixels'], 'map.png', { type: 'image/png' })
 const stored = { id: 31, name: 'map.png', mime: 'image/png', size: 6 }
 
-async function show(use: (fileId: number) => Promise<void> = async () => undefined, storage?: { used: number; max: number }) {
+async function show(
+  use: (fileId: number) => Promise<void> = async () => undefined,
+  storage?: { used: number; max: number },
+  kind: 'image' | 'audio' = 'image',
+) {
   const onClose = vi.fn()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (storage) queryClient.setQueryData(fileStorageQuery.queryKey, storage)
   await renderApp(
     <main>
       <h1>Board</h1>
-      <UploadDialog request={{ kind: 'image', use }} onClose={onClose} />
+      <UploadDialog request={{ kind, use }} onClose={onClose} />
     </main>,
     { queryClient },
   )
-  await expect.element(page.getByRole('dialog', { name: 'Upload image' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: kind === 'image' ? 'Upload image' : 'Upload audio' })).toBeVisible()
   return onClose
 }
 function drop(file: File): void {
@@ -78,7 +82,8 @@ test('a file of another kind is refused before the upload, dropped or selected',
   const pdf = new File(['%PDF'], 'text.pdf', { type: 'application/pdf' })
   drop(pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('JPG, JPEG, PNG, BMP, GIF, up to 250 MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Select another file' }).click()
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   // As from a file dialog set to show all files.
   input.accept = ''
@@ -112,4 +117,85 @@ test('when the item cannot be created, the dialog stays open and offers a retry'
   await expect.element(page.getByText('This board is full')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+/** A picture in a format that the server does not take. */
+async function webp(fill: string): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 30)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.fillStyle = fill
+  pen.fillRect(0, 0, 40, 30)
+  return new File([await canvas.convertToBlob({ type: 'image/webp' })], 'photo.webp', { type: 'image/webp' })
+}
+
+test.each([
+  ['rgb(200 0 0)', 'photo.jpg', 'image/jpeg'],
+  ['rgb(200 0 0 / 50%)', 'photo.png', 'image/png'],
+])('an image that the server does not take is converted first: %s to %s', async (fill, name, type) => {
+  const uploads = takeUploads((upload) => upload.answer(stored))
+  const onClose = await show()
+  drop(await webp(fill))
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(uploads).toMatchObject([{ file: { name, type } }])
+  const bitmap = await createImageBitmap(uploads[0]?.file ?? new Blob())
+  expect([bitmap.width, bitmap.height]).toEqual([40, 30])
+})
+
+/** A recording as a browser or a phone makes it, of a second or so. */
+async function recording(): Promise<File> {
+  const context = new AudioContext()
+  const tone = new OscillatorNode(context)
+  const out = new MediaStreamAudioDestinationNode(context)
+  tone.connect(out)
+  tone.start()
+  const recorder = new MediaRecorder(out.stream)
+  const parts: Blob[] = []
+  const ended = new Promise((resolve) => (recorder.onstop = resolve))
+  await new Promise<void>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data)
+      if (parts.length === 4) resolve()
+    }
+    recorder.start(100)
+  })
+  recorder.stop()
+  await ended
+  await context.close()
+  return new File(parts, 'memo.webm', { type: 'audio/webm' })
+}
+
+test('a recording that the server does not take becomes a WAV with its sound', async () => {
+  const uploads = takeUploads((upload) => upload.answer({ ...stored, name: 'memo.wav' }))
+  const onClose = await show(undefined, undefined, 'audio')
+  drop(await recording())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(uploads).toMatchObject([{ file: { name: 'memo.wav', type: 'audio/wav' } }])
+  const bytes = (await uploads[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0)
+  const sound = await new OfflineAudioContext(1, 1, 24_000).decodeAudioData(bytes)
+  expect(sound.duration).toBeGreaterThan(0.2)
+  expect(Math.max(...sound.getChannelData(0))).toBeGreaterThan(0.1)
+})
+
+test.each([
+  ['image', 'photo.heic', 'image/heic', 'This browser can’t convert this image. Save it as JPG or PNG, then upload that file.'],
+  ['audio', 'memo.m4a', 'audio/x-m4a', 'This browser can’t convert this recording. Save it as MP3 or WAV, then upload that file.'],
+] as const)('%s that cannot be read is refused with what to do', async (kind, name, type, reason) => {
+  const uploads = takeUploads()
+  await show(undefined, undefined, kind)
+  drop(new File(['ftyp'], name, { type }))
+  await expect.element(page.getByText(reason)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Select another file' }).click()
+  await expect.element(page.getByText('Drag a file here')).toBeVisible()
+  expect(uploads).toEqual([])
+})
+
+test('sound without any is refused by the server, and another file can be selected', async () => {
+  const message = 'There is no sound in this file. Record it again or select another one'
+  takeUploads((upload) => upload.refuse(422, { code: 'file.no.sound', message }))
+  await show(undefined, undefined, 'audio')
+  drop(new File(['RIFF'], 'a.wav', { type: 'audio/wav' }))
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Select another file' })).toBeVisible()
 })

@@ -5,15 +5,22 @@ import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
 import { fileStorageQuery } from '../../data/account/queries'
 import { uploadFile } from '../../data/files/calls'
+import { ConversionError, isConvertible } from '../../lib/convert/convertible'
+import { convertFile } from '../../lib/convert/convert-file'
 import type { FileRequest } from '../../items/_shared/host'
 import { Dialog } from '../../ui/dialog'
 import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
 import { DropArea } from './drop-area'
 import { UploadFailure, UploadProgress } from './upload-progress'
-import { nextUploadState, refuse } from './upload-state'
+import { nextUploadState, type Problem, refuse } from './upload-state'
 import classes from './upload-dialog.module.css'
 
 const titles = { image: 'titleImage', audio: 'titleAudio', pdf: 'titlePdf' } as const
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ConversionError) return { kind: error.problem }
+  return isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error }
+}
 
 /** Uploads a file and passes its id to the requester. */
 export function UploadDialog({ request, onClose }: { request: FileRequest; onClose: () => void }) {
@@ -25,30 +32,49 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const left = storage.data && storage.data.max - storage.data.used
+  /** Returns a file in a format that the server takes; null if it was refused or stopped. */
+  const convert = async (file: File, { signal }: AbortController): Promise<File | null> => {
+    const { kind } = request
+    if (kind === 'pdf' || !isConvertible(file, kind)) return file
+    dispatch({ type: 'convert', name: file.name })
+    const converted = await convertFile(file, kind)
+    if (signal.aborted) return null
+    const problem = refuse(converted, kind, left)
+    if (problem) dispatch({ type: 'fail', problem })
+    return problem ? null : converted
+  }
+  const send = async (chosen: File) => {
     const controller = new AbortController()
     sending.current = controller
-    dispatch({ type: 'start', name: file.name })
     try {
+      const file = await convert(chosen, controller)
+      if (!file) return
+      dispatch({ type: 'start', name: file.name })
       const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (percent) => dispatch({ type: 'progress', percent }) })
       dispatch({ type: 'sent' })
       sending.current = null
       await request.use(id, file.name)
       onClose()
     } catch (error) {
-      dispatch({ type: 'fail', problem: isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error } })
+      // A conversion cannot be stopped: what becomes of it is not used.
+      if (error instanceof ConversionError && controller.signal.aborted) return
+      dispatch({ type: 'fail', problem: problemOf(error) })
     }
   }
   const take = (file: File) => {
-    const problem = refuse(file, request.kind, storage.data && storage.data.max - storage.data.used)
+    const problem = refuse(file, request.kind, left)
     if (problem) dispatch({ type: 'fail', problem })
     else void send(file)
   }
-  const busy = state.step === 'uploading' || state.step === 'processing'
+  const busy = state.step === 'converting' || state.step === 'uploading' || state.step === 'processing'
   // During the upload, cancelling stops it and says so; otherwise it closes the dialog.
   const cancel = () => {
     if (state.step === 'uploading') sending.current?.abort()
-    else if (state.step !== 'processing') onClose()
+    else if (state.step === 'converting') {
+      sending.current?.abort()
+      dispatch({ type: 'fail', problem: { kind: 'stopped' } })
+    } else if (state.step !== 'processing') onClose()
   }
   return (
     <Dialog opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy}>
@@ -62,7 +88,9 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
           />
         )}
         {busy && <UploadProgress state={state} />}
-        {state.step === 'failed' && <UploadFailure problem={state.problem} onRetry={() => dispatch({ type: 'again' })} />}
+        {state.step === 'failed' && (
+          <UploadFailure problem={state.problem} kind={request.kind} onRetry={() => dispatch({ type: 'again' })} />
+        )}
       </div>
       <div className={classes.foot}>
         <Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>

@@ -1,20 +1,24 @@
+import type { FileKind } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
 import { ApiErrorText } from '../../ui/api-error-text'
 import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
+import { isApiError } from '../../data/_shared/errors'
 import { useFileSize } from '../../ui/storage-bar'
-import type { Problem, UploadState } from './upload-state'
+import { isRetryable, type Problem, type UploadState } from './upload-state'
+import { TakenTypes } from './taken-types'
 
-/** Progress: the upload first, then the server's work. */
+/** Progress: the conversion and the upload first, then the server's work. */
 export function UploadProgress({ state }: { state: UploadState }) {
   const t = useTranslations('upload')
   if (state.step === 'processing') return <FileAtWork text={t('processing')} />
+  if (state.step === 'converting') return <FileAtWork text={t('converting')} name={state.name} />
   if (state.step !== 'uploading') return null
   const { name, percent } = state
   return <FileSending name={name} percent={percent} label={t('uploading')} percentText={t('percent', { percent })} />
 }
 
-/** Why it failed, and a retry. */
-export function UploadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+/** Why it failed and what to do: a retry, or another file where a retry cannot help. */
+export function UploadFailure({ problem, kind, onRetry }: { problem: Problem; kind: FileKind; onRetry: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
   const size = useFileSize()
@@ -23,8 +27,19 @@ export function UploadFailure({ problem, onRetry }: { problem: Problem; onRetry:
       <ApiErrorText error={problem.error} />
     ) : problem.kind === 'storageFull' ? (
       t('storageFull', { left: size(problem.left) })
+    ) : problem.kind === 'unreadable' ? (
+      t(kind === 'image' ? 'unreadableImage' : 'unreadableAudio')
     ) : (
       t(problem.kind)
     )
-  return <FileFailure why={why} retryLabel={tc('tryAgain')} onRetry={onRetry} />
+  const isBadType = problem.kind === 'badType' || (problem.kind === 'error' && isApiError(problem.error, 'bad.doc.type'))
+  return (
+    <FileFailure why={why} retryLabel={isRetryable(problem) ? tc('tryAgain') : t('another')} onRetry={onRetry}>
+      {isBadType && (
+        <p>
+          <TakenTypes kind={kind} />
+        </p>
+      )}
+    </FileFailure>
+  )
 }

@@ -1,6 +1,7 @@
 import { FILE_MAX_BYTES } from '@keel/contract/constants'
 import { expect, test } from 'vitest'
-import { nextUploadState, refuse, type UploadState } from './upload-state'
+import { ApiError } from '../../data/_shared/errors'
+import { isRetryable, nextUploadState, refuse, type UploadState } from './upload-state'
 
 test('a file is sent, then processed', () => {
   let state: UploadState = { step: 'idle' }
@@ -43,4 +44,21 @@ test('a file that is being processed has no further upload progress', () => {
   expect(nextUploadState({ step: 'idle' }, { type: 'sent' })).toEqual({ step: 'idle' })
   const problem = { kind: 'badType' } as const
   expect(nextUploadState(processing, { type: 'fail', problem })).toEqual({ step: 'failed', problem })
+})
+
+test('files that can be converted are taken up to the limit, whatever storage is left', () => {
+  const heic = { name: 'IMG_1.HEIC', type: '', size: 1000 }
+  expect(refuse(heic, 'image', 5)).toBeNull()
+  expect(refuse({ ...heic, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
+  expect(refuse(heic, 'audio')).toEqual({ kind: 'badType' })
+  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, 'audio')).toBeNull()
+  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, 'pdf')).toEqual({ kind: 'badType' })
+  expect(nextUploadState({ step: 'idle' }, { type: 'convert', name: 'memo.m4a' })).toEqual({ step: 'converting', name: 'memo.m4a' })
+})
+
+test('another attempt is offered where it may help', () => {
+  expect(isRetryable({ kind: 'stopped' })).toBe(true)
+  expect(isRetryable({ kind: 'error', error: new ApiError('network', '', 0) })).toBe(true)
+  expect(isRetryable({ kind: 'error', error: new ApiError('bad.doc.type', '', 415) })).toBe(false)
+  expect(isRetryable({ kind: 'unreadable' })).toBe(false)
 })

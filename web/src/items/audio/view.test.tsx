@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { showEditor, showView } from '../_shared/testing'
 import { volume } from '../_shared/player/volume'
-import { toSamples, wavFile } from '../recorded-audio/recording/wav'
+import { toSamples, wavFile } from '../../lib/convert/wav'
 
 const RATE = 8000
 const tone = (seconds: number) =>

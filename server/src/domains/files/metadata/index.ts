@@ -11,7 +11,7 @@ export const CLEAN_VERSION = 1
 
 const PIECE_BYTES = 65_536
 
-const cleaners: ReadonlyMap<string, (reader: ByteReader) => AsyncGenerator<Buffer>> = new Map([
+const cleaners: ReadonlyMap<string, (reader: ByteReader, needsSound: boolean) => AsyncGenerator<Buffer>> = new Map([
   ['image/jpeg', cleanJpeg],
   ['image/png', cleanPng],
   ['image/gif', cleanGif],
@@ -38,14 +38,15 @@ async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /**
  * Returns the bytes of a file without what says where, when, by whom and with which device it was made. Pixels, sound, colours and
- * orientation stay as they are. The source is read to its end; fails as it fails.
+ * orientation stay as they are. The source is read to its end; fails as it fails, and with `file.no.sound`
+ * if sound is needed and a WAV has none.
  */
-export function removeMetadata(mime: string, source: Readable): Readable {
+export function removeMetadata(mime: string, source: Readable, needsSound = false): Readable {
   const clean = cleaners.get(mime)
   if (!clean) return source
   async function* bytes(cleaner: NonNullable<typeof clean>): AsyncGenerator<Buffer> {
     const reader = new ByteReader(source[Symbol.asyncIterator]() as AsyncIterator<Buffer>)
-    yield* inPieces(cleaner(reader))
+    yield* inPieces(cleaner(reader, needsSound))
     await reader.skip(Infinity)
   }
   return Readable.from(bytes(clean), { objectMode: false })

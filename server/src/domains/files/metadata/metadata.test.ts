@@ -194,3 +194,19 @@ test('refuses a file of nothing but metadata', async () => {
   const { status, failure } = await upload(school.teacher, bytes(id3, Buffer.alloc(5000)), 'a.mp3')
   expect([status, failure.code]).toEqual([415, 'bad.doc.type'])
 })
+
+test.each([
+  ['an empty sound', bytes()],
+  ['an empty sound before titles', bytes('LIST', [4, 0, 0, 0], 'INFO')],
+])('refuses a WAV with %s', async (_what, rest) => {
+  const rows = () => app.database.db.selectFrom('files').select('id').execute()
+  const before = await rows()
+  const silent = bytes('RIFF', [36, 0, 0, 0], 'WAVE', format, 'data', [0, 0, 0, 0], rest)
+  const { status, failure } = await upload(school.teacher, silent, 'a.wav')
+  expect([status, failure.code, failure.message]).toEqual([
+    422,
+    'file.no.sound',
+    'There is no sound in this file. Record it again or select another one',
+  ])
+  expect(await rows()).toEqual(before)
+})

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite turns this into a file and returns its URL
 import workletUrl from './recorder.worklet.ts?worker&url'
-import { longestSeconds, toSamples, wavFile } from './wav'
+import { longestSeconds, toSamples, wavFile } from '../../../lib/convert/wav'
 
 export interface Recording {
   /** Seconds recorded so far. */
