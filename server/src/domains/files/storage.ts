@@ -75,17 +75,18 @@ export async function claimStorage(ctx: Pick<Context, 'config'>, trx: Transactio
   await requireStorage(ctx, trx, userId, bytes, true)
 }
 
+/** Others that store something for this person wait here until this transaction ends. A lock of its own, taken after all rows. */
 const lockStorage = (trx: Transaction<DB>, userId: number) =>
-  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  sql`select pg_advisory_xact_lock(hashtextextended(${`storage of ${userId}`}, 0))`.execute(trx)
 
 /**
- * Runs a transaction that adds items to boards of a person. Others that add something for them wait. It is undone if their storage is full
- * then. Throws `storage.full`, `site.storage.full`.
+ * Runs a transaction that adds items to boards of a person. It is undone if their storage is full then; of several at once each counts what
+ * those before it added. Throws `storage.full`, `site.storage.full`.
  */
 export function addText<T>(ctx: Pick<Context, 'config' | 'db'>, ownerId: number, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockStorage(trx, ownerId)
     const result = await work(trx)
+    await lockStorage(trx, ownerId)
     await requireStorage(ctx, trx, ownerId, 0, true)
     return result
   })

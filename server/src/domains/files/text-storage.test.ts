@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { addEntry } from '../../../test/library'
+import { lockUser } from '../../db/lock'
 import { purgeBin } from '../bin'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person } from '../../../test/school'
 
@@ -136,4 +137,19 @@ test('operators see the text of each person and of all', async () => {
   expect(after.people.find(({ person }) => person.id === teacher.user.id)).toMatchObject({ used: own, max: MEGABYTE })
   const { data } = await operator.get<{ people: SitePerson[] }>(`/admin/people?search=${encodeURIComponent(teacher.user.email)}`)
   expect(data.people.find(({ id }) => id === teacher.user.id)?.used).toBe(own)
+})
+
+test('a copy does not lock out who locks its classroom and then the owner', async () => {
+  const { teacher, room, module } = await makeSchool(app)
+  await addBoard(teacher, module, 'Board')
+  const { copy } = await app.database.db.transaction().execute(async (trx) => {
+    // As when a student leaves or the classroom is deleted.
+    await sql`select 1 from rooms where id = ${room} for no key update`.execute(trx)
+    const copy = teacher.post(`/modules/${module}/duplicate`)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(app.database.db)).rows.length).toBeGreaterThan(0)
+    await lockUser(trx, teacher.user.id)
+    return { copy }
+  })
+  expect((await copy).status).toBe(200)
 })
