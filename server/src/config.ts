@@ -247,7 +247,7 @@ export const Settings = z.object({
   ),
   RATE_PER_MINUTE: setting(
     kinds.whole(1, 999_999_999).default(1200),
-    'Calls a minute one session (or, signed out, one address) may make. Stricter limits of single calls scale with it.',
+    'Calls a minute one person (or, signed out, one network) may make. Stricter limits of single calls scale with it.',
     'Limits',
     '1200',
   ),
