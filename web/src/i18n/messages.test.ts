@@ -51,6 +51,17 @@ test.each(LANGUAGES)('%s keeps a number and its unit on one line', (language) =>
   expect(apart).toEqual([])
 })
 
+/** Two sentences, but for the title of the page that is not there: its text is fixed. */
+const SENTENCES = /[\p{L}\d}”»“][.!?] +\p{Lu}/u
+const TITLE = /^\p{L}+ 404\./u
+
+test.each(LANGUAGES)('%s ends a text of two sentences with a full stop', (language) => {
+  const open = [...textsOf(language)]
+    .filter(([, text]) => SENTENCES.test(text) && !TITLE.test(text) && !/[.!?…:}>][”»“]?$/u.test(text))
+    .map(([key]) => key)
+  expect(open).toEqual([])
+})
+
 test.each(LANGUAGES)('no text of %s replaces another of the same key', (language) => {
   const keysIn = (value: unknown): number =>
     typeof value === 'string' ? 0 : Object.values(value as object).reduce((sum: number, one: unknown) => sum + 1 + keysIn(one), 0)

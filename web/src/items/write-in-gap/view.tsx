@@ -35,7 +35,7 @@ export function WriteInGapView({ itemId, value, exercise: stored }: ViewProps<Wr
     if (shown) return { isCorrect: true, text: tg('shown', { word }) }
     if (answer.s) return { isCorrect: true, text: t('resultRight', { word }) }
     const wrong = t('resultWrong', { word })
-    return { isCorrect: false, text: mayShow(answer) ? `${wrong}. ${tg('mayShow')}` : wrong }
+    return { isCorrect: false, text: mayShow(answer) ? `${wrong} ${tg('mayShow')}` : wrong }
   }
   const { result, lit, show } = useAnswerFeedback(itemId, ({ answer, no_effect }) =>
     feedbackFor(answer as WriteInGapAnswer, no_effect === true),
