@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@keel/contract/constants'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
+import { createTranslator } from 'use-intl/core'
+import type { useTranslations } from 'use-intl/react'
 import { areasOf, messageTypes, readArea, readAreaText } from '../../vite/messages-plugin'
 import { textsOf } from '../testing/texts'
+import type { Messages } from './messages'
 
 /** Returns the names of a message's arguments and tags, also inside plural forms. */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
@@ -73,4 +76,18 @@ test.each(LANGUAGES)('no text of %s replaces another of the same key', (language
 
 test('the types of the texts name every area', () => {
   expect(readFileSync(new URL('./messages.d.ts', import.meta.url), 'utf8')).toBe(messageTypes())
+})
+
+test('the key of a text that is not there is an error of types, and told', () => {
+  const told: string[] = []
+  const messages = { errors: readArea('en', 'errors') } as Messages
+  const t: ReturnType<typeof useTranslations<'errors'>> = createTranslator({
+    locale: 'en',
+    messages,
+    namespace: 'errors',
+    onError: (error) => told.push(error.code),
+  })
+  // @ts-expect-error No text has this key.
+  t('noSuchText')
+  expect(told).toEqual(['MISSING_MESSAGE'])
 })

@@ -1,5 +1,4 @@
 declare module 'virtual:messages/*' {
-  import type { Messages } from './messages'
-  const areas: Partial<Messages>
+  const areas: Partial<import('./messages').Messages>
   export default areas
 }
