@@ -16,7 +16,7 @@ import { createTranslators } from './adapters/translation/create-translators'
 import { findBackups } from './checks/backups'
 import { watchMachine } from './checks/watch'
 import type { Config } from './config'
-import type { Context } from './context'
+import { TO_ROOM, type Context } from './context'
 import { registerDomains } from './domains'
 import { createRoomRules } from './domains/board-items'
 import { recordPresence, watchAbandoned } from './domains/lessons'
@@ -157,11 +157,13 @@ export async function buildApp({
   })
   watchUnannounced(http, db, () => live.restartStreams())
   const largeReads = createGate(LARGE_READS)
+  const { toRoom, ...announcing } = announcingAfterCommit(live, log)
   const ctx: Context = {
     config,
     log,
     db,
-    live: announcingAfterCommit(live, log),
+    live: announcing,
+    [TO_ROOM]: toRoom,
     files,
     captcha,
     mail,

@@ -13,12 +13,17 @@ import type { TimedJobs } from './timed-jobs'
 
 export type { RoomRules } from './realtime'
 
+/** Key of the function that sends to a whole classroom. For `access/broadcast` alone, which decides who may see what is sent. */
+export const TO_ROOM = Symbol('to room')
+
 /** What every domain may use; made once in `app.ts`. */
 export interface Context {
   config: Config
   log: Logger
   db: Kysely<DB>
-  live: Realtime
+  /** Whole classrooms are reached by `access/broadcast`. */
+  live: Omit<Realtime, 'toRoom'>
+  [TO_ROOM]: Realtime['toRoom']
   files: FileStore
   captcha: Captcha
   mail: Mail

@@ -1,7 +1,7 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { sql } from 'kysely'
-import type { Context } from '../context'
+import { TO_ROOM, type Context } from '../context'
 import { nextAfter, type OrderedTable, type SiblingFilter } from '../db/ordering'
 import type { Caller } from '../http/caller'
 
@@ -12,6 +12,11 @@ export interface BroadcastScope {
   owner_id: number
 }
 export type Audience = 'viewers' | 'owner' | 'students'
+/** What broadcasting needs of the context. */
+export type BroadcastContext = Pick<Context, 'live' | 'now' | typeof TO_ROOM>
+
+/** What everybody in a classroom sees: a fact of the classroom itself, not of its boards. */
+type RoomChange = Extract<ChangeMessage, { action: 'lesson' | 'updateRoom' }>
 
 /** Broadcasts a change outside classrooms to one person's other tabs. */
 export function broadcastPersonalChange(ctx: Pick<Context, 'live' | 'now'>, caller: Caller, userId: number, message: ChangeMessage): void {
@@ -19,12 +24,22 @@ export function broadcastPersonalChange(ctx: Pick<Context, 'live' | 'now'>, call
   ctx.live.toUser(userId, { action: 'own_change', data })
 }
 
+/** Broadcasts a change of a classroom to everybody in it, except to the connection that made it. */
+export function broadcastRoomChange(
+  ctx: Pick<Context, typeof TO_ROOM>,
+  roomId: number,
+  message: RoomChange,
+  from: { connectionId?: string | undefined; actor: number | null },
+): void {
+  ctx[TO_ROOM](roomId, message, { except: from.connectionId, actor: from.actor })
+}
+
 /**
  * Broadcasts a stored change to the classroom, except to the connection that made it. A change of something hidden, or outside
  * classrooms, goes to the owner's other tabs only.
  */
 export function broadcastChange(
-  ctx: Pick<Context, 'live' | 'now'>,
+  ctx: BroadcastContext,
   caller: Caller,
   scope: BroadcastScope,
   message: ChangeMessage,
@@ -37,7 +52,7 @@ export function broadcastChange(
   const to = audience === 'viewers' && scope.hidden === HIDDEN.hidden ? 'owner' : audience
   const owner = [scope.owner_id]
   const receivers = { only: to === 'owner' ? owner : undefined, without: to === 'students' ? owner : undefined }
-  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, ...receivers })
+  ctx[TO_ROOM](scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, ...receivers })
 }
 
 /**
@@ -45,7 +60,7 @@ export function broadcastChange(
  * classrooms only the person's own other tabs get it.
  */
 export function broadcastStudentChange(
-  ctx: Pick<Context, 'live' | 'now'>,
+  ctx: BroadcastContext,
   caller: Caller,
   scope: BroadcastScope,
   studentId: number,
@@ -53,7 +68,7 @@ export function broadcastStudentChange(
 ): void {
   if (scope.room_id === null) return broadcastPersonalChange(ctx, caller, studentId, message)
   const only = scope.hidden === HIDDEN.visible ? [scope.owner_id, studentId] : [scope.owner_id]
-  ctx.live.toRoom(scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
+  ctx[TO_ROOM](scope.room_id, message, { actor: caller.user?.id, except: caller.connectionId, only })
 }
 
 /**
@@ -61,7 +76,7 @@ export function broadcastStudentChange(
  * visible one.
  */
 export async function broadcastPlaced(
-  ctx: Pick<Context, 'db' | 'live' | 'now'>,
+  ctx: BroadcastContext & Pick<Context, 'db'>,
   caller: Caller,
   scope: BroadcastScope,
   at: { table: OrderedTable; siblings: SiblingFilter; position: string },

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { broadcastRoomChange } from '../../access/broadcast'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Sessions } from '../users'
@@ -19,7 +20,7 @@ export async function deleteAccount(
   sessions.uncacheUser(userId)
   ctx.live.endUser(userId)
   for (const room of rooms) {
-    ctx.live.toRoom(room.id, { action: 'lesson', lesson: null }, { actor: null })
+    broadcastRoomChange(ctx, room.id, { action: 'lesson', lesson: null }, { actor: null })
     for (const id of [userId, ...room.people]) {
       ctx.live.kick(id, room.id)
       ctx.live.toUser(id, { action: 'room_left', data: { room_id: room.id } })

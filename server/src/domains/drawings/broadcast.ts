@@ -1,12 +1,11 @@
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
-import { broadcastChange, broadcastStudentChange } from '../../access/broadcast'
+import { broadcastChange, broadcastStudentChange, type BroadcastContext } from '../../access/broadcast'
 import type { Scope } from '../../access/scope'
-import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 
 /** Broadcasts a change of the teacher's drawing to everybody, of a student's to the teacher and that student. */
 export function broadcastDrawing(
-  ctx: Pick<Context, 'live' | 'now'>,
+  ctx: BroadcastContext,
   caller: Caller,
   scope: Scope,
   message: Extract<ChangeMessage, { action: 'updateCanvasObject' | 'deleteCanvasObject' | 'clearCanvas' }>,

@@ -4,6 +4,7 @@ import { isHeldIn } from '@keel/contract/planned-room'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Permission } from '@keel/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
+import { broadcastRoomChange } from '../../access/broadcast'
 import type { RoomRow } from '../../access/room'
 import { accessRoleIn } from '../../access/scope'
 import type { Context } from '../../context'
@@ -135,8 +136,8 @@ export async function startLesson(
   return lesson
 }
 
-function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | null, { connectionId, actor }: Origin): void {
-  ctx.live.toRoom(roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, { except: connectionId, actor })
+function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | null, from: Origin): void {
+  broadcastRoomChange(ctx, roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, from)
 }
 
 /** Completes a lesson and notifies the students who were in it. Idempotent. */

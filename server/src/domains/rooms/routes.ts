@@ -5,6 +5,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/rooms'
 import type { Transaction } from 'kysely'
+import { broadcastRoomChange } from '../../access/broadcast'
 import { requirePermission } from '../../access/require'
 import { requireRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
@@ -85,10 +86,11 @@ export function registerRooms(
   bind(calls.updateRoom, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
     await db.updateTable('rooms').set({ name: body.name }).where('id', '=', room.id).execute()
-    ctx.live.toRoom(
+    broadcastRoomChange(
+      ctx,
       room.id,
       { action: 'updateRoom', room_id: room.id, name: body.name },
-      { except: caller.connectionId, actor: requireUser(caller).id },
+      { connectionId: caller.connectionId, actor: requireUser(caller).id },
     )
     return card({ ...room, name: body.name }, caller)
   })
