@@ -61,9 +61,12 @@ export async function requireStorage(
   bytes: number,
   lock = false,
 ): Promise<void> {
-  const { used, max } = await storageOf(ctx, db, userId)
-  if (used + bytes > max) throw new AppError('storage.full')
+  requireSpace(await storageOf(ctx, db, userId), bytes)
   await requireSiteStorage(ctx, db, bytes, lock)
+}
+
+function requireSpace({ used, max }: FileStorage, bytes: number): void {
+  if (used + bytes > max) throw new AppError('storage.full')
 }
 
 /**
@@ -112,10 +115,12 @@ export async function requireStorageToGrow(
   uncounted.set(ctx.db, people)
   const left = (people.get(ownerId) ?? 0) - bytes
   if (left >= 0) return void people.set(ownerId, left)
-  const { used, max } = await storageOf(ctx, ctx.db, ownerId)
+  const storage = await storageOf(ctx, ctx.db, ownerId)
   if (people.size >= PEOPLE_KEPT) people.clear()
-  people.set(ownerId, Math.min(COUNTED_AFTER, max - used - bytes))
+  people.set(ownerId, Math.min(COUNTED_AFTER, storage.max - storage.used - bytes))
   const item = await ctx.db.selectFrom('board_items').select('bytes').where('id', '=', itemId).executeTakeFirst()
   const more = bytes - (item?.bytes ?? 0)
-  if (more > 0) await requireStorage(ctx, ctx.db, ownerId, more)
+  if (more <= 0) return
+  requireSpace(storage, more)
+  await requireSiteStorage(ctx, ctx.db, more, false)
 }

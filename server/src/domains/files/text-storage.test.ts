@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { addEntry } from '../../../test/library'
+import { whileCalling } from '../../../test/meanwhile'
 import { lockUser } from '../../db/lock'
 import { purgeBin } from '../bin'
+import { requireStorageToGrow } from './storage'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person } from '../../../test/school'
 
 let app: TestApp
@@ -125,6 +127,21 @@ test('what is in the bin counts until it is deleted for good', async () => {
   expect(await used(teacher)).toBeLessThan(before - 20 * 39_000)
 })
 
+test('what is stored is added up once where a growing value makes it count again', async () => {
+  const { teacher, board } = await makeSchool(app)
+  const item = await addItem(teacher, board, codeOf.text, textValue('small'))
+  const counted: string[] = []
+  const db = app.database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('storage_used s')) counted.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await requireStorageToGrow({ ...app.ctx, db }, teacher.user.id, item.id, 40_000)
+  expect(counted).toHaveLength(1)
+})
+
 test('operators see the text of each person and of all', async () => {
   const operator = await app.user('teacher', { operator: true })
   const { teacher, module } = await makeSchool(app)
@@ -142,14 +159,12 @@ test('operators see the text of each person and of all', async () => {
 test('a copy does not lock out who locks its classroom and then the owner', async () => {
   const { teacher, room, module } = await makeSchool(app)
   await addBoard(teacher, module, 'Board')
-  const { copy } = await app.database.db.transaction().execute(async (trx) => {
+  const copy = await whileCalling(
+    app,
     // As when a student leaves or the classroom is deleted.
-    await sql`select 1 from rooms where id = ${room} for no key update`.execute(trx)
-    const copy = teacher.post(`/modules/${module}/duplicate`)
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(app.database.db)).rows.length).toBeGreaterThan(0)
-    await lockUser(trx, teacher.user.id)
-    return { copy }
-  })
-  expect((await copy).status).toBe(200)
+    (trx) => sql`select 1 from rooms where id = ${room} for no key update`.execute(trx),
+    () => teacher.post(`/modules/${module}/duplicate`),
+    (trx) => lockUser(trx, teacher.user.id),
+  )
+  expect(copy.status).toBe(200)
 })
