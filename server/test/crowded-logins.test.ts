@@ -96,3 +96,19 @@ test('of the unconfirmed accounts of an address a password is compared with the 
   // Who registers twice is told so.
   expect(await register(8)).toBe(409)
 })
+
+test('a registration refused while too much is computed does not use up its captcha', async () => {
+  let open = () => undefined as void
+  const held = new Promise<void>((resolve) => (open = resolve))
+  const others = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING_MAX }, () => hashing.run('', () => held))
+  const captcha = await solveCaptcha(app)
+  const person = { first_name: 'Mari', last_name: 'Maasikas', password: 'vaga-hea-parool-7', role: 2, lang: 'en', terms: true }
+  const register = async (email: string) => {
+    const { status, failure } = await app.guest().post('/user/register', { ...person, email, captcha })
+    return status === 200 ? 200 : failure.code
+  }
+  expect(await register('patient@example.test')).toBe('busy')
+  open()
+  await Promise.all(others)
+  expect([await register('patient@example.test'), await register('second@example.test')]).toEqual([200, 'captcha.not.solved'])
+})

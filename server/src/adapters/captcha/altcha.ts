@@ -81,5 +81,9 @@ export async function createCaptcha(config: Config, db: Kysely<DB>): Promise<Cap
       const { verified } = await verifySolution({ ...read, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret })
       return verified && markUsed(read.challenge.signature, read.challenge.parameters.expiresAt)
     },
+    async giveBack(payload) {
+      const signature = readPayload(payload)?.challenge.signature
+      if (signature !== undefined) await db.deleteFrom('used_captchas').where('signature', '=', Buffer.from(signature, 'hex')).execute()
+    },
   }
 }

@@ -4,4 +4,6 @@ export interface Captcha {
   challenge(): Promise<unknown>
   /** Returns true once for a payload that was solved and has not expired, false for everything else. */
   verify(payload: string): Promise<boolean>
+  /** Makes a verified payload valid once more. */
+  giveBack(payload: string): Promise<void>
 }

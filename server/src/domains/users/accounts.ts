@@ -28,8 +28,11 @@ export interface AccountParts {
   /** Called when somebody has confirmed their address for the first time. */
   onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
   /** Lets somebody register, or throws; returns the id of the operator's invitation that they use. */
-  admit: (trx: Transaction<DB>, newcomer: Pick<BodyOut<typeof register>, 'email' | 'role' | 'invite'>) => Promise<number | null>
+  admit: (trx: Transaction<DB>, newcomer: Newcomer) => Promise<number | null>
 }
+type Newcomer = Pick<Registering, 'email' | 'role' | 'invite'>
+
+type Registering = BodyOut<typeof register>
 
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(
@@ -50,9 +53,21 @@ export function createAccounts(
     throw error
   }
 
-  async function requireCaptcha(payload: string | undefined): Promise<void> {
+  async function requireCaptcha(payload: string | undefined): Promise<string> {
     if (payload === undefined) throw new AppError('captcha.not.solved', { errors: { captcha: 'required' } })
     if (!(await ctx.captcha.verify(payload))) throw new AppError('captcha.not.solved', { errors: { captcha: 'not_solved' } })
+    return payload
+  }
+
+  /** Does what a solved captcha is for. One that was refused as `busy` is tried again with the same solution. */
+  async function withCaptcha<T>(payload: string | undefined, work: () => Promise<T>): Promise<T> {
+    const solved = await requireCaptcha(payload)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'busy') await ctx.captcha.giveBack(solved)
+      throw error
+    }
   }
 
   /** The account of a mailed token that is still valid. @throws `verify.link.invalid`, `reset.link.invalid` */
@@ -62,43 +77,47 @@ export function createAccounts(
     return userById(db, id)
   }
 
-  return {
-    /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many, and those of `admit`. */
-    async register(body: BodyOut<typeof register>, address: string): Promise<UserRow> {
-      checkNewPassword(body.password, ownWords(body))
-      await requireCaptcha(body.captcha)
-      const password_hash = await hashPassword(body.password)
-      const { first_name, last_name, email, role, lang } = body
-      const store = (compared: Compared) =>
-        db.transaction().execute(async (trx) => {
-          if (!(await isFreeEmail(trx, email, compared))) return null
-          const row = await trx
-            .insertInto('users')
-            .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
-            .returningAll()
-            .executeTakeFirstOrThrow()
-          const user = await claimSite(trx, row, now())
-          // The first teacher needs no invitation.
-          const invitation = user.operator_since ? null : await admit(trx, body)
-          await logOnSite(trx, now(), {
-            kind: 'account.registered',
-            by: user.id,
-            person: user.id,
-            address,
-            details: invitation === null ? {} : { invitation },
-          })
-          await countMail(trx, now(), { kind: 'verify', to: email })
-          await mail.send(verifyMail(user, publicUrl(ctx.config)), trx)
-          return user
+  /** Stores an account and mails the verification link. */
+  async function createAccount(body: Registering, address: string): Promise<UserRow> {
+    const password_hash = await hashPassword(body.password)
+    const { first_name, last_name, email, role, lang } = body
+    const store = (compared: Compared) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await isFreeEmail(trx, email, compared))) return null
+        const row = await trx
+          .insertInto('users')
+          .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        const user = await claimSite(trx, row, now())
+        // The first teacher needs no invitation.
+        const invitation = user.operator_since ? null : await admit(trx, body)
+        await logOnSite(trx, now(), {
+          kind: 'account.registered',
+          by: user.id,
+          person: user.id,
+          address,
+          details: invitation === null ? {} : { invitation },
         })
-      let compared: Compared = new Set()
-      let user: UserRow | null = null
-      while (!user) {
-        compared = await comparePasswords(db, email, body.password, compared)
-        user = await store(compared).catch((error: unknown) => noteRefusal(error, address))
-      }
-      mail.wake()
-      return user
+        await countMail(trx, now(), { kind: 'verify', to: email })
+        await mail.send(verifyMail(user, publicUrl(ctx.config)), trx)
+        return user
+      })
+    let compared: Compared = new Set()
+    let user: UserRow | null = null
+    while (!user) {
+      compared = await comparePasswords(db, email, body.password, compared)
+      user = await store(compared).catch((error: unknown) => noteRefusal(error, address))
+    }
+    mail.wake()
+    return user
+  }
+
+  return {
+    /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many, busy, and those of `admit`. */
+    async register(body: Registering, address: string): Promise<UserRow> {
+      checkNewPassword(body.password, ownWords(body))
+      return withCaptcha(body.captcha, () => createAccount(body, address))
     },
 
     /**
@@ -106,9 +125,10 @@ export function createAccounts(
      * captcha.not.solved, account.closed.
      */
     async login({ email, password, captcha }: BodyOut<typeof login>, address: string): Promise<UserRow> {
-      if (await logins.count(email, address)) await requireCaptcha(captcha)
+      const needsCaptcha = await logins.count(email, address)
       const users = await usersByEmail(db, email)
-      const user = await findByPassword(users, password)
+      const compare = () => findByPassword(users, password)
+      const user = await (needsCaptcha ? withCaptcha(captcha, compare) : compare())
       if (!user) {
         ctx.log.warn({ address, user: users[0]?.id ?? null }, 'login refused')
         if (await refusals.isLogged(networkOf(address)))

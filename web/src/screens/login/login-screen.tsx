@@ -41,8 +41,8 @@ export function LoginScreen() {
       await enter(await login({ email: values.email.trim(), password: values.password, ...(captcha ? { captcha } : {}) }), r)
     } catch (error) {
       const needsCaptcha = isApiError(error) && error.code === 'captcha.not.solved'
-      // A solution can be used once, even if the password was wrong.
-      if (captcha) setRound((n) => n + 1)
+      // A solution can be used once, even if the password was wrong; `busy` did not use it up.
+      if (captcha && !isApiError(error, 'busy')) setRound((n) => n + 1)
       if (needsCaptcha) {
         setCaptchaAsked(true)
         setWrong({ captcha: sentence('not_solved') })

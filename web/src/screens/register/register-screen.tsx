@@ -109,8 +109,8 @@ export function RegisterScreen() {
       } else {
         setFailure(error)
       }
-      // The server accepts a solution once.
-      setRound((n) => n + 1)
+      // The server accepts a solution once; `busy` did not use it up.
+      if (!isApiError(error, 'busy')) setRound((n) => n + 1)
     }
   })
 
