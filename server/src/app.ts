@@ -39,6 +39,7 @@ import { inTurn, isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-up
 import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
+import { makeHostCheck } from './http/hosts'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { createMetrics } from './metrics'
 import { KeptWebFiles } from './http/kept-web-files'
@@ -266,9 +267,10 @@ export async function buildApp({
   )
     log.warn('the web client is not built: only the API is served')
   const whenAnswered = inTurn(http.server)
+  const isOurHost = makeHostCheck(config)
   http.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     whenAnswered(socket, () => {
-      if (isWebSocketUpgrade(request)) live.handleUpgrade(request, socket, head)
+      if (isWebSocketUpgrade(request) && isOurHost(request)) live.handleUpgrade(request, socket, head)
       else serveWithoutUpgrade(http.server, request, socket, head)
     }),
   )

@@ -25,7 +25,7 @@ export const Settings = z.object({
   HOST: setting(kinds.text.default('0.0.0.0'), 'Address the server listens on.', 'Server', '127.0.0.1'),
   PUBLIC_URL: setting(
     kinds.origin.optional(),
-    'The address people type, without a path, e.g. `https://keel.school.example`. Links in mails and the origin check use it, so a mail server needs it; without it links that a person sees name the address of their network that they came by.',
+    'The address people type, without a path, e.g. `https://keel.school.example`. Links in mails and the check of hosts and origins use it, so a mail server needs it. Without it Keel is reached by addresses and names of a local network only, and links that a person sees name the one they came by.',
     'Server',
     'https://keel.school.example',
   ),

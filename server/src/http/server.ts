@@ -13,6 +13,7 @@ import { requestIdOf } from '../request-id'
 import type { Recognition } from './caller'
 import { makeTrust } from '../trust-proxy'
 import { answerError } from './errors'
+import { makeHostCheck, wrongHost } from './hosts'
 import { decorateLimits } from './limits'
 import { drainRefusedBodies } from './refused-bodies'
 import { endSlowBodies } from './slow-bodies'
@@ -52,6 +53,9 @@ const PERMISSIONS_POLICY = [
     .split(' ')
     .map((feature) => `${feature}=()`),
 ].join(', ')
+
+/** What balancers and monitors ask a process by its address, whatever they call it. */
+const PROBES = new Set(['/health', '/ready', '/metrics'])
 
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
@@ -120,9 +124,11 @@ export async function createHttp(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  const isOurHost = makeHostCheck(config)
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (!namesHost(raw)) return reply.code(400).type('text/plain').send('Bad Host header')
+    if (!isOurHost(raw) && !PROBES.has(routeOptions.url ?? '')) return reply.code(421).type('text/plain').send(wrongHost(config))
   })
   giveCsrfCookie(app, recognition.cookies.csrf, isHttps(config))
   // Pages behind share and invite links are not for search engines.

@@ -3,20 +3,16 @@ import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { isIP } from 'node:net'
 import { accessRoleInRoom, type RoomRow } from '../../access/room'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
+import { isLocalName } from '../../http/hosts'
 import { randomId } from '../../random-id'
 import { admit, isFull } from './members'
 
 const TOKEN_BYTES = 18
-
-/** Host names of a private machine or network, which nobody else owns. */
-const isLocalHost = (hostname: string): boolean =>
-  isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || /^[^.]+$|\.(local|lan|internal|home\.arpa|localhost)$/i.test(hostname)
 
 /**
  * Returns the base address for links: PUBLIC_URL, else the host of this request if it is on the local network. Other host names
@@ -25,7 +21,7 @@ const isLocalHost = (hostname: string): boolean =>
 export function baseOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL
   const asked = `${request.protocol}://${request.host}`
-  return URL.canParse(asked) && isLocalHost(new URL(asked).hostname) ? new URL(asked).origin : publicUrl(config)
+  return URL.canParse(asked) && isLocalName(new URL(asked).hostname) ? new URL(asked).origin : publicUrl(config)
 }
 export const inviteUrl = (base: string, token: string): string => `${base}/r/${token}`
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { mailsTo } from '../../../test/mailbox'
 import { makeSchool, type School } from '../../../test/school'
+import { wrongHost } from '../../http/hosts'
 
 let app: TestApp
 let school: School
@@ -30,19 +31,22 @@ const callAs = (host: string, method: string, path: string, body: object = {}) =
     request.on('error', reject).end(method === 'POST' ? JSON.stringify(body) : undefined)
   })
 
-test('the Host header of a request gets into no mail and no link', async () => {
-  await callAs('evil.example', 'POST', `/rooms/${school.room}/users`, { email: 'invited@example.test' })
-  const [mail] = await mailsTo(app, 'invited@example.test', 1)
-  expect(JSON.stringify(mail)).toContain('/r/')
-  expect(JSON.stringify(mail)).not.toContain('evil.example')
-  for (const path of [`/rooms/${school.room}/tokens`, '/events/feed'])
-    expect(await callAs('evil.example', 'POST', path)).toMatch(/"url":"http:\/\/localhost:/)
+test('the Host header of a request gets into no mail', async () => {
+  const invite = (host: string) => callAs(host, 'POST', `/rooms/${school.room}/users`, { email: 'invited@example.test' })
+  const elsewhere = [invite('evil.example'), callAs('evil.example', 'POST', '/events/feed')]
+  for (const refusal of await Promise.all(elsewhere)) expect(refusal).toBe(wrongHost({ PUBLIC_URL: undefined }))
+  // Anybody in the network can send this one.
+  expect(await invite('evilserver')).toContain('"data"')
+  const mails = await mailsTo(app, 'invited@example.test', 1)
+  expect(mails).toHaveLength(1)
+  expect(JSON.stringify(mails)).toMatch(/http:\/\/localhost:\d+\/r\//)
+  expect(JSON.stringify(mails)).not.toContain('evil')
 })
 
 test.each(['local.example', 'keel.local.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'keel.xlocal'])(
-  'links do not name the host %s, which is outside this network',
+  'the host %s, which is outside this network, gets no link',
   async (host) => {
-    expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toMatch(/"url":"http:\/\/localhost:/)
+    expect(await callAs(host, 'GET', `/rooms/${school.room}/tokens`)).toBe(wrongHost({ PUBLIC_URL: undefined }))
   },
 )
 

@@ -316,7 +316,7 @@ describe('a calendar address', () => {
     const again = await ask(etag)
     expect([again.status, again.text, (await ask(`"x", W/${etag}`)).status]).toEqual([304, '', 304])
     const uidOf = (text: string) => /^UID:.*$/m.exec(text)?.[0]
-    expect(uidOf((await ask('', 'keel.example')).text)).toBe(uidOf(first.text))
+    expect(uidOf((await ask('', 'keel.local')).text)).toBe(uidOf(first.text))
 
     const changed = async (n: number, change: () => Promise<unknown>) => {
       await change()
