@@ -8,7 +8,7 @@ import { isHttps, publicUrl, readConfig, settingSlips } from './config'
 import { explainFileError } from './db/file-errors'
 import { openDatabase } from './db/open-database'
 import { keepFilesPrivate } from './db/private-files'
-import { hasAccounts, hasOperator } from './domains/users'
+import { hasOperator, isClaimed, setupToken } from './domains/users'
 import { explainListenError, holdAddress } from './http/listening'
 import { loadTls } from './http/tls'
 import { createLog } from './log'
@@ -78,9 +78,9 @@ async function main(): Promise<void> {
     .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)
     .join('')
   // It takes calls already: a database that is lost now is no reason to end.
-  const isNew = !(await hasAccounts(database.db).catch(() => true))
-  const first = isNew
-    ? "  Open it in a browser and create the first account: the teacher's, who becomes the operator of this site.\n"
+  const setup = (await isClaimed(database.db).catch(() => true)) ? null : await setupToken(database.db).catch(() => null)
+  const first = setup
+    ? `  Create the first account with this link: the teacher's, who becomes the operator of this site.\n  ${publicUrl(config)}/register?invitation=${setup}\n`
     : (await hasOperator(database.db).catch(() => true))
       ? ''
       : '  This site has no operator yet. Name a teacher: npm run owner -- name@school.example\n'

@@ -94,7 +94,7 @@ async function fill(trx: Transaction<DB>, password_hash: string, files: DemoFile
         .executeTakeFirstOrThrow()
     ).id
   const [teacher, emma, ivan] = [await person(PEOPLE.teacher), await person(PEOPLE.emma), await person(PEOPLE.ivan)]
-  await claimSite(trx, await userById(trx, teacher), now)
+  await claimSite(trx, await userById(trx, teacher), { isOwnMachine: true }, now)
   const stored = async ({ name, mime, stored: { size, sha256, key } }: DemoFile) =>
     (
       await trx

@@ -19,7 +19,7 @@ import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
-import { admitNewcomer, registerSite } from './site'
+import { admitNewcomer, registerSite, requireAdmission } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
 import { registerTokens } from './tokens'
@@ -32,6 +32,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerUsers(bind, ctx, sessions, {
     onConfirmed: (user) => admitInvited(ctx, user),
     admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
+    requireAdmission: (db, newcomer) => requireAdmission(ctx, db, newcomer),
   })
   registerAccount(bind, ctx, sessions)
   registerSite(bind, ctx, sessions)

@@ -33,3 +33,18 @@ export const wrongHost = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   PUBLIC_URL
     ? `This site is at ${PUBLIC_URL}. A proxy in front of it has to pass the Host header on.`
     : 'This site does not know this name. Its operator sets PUBLIC_URL to the address that people type.'
+
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/**
+ * Returns whether a call comes from a browser on the machine of the server, opened at `localhost`. Never where PUBLIC_URL or TRUST_PROXY
+ * is set: behind a proxy everybody comes from this machine.
+ */
+export function isFromOwnMachine(
+  { PUBLIC_URL, TRUST_PROXY }: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+): boolean {
+  if (PUBLIC_URL !== undefined || TRUST_PROXY !== 0 || FORWARDED.some((name) => name in headers)) return false
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return (address === '::1' || address.startsWith('127.')) && isLoopbackName(nameOf(headers.host) ?? '')
+}

@@ -1,3 +1,3 @@
-export { admitNewcomer } from './registration'
+export { admitNewcomer, requireAdmission } from './registration'
 export { registerSite } from './routes'
 export { purgeSiteLog } from './purge'

@@ -46,6 +46,20 @@ export async function previewInvitation(db: Kysely<DB>, token: string, now: Date
   return found ? { role: found.role as Role, email: found.email } : null
 }
 
+const usableBy = (db: Kysely<DB>, token: string, { email, role }: { email: string; role: Role }, now: Date) =>
+  usable(db, token, now)
+    .select('id')
+    .where('role', '=', role)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email.toLowerCase())]))
+
+/** Returns the id of an invitation that works for this role and address now, or null. */
+export const findInvitation = async (
+  db: Kysely<DB>,
+  token: string,
+  newcomer: { email: string; role: Role },
+  now: Date,
+): Promise<number | null> => (await usableBy(db, token, newcomer, now).executeTakeFirst())?.id ?? null
+
 /**
  * Counts one use of an invitation for this role and address; returns its id, or null if it does not work for them. Of two people at
  * once the second waits for the first, and gets what is left.
@@ -53,15 +67,10 @@ export async function previewInvitation(db: Kysely<DB>, token: string, now: Date
 export async function consumeInvitation(
   trx: Transaction<DB>,
   token: string,
-  { email, role }: { email: string; role: Role },
+  newcomer: { email: string; role: Role },
   now: Date,
 ): Promise<number | null> {
-  const found = await usable(trx, token, now)
-    .select('id')
-    .where('role', '=', role)
-    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email.toLowerCase())]))
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await usableBy(trx, token, newcomer, now).forUpdate().executeTakeFirst()
   if (!found) return null
   await trx
     .updateTable('site_invitations')

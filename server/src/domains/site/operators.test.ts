@@ -1,9 +1,13 @@
 import type { SitePerson } from '@keel/contract/entities/site'
 import type { User } from '@keel/contract/entities/user'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
 import { nameOperator } from '../../db/name-operator'
+import { isFromOwnMachine } from '../../http/hosts'
+import { setupToken } from '../users'
 import { hashPassword } from '../users/passwords'
 
 const PASSWORD = 'sinine meri 7'
@@ -19,8 +23,8 @@ beforeEach(async () => {
 })
 
 let counter = 0
-async function register(role: 1 | 2): Promise<Answer<User>> {
-  return app.guest().post<User>('/user/register', {
+async function register(role: 1 | 2, at: TestApp = app, invite?: string): Promise<Answer<User>> {
+  return at.guest().post<User>('/user/register', {
     first_name: 'Mari',
     last_name: 'Maasikas',
     email: `mari${++counter}@example.test`,
@@ -29,6 +33,7 @@ async function register(role: 1 | 2): Promise<Answer<User>> {
     lang: 'et',
     terms: true,
     captcha: await solveCaptcha(app),
+    invite,
   })
 }
 const operators = async (): Promise<number[]> =>
@@ -52,6 +57,58 @@ test('of teachers who register at the same time one becomes the operator', async
     expect(answers.filter(({ data }) => data.operator)).toHaveLength(1)
     expect(await operators()).toHaveLength(1)
   }
+})
+
+/** The same site as others see it: not from the machine itself. */
+async function atItsName(env: Record<string, string> = {}): Promise<TestApp> {
+  const remote = await startTestApp({ PUBLIC_URL: 'http://keel.test', ...env }, app)
+  onTestFinished(() => remote.stop())
+  return remote
+}
+const offered = async (at: TestApp, token = '') => (await at.guest().get(`/registration?invitation=${token}`)).data
+
+test('on a site with a name only the set-up link makes the first operator, until that one is confirmed', async () => {
+  const remote = await atItsName()
+  const token = await setupToken(app.database.db)
+  expect((await register(1, remote)).data.operator).toBeUndefined()
+  expect((await register(1, remote, 'x'.repeat(token.length))).data.operator).toBeUndefined()
+  expect((await register(2, remote, token)).data.operator).toBeUndefined()
+  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: { role: 1, email: null } })
+  // The first address was mistyped.
+  expect((await register(1, remote, token)).data.operator).toBe(true)
+  const { data: first } = await register(1, remote, token)
+  expect([first.operator, await operators()]).toEqual([true, [first.id]])
+  await app.database.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', first.id).execute()
+  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: null })
+  expect((await register(1, remote, token)).data.operator).toBeUndefined()
+  expect((await register(1)).data.operator).toBeUndefined()
+  expect(await operators()).toEqual([first.id])
+})
+
+test('the set-up link works where nobody may register, and nobody else can', async () => {
+  const remote = await atItsName({ REGISTRATION: 'closed' })
+  const token = await setupToken(app.database.db)
+  expect((await register(1, remote)).failure.code).toBe('registration.closed')
+  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: { role: 1, email: null } })
+  expect(await offered(remote)).toEqual({ registration: 'closed', invitation: null })
+  expect((await register(1, remote, token)).data.operator).toBe(true)
+})
+
+test('behind a proxy nobody is at the machine, nor who was forwarded', async () => {
+  const trusting = await startTestApp({ TRUST_PROXY: '1' }, app)
+  onTestFinished(() => trusting.stop())
+  expect((await register(1, trusting)).data.operator).toBeUndefined()
+  const socket = { remoteAddress: '127.0.0.1' } as Socket
+  const comes = (headers: IncomingHttpHeaders, from = socket) =>
+    isFromOwnMachine({ PUBLIC_URL: undefined, TRUST_PROXY: 0 }, { headers, socket: from })
+  expect(comes({ host: 'localhost:8080' })).toBe(true)
+  expect(comes({ host: '[::1]:8080' }, { remoteAddress: '::1' } as Socket)).toBe(true)
+  expect(comes({ host: '127.0.0.1:8080' }, { remoteAddress: '::ffff:127.0.0.1' } as Socket)).toBe(true)
+  for (const host of ['keel.local', '192.168.1.5:8080', 'localhost.evil.test', undefined])
+    expect([host, comes({ host })]).toEqual([host, false])
+  expect(comes({ host: 'localhost' }, { remoteAddress: '192.168.1.9' } as Socket)).toBe(false)
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+    expect([name, comes({ host: 'localhost', [name]: 'x' })]).toEqual([name, false])
 })
 
 test('an unconfirmed operator reaches nothing of the administration', async () => {

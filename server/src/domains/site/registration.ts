@@ -1,12 +1,15 @@
 import { ROLE, type Role } from '@keel/contract/constants'
 import type { Registration } from '@keel/contract/entities/site'
 import { AppError } from '@keel/contract/errors'
+import type { DataOf } from '@keel/contract/route'
+import type * as calls from '@keel/contract/routes/site'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
 import { requireUser, type Caller } from '../../http/caller'
-import { consumeInvitation } from './invitations'
+import { mayClaim } from '../users'
+import { consumeInvitation, findInvitation, previewInvitation } from './invitations'
 import { readSetting, storeSetting } from './settings'
 
 interface Newcomer {
@@ -30,9 +33,18 @@ async function currentRegistration(ctx: Pick<Context, 'config'>, db: Kysely<DB>)
   return chosen ?? setting
 }
 
-/** The same for the page of registration: the first teacher of a site, who becomes its operator, may always register. */
-export async function offeredRegistration(ctx: Pick<Context, 'config'>, db: Kysely<DB>): Promise<Registration> {
-  return (await readSetting(db, 'claimed')) ? currentRegistration(ctx, db) : 'open'
+/** Returns what the page of registration offers: the first teacher of a site, who becomes its operator, may always register. */
+export async function registrationOffer(
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  { invitation: token, isOwnMachine }: { invitation?: string | undefined; isOwnMachine: boolean },
+): Promise<DataOf<typeof calls.registrationOffer>> {
+  const { db } = ctx
+  const [bySetup, onMachine] = await Promise.all([
+    mayClaim(db, ROLE.teacher, { isOwnMachine: false, token }),
+    mayClaim(db, ROLE.teacher, { isOwnMachine }),
+  ])
+  const invitation = bySetup ? { role: ROLE.teacher, email: null } : token ? await previewInvitation(db, token, ctx.now()) : null
+  return { registration: onMachine || bySetup ? 'open' : await currentRegistration(ctx, db), invitation }
 }
 
 /** Whether a teacher has invited this student: by the link of a classroom, or this address to one. */
@@ -51,11 +63,23 @@ async function isInvitedToClassroom(db: Kysely<DB>, { role, email, invite = '' }
  * Lets a newcomer register, in the transaction that makes the account; an operator's invitation is counted in it, so that it is used no
  * more often than it may be. Returns whether one was used. @throws `registration.closed`, `invitation.invalid`
  */
-export async function admitNewcomer(ctx: Context, trx: Transaction<DB>, newcomer: Newcomer): Promise<number | null> {
-  const registration = await currentRegistration(ctx, trx)
-  if (await isInvitedToClassroom(trx, newcomer)) return null
+export const admitNewcomer = (ctx: Context, trx: Transaction<DB>, newcomer: Newcomer): Promise<number | null> =>
+  admission(ctx, trx, newcomer, (token) => consumeInvitation(trx, token, newcomer, ctx.now()))
+
+/** Throws what `admitNewcomer` would now, and uses nothing up. */
+export const requireAdmission = (ctx: Context, db: Kysely<DB>, newcomer: Newcomer): Promise<unknown> =>
+  admission(ctx, db, newcomer, (token) => findInvitation(db, token, newcomer, ctx.now()))
+
+async function admission(
+  ctx: Context,
+  db: Kysely<DB>,
+  newcomer: Newcomer,
+  invitationOf: (token: string) => Promise<number | null>,
+): Promise<number | null> {
+  const registration = await currentRegistration(ctx, db)
+  if (await isInvitedToClassroom(db, newcomer)) return null
   if (registration === 'closed') throw new AppError('registration.closed')
-  const invitation = newcomer.invite ? await consumeInvitation(trx, newcomer.invite, newcomer, ctx.now()) : null
+  const invitation = newcomer.invite ? await invitationOf(newcomer.invite) : null
   if (invitation === null && registration === 'invite') throw new AppError(newcomer.invite ? 'invitation.invalid' : 'registration.closed')
   return invitation
 }

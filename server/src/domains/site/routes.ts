@@ -1,13 +1,14 @@
 import * as calls from '@keel/contract/routes/site'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
+import { isFromOwnMachine } from '../../http/hosts'
 import { baseOf } from '../rooms'
 import type { Sessions } from '../users'
 import { createSiteAccounts } from './accounts'
-import { createInvitations, listInvitations, previewInvitation, revokeInvitation } from './invitations'
+import { createInvitations, listInvitations, revokeInvitation } from './invitations'
 import { listLog } from './log'
 import { listPeople } from './people'
-import { chooseRegistration, offeredRegistration, registrationOf } from './registration'
+import { chooseRegistration, registrationOf, registrationOffer } from './registration'
 import { setSiteStorage, siteStorage } from './storage'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
@@ -32,10 +33,9 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
     return null
   })
 
-  bind(calls.registrationOffer, async ({ query }) => ({
-    registration: await offeredRegistration(ctx, ctx.db),
-    invitation: query.invitation ? await previewInvitation(ctx.db, query.invitation, ctx.now()) : null,
-  }))
+  bind(calls.registrationOffer, ({ query, request }) =>
+    registrationOffer(ctx, { ...query, isOwnMachine: isFromOwnMachine(ctx.config, request.raw) }),
+  )
   bind(calls.getRegistration, () => registrationOf(ctx, ctx.db))
   bind(calls.setRegistration, ({ caller, body }) => chooseRegistration(ctx, caller, body.chosen))
   bind(calls.listInvitations, ({ query, request }) => listInvitations(ctx.db, baseOf(ctx, request), query.before))

@@ -4,7 +4,7 @@ import type { login, register } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
@@ -15,7 +15,7 @@ import type { EndCredentials } from './end-credentials'
 import { createGuesses, createRefusalLog } from './guesses'
 import { mailReset } from './mail-reset'
 import { changedMail, verifyMail } from './mails'
-import { claimSite, requireOpen } from './operators'
+import { claimSite, mayClaim, requireOpen } from './operators'
 import type { OwnerCheck } from './owner-check'
 import { checkNewPassword, hashPassword, ownWords } from './passwords'
 import { lockUser, userById, usersByEmail, type UserRow } from './repository'
@@ -29,17 +29,25 @@ export interface AccountParts {
   onConfirmed: (user: Pick<UserRow, 'id' | 'role' | 'email'>) => Promise<void>
   /** Lets somebody register, or throws; returns the id of the operator's invitation that they use. */
   admit: (trx: Transaction<DB>, newcomer: Newcomer) => Promise<number | null>
+  /** Throws what `admit` would, and uses nothing up. */
+  requireAdmission: (db: Kysely<DB>, newcomer: Newcomer) => Promise<unknown>
 }
 type Newcomer = Pick<Registering, 'email' | 'role' | 'invite'>
 
 type Registering = BodyOut<typeof register>
+/** Where somebody who registers comes from. */
+interface Arrival {
+  address: string
+  /** They are at the machine that the server runs on. */
+  isOwnMachine: boolean
+}
 
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(
   ctx: Context,
   requireOwner: OwnerCheck,
   endCredentials: EndCredentials,
-  { onConfirmed, admit }: AccountParts,
+  { onConfirmed, admit, requireAdmission }: AccountParts,
 ) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
@@ -78,7 +86,10 @@ export function createAccounts(
   }
 
   /** Stores an account and mails the verification link. */
-  async function createAccount(body: Registering, address: string): Promise<UserRow> {
+  async function createAccount(body: Registering, { address, isOwnMachine }: Arrival): Promise<UserRow> {
+    const proof = { isOwnMachine, token: body.invite }
+    // Who may not register is not told which addresses are used either.
+    if (!(await mayClaim(db, body.role, proof))) await requireAdmission(db, body).catch((error: unknown) => noteRefusal(error, address))
     const password_hash = await hashPassword(body.password)
     const { first_name, last_name, email, role, lang } = body
     const store = (compared: Compared) =>
@@ -89,7 +100,7 @@ export function createAccounts(
           .values({ first_name, last_name, email, role, lang, password_hash, created_at: now() })
           .returningAll()
           .executeTakeFirstOrThrow()
-        const user = await claimSite(trx, row, now())
+        const user = await claimSite(trx, row, proof, now())
         // The first teacher needs no invitation.
         const invitation = user.operator_since ? null : await admit(trx, body)
         await logOnSite(trx, now(), {
@@ -115,9 +126,9 @@ export function createAccounts(
 
   return {
     /** Creates an account and mails the verification link. Errors: weak.password, captcha.not.solved, email.used, too.many, busy, and those of `admit`. */
-    async register(body: Registering, address: string): Promise<UserRow> {
+    async register(body: Registering, arrival: Arrival): Promise<UserRow> {
       checkNewPassword(body.password, ownWords(body))
-      return withCaptcha(body.captcha, () => createAccount(body, address))
+      return withCaptcha(body.captcha, () => createAccount(body, arrival))
     },
 
     /**

@@ -1,5 +1,5 @@
 export { clearSessionCookie } from './cookies'
-export { claimSite, requireOtherOperator } from './operators'
+export { claimSite, isClaimed, mayClaim, requireOtherOperator, setupToken } from './operators'
 export { createCredentialEnds } from './end-credentials'
 export { createOwnerCheck, type OwnerGuard } from './owner-check'
 export { mailReset } from './mail-reset'

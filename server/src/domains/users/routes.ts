@@ -7,6 +7,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
 import { cookieNames } from '../../http/cookie-names'
+import { isFromOwnMachine } from '../../http/hosts'
 import { VERSION } from '../../version'
 import { createAccounts, type AccountParts } from './accounts'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
@@ -44,7 +45,10 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     return data
   }
 
-  bind(calls.register, async (input) => signIn(await accounts.register(input.body, input.caller.address), input))
+  bind(calls.register, async (input) => {
+    const arrival = { address: input.caller.address, isOwnMachine: isFromOwnMachine(config, input.request.raw) }
+    return signIn(await accounts.register(input.body, arrival), input)
+  })
   bind(calls.login, async (input) => signIn(await accounts.login(input.body, input.caller.address), input))
   bind(calls.logout, async ({ caller, reply }) => {
     await signOut(caller)
