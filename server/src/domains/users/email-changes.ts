@@ -9,7 +9,7 @@ import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { dropAddress } from './addresses'
 import type { EndCredentials } from './end-credentials'
-import { emailChangeMail, emailKeptMail, emailNoticeMail, emailUndoneMail } from './email-mails'
+import { emailChangeMail, emailKeptMail, emailNoticeMail, emailTakenMail, emailUndoneMail } from './email-mails'
 import type { OwnerCheck } from './owner-check'
 import { NO_PASSWORD } from './passwords'
 import { confirmedByEmail, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
@@ -80,8 +80,9 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
     },
 
     /**
-     * Mails a link to the new address and a notice to the present one, if that is confirmed. Errors: wrong.password, login.again,
-     * email.used, too.many.
+     * Mails a link to the new address and a notice to the present one, if that is confirmed. An address that somebody has confirmed gets
+     * a mail that says so instead, and the caller the same answer. Errors: wrong.password, login.again, too.many; email.used for
+     * their own address.
      */
     async request(caller: SessionUser, email: string, password: string | undefined): Promise<PendingEmail> {
       const guard = await requireOwner(caller, password)
@@ -91,7 +92,8 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
       await db.transaction().execute(async (trx) => {
         const user = await guard(trx)
         const { id } = user
-        if ((isSame(user.email, email) && user.verified_at) || (await confirmedByEmail(trx, email))) throw used()
+        if (isSame(user.email, email) && user.verified_at) throw used()
+        const holder = await confirmedByEmail(trx, email)
         await countMail(trx, at, { kind: 'email', to: email, by: id })
         await dropTokens(trx, 'email', id)
         const row = { email, created_at: at, expires_at }
@@ -100,7 +102,7 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
           .values({ user_id: id, ...row })
           .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
           .execute()
-        await mail.send(emailChangeMail(user, email, base), trx)
+        await mail.send(holder ? emailTakenMail(holder, base) : emailChangeMail(user, email, base), trx)
         if (!user.verified_at) return
         await noteReplacedEmail(trx, id, user.email, at)
         await mail.send(emailNoticeMail(user, email, base), trx)

@@ -25,6 +25,40 @@ const change: Record<Language, MailTexts> = {
   },
 }
 
+const taken: Record<Language, MailTexts> = {
+  en: {
+    subject: 'This address already has an account',
+    before: ['Someone, probably you, asked to use this address for another Keel account. It already has an account, so nothing changes.'],
+    button: 'Log in',
+    after: [
+      'If it was you, log in to the account of this address. To use the address for the other one, change it here first.',
+      'If it wasn’t you, ignore this e-mail.',
+    ],
+  },
+  ru: {
+    subject: 'У этого адреса уже есть учётная запись',
+    before: [
+      'Кто-то, вероятно вы, хотел указать этот адрес для другой учётной записи в Keel. Учётная запись с ним уже есть, поэтому ничего не изменится.',
+    ],
+    button: 'Войти',
+    after: [
+      'Если это были вы, войдите в учётную запись этого адреса. Чтобы использовать его в другой, сначала смените его здесь.',
+      'Если это были не вы, просто не обращайте внимания на это письмо.',
+    ],
+  },
+  et: {
+    subject: 'Sellel aadressil on juba konto',
+    before: [
+      'Keegi, tõenäoliselt sina ise, soovis kasutada seda aadressi mõnel teisel kontol keskkonnas Keel. Aadressil on juba konto, seega midagi ei muutu.',
+    ],
+    button: 'Logi sisse',
+    after: [
+      'Kui see olid sina, logi sisse selle aadressi kontole. Et kasutada aadressi teisel kontol, vaheta see siin enne ära.',
+      'Kui see ei olnud sina, jäta see kiri tähelepanuta.',
+    ],
+  },
+}
+
 const notice = (email: string): Record<Language, MailTexts> => ({
   en: {
     subject: 'Your e-mail address is being changed',
@@ -106,6 +140,9 @@ export const emailChangeMail = (account: Account, to: string, base: string): Mai
       `${base}/verify?token=${TOKEN_SLOT}&lang=${account.lang}&change=1`,
     ),
   )
+
+/** To an address that somebody else asked for: its account, `holder`, keeps it. */
+export const emailTakenMail = (holder: Reader, base: string): MailContent => writeMail(taken, holder, `${base}/login?lang=${holder.lang}`)
 
 /** To the present address: its link takes the change back. */
 export const emailNoticeMail = (account: Account, newEmail: string, base: string): MailContent =>

@@ -29,7 +29,7 @@ export async function updateUser(body: BodyOf<typeof updateUserRoute>): Promise<
   setMe(await call<typeof updateUserRoute>('PUT', '/user', { body }))
 }
 
-/** Asks for another address: mails a link to it. Fails with `email.used`, `wrong.password`, `login.again`. */
+/** Asks for another address: mails a link to it. Fails with `email.used` for one's own, `wrong.password`, `login.again`. */
 export const requestEmail = (body: BodyOf<typeof requestEmailRoute>) => call<typeof requestEmailRoute>('POST', '/user/email', { body })
 
 /** Keeps the present address. */
