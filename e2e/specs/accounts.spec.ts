@@ -243,6 +243,32 @@ test('an address changes by a press on the mailed page, not by opening it', asyn
   await phone.context().close()
 })
 
+test('after logging out the browser shows no file of the person, though it had a copy', async ({ teacher }) => {
+  const { page } = teacher
+  await page.goto('/rooms')
+  // A picture is fetched, then shown from the browser's copy; `csrf` is the page's own cookie.
+  const id = await page.evaluate(async () => {
+    const csrf = /csrf_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const form = new FormData()
+    form.append('file', new File([Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))], 'secret.png', { type: 'image/png' }))
+    const answer = await fetch('/api/v1/files', { method: 'POST', body: form, headers: { 'x-csrf-token': csrf } })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  })
+  const read = () =>
+    page.evaluate(async (path) => {
+      const answer = await fetch(path)
+      await answer.arrayBuffer()
+      const sent = performance.getEntriesByName(new URL(path, location.href).href).at(-1) as PerformanceResourceTiming
+      return [answer.status, sent.transferSize > 0]
+    }, `/api/v1/files/${id}`)
+  expect(await read()).toEqual([200, true])
+  expect(await read()).toEqual([200, false])
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await read()).toEqual([401, true])
+})
+
 test('an ended session closes the live connection, and the next user gets another', async ({ teacher, student, room }) => {
   const { page } = student
   const sockets: WebSocket[] = []

@@ -6,6 +6,9 @@ import { matchesEtag } from '../../http/etag'
 import type { FileRow } from './access'
 import { readRange } from './range'
 
+/** For so long a browser shows its copy without asking. */
+const FRESH_SECONDS = 300
+
 /** A file name that every browser accepts, and the true one for those that read it. */
 export function disposition(name: string, kind: 'inline' | 'attachment' = 'inline'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -19,7 +22,10 @@ async function opened(stream: Readable): Promise<Readable> {
   return stream
 }
 
-/** Sends the file or the requested range. A stored file never changes, so it may be cached forever. */
+/**
+ * Sends the file or the requested range. A stored file never changes, but who may read it does: a browser uses its copy for the moves
+ * between boards of a lesson, in the same session only, then asks whether it still may.
+ */
 export async function sendFile(
   ctx: Pick<Context, 'files'>,
   file: FileRow,
@@ -31,7 +37,8 @@ export async function sendFile(
     etag,
     'accept-ranges': 'bytes',
     'content-disposition': disposition(file.name),
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': `private, max-age=${FRESH_SECONDS}`,
+    vary: 'Cookie',
     'x-content-type-options': 'nosniff',
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()

@@ -200,6 +200,8 @@ test('logout ends the session in the database, not only in the browser', async (
   const { as } = await register({ role: 2 })
   const out = await as('POST', '/user/logout')
   expect(out.headers.get('set-cookie')).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/)
+  // Unsent answers wait in the browser's storage for their author.
+  expect(out.headers.get('clear-site-data')).toBe('"cache"')
   expect((await as('GET', '/user/me')).status).toBe(401)
 })
 

@@ -17,7 +17,12 @@ export function setSessionCookie(reply: FastifyReply, config: Config, token: str
   })
 }
 
+/**
+ * Ends this browser's session, and what it has kept of the person's files and pages. Not its storage: answers that are not sent yet wait
+ * there for their author.
+ */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  void reply.header('clear-site-data', '"cache"')
   void reply.clearCookie(cookieNames(config).session, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) })
 }
 
