@@ -35,9 +35,9 @@ export type LessonNotes = z.infer<typeof LessonNotes>
 /** Everything stored about a lesson. A student's copy has only their own results and words, and no private note. */
 export const LessonReport = Lesson.extend({
   people: z.array(LessonAttendance),
-  /** Boards anybody had open, in the order they were first opened; null when the board no longer exists. */
+  /** Boards anybody had open, in the order they were first opened; null when the board no longer exists. `name` is empty for a student while a board is hidden that was hidden when the lesson ended. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),
-  /** Exercises of these boards. `title` is the name or the first words with gaps left open; may be empty. */
+  /** Exercises of these boards. `title` is the name or the first words with gaps left open; may be empty, and is, as `board`, as the name of such a board. */
   exercises: z.array(z.object({ item_id: Id, board: z.string(), type: Id, title: z.string(), total: z.int() })),
   /** Results of everybody who began an exercise: correct answers, and correct first attempts. As of the lesson's end. */
   results: z.array(z.object({ user_id: Id, item_id: Id, done: z.int(), first: z.int() })),

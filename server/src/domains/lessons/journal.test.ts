@@ -2,6 +2,7 @@ import type { HistoryEntry, Lesson, LessonReport, JournalEntry } from '@keel/con
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
+import { unzip } from '../../../test/archive'
 import { connectLive } from '../../../test/live-client'
 import { addBoard, addItem, addModule, makeSchool } from '../../../test/school'
 import { purgeBin } from '../bin'
@@ -398,4 +399,65 @@ describe('an abandoned lesson', () => {
       vi.useRealTimers()
     }
   })
+})
+
+test('a student who worked on a board before it was hidden reads nothing that was written after that', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  const unit = await addModule(teacher, room, 'Unit 2')
+  const inUnit = await addBoard(teacher, unit.id, 'In a unit')
+  const shown = await addBoard(teacher, module, 'Shown')
+  const exercise = (on: number) => addItem(teacher, on, 10, itemTypes[10].sample())
+  const items = [await exercise(board), await exercise(inUnit.id), await exercise(shown.id)]
+  const boards = [board, inUnit.id, shown.id]
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await app.database.db
+    .insertInto('lesson_boards')
+    .values(boards.map((board_id, n) => ({ lesson_id: lesson.id, board_id, opened_at: new Date(Date.now() + n) })))
+    .execute()
+  for (const [n, { id }] of items.entries())
+    await student.post(`/boards/${boards[n]}/actions`, { item_id: id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  const hide = async (hidden: 1 | 2) => {
+    await teacher.put(`/boards/${board}`, { hidden })
+    await teacher.put(`/modules/${unit.id}`, { hidden })
+    await teacher.put(`/boards/items/${items[2]?.id}/hidden`, { hidden })
+  }
+  const rename = async (name: string) => {
+    for (const id of boards.slice(0, 2)) await teacher.put(`/boards/${id}`, { name })
+    await teacher.put(`/modules/${unit.id}`, { name })
+    for (const { id } of items) expect((await teacher.put(`/boards/items/${id}`, { name, value: itemTypes[10].sample() })).status).toBe(200)
+  }
+  const everything = async (person: Api) => {
+    const exported = await fetch(`${app.url}/user/export`, { headers: { cookie: person.cookie } })
+    const files = await unzip(Buffer.from(await exported.arrayBuffer()))
+    const parts = [await report(person, lesson.id), (await person.get('/lessons/history')).data, (await person.get('/lessons')).data]
+    return JSON.stringify(parts) + [...files.values()].join('')
+  }
+  const named = async (person: Api) => {
+    const { boards: opened, exercises } = await report(person, lesson.id)
+    return [opened.map(({ name }) => name), exercises.map(({ board: name, title }) => [name, title !== ''])]
+  }
+  const asKnown = [['Warm-up', 'In a unit', 'Shown'], ['Warm-up', 'In a unit', 'Shown'].map((name) => [name, true])]
+  expect(await named(student)).toEqual(asKnown)
+  await hide(1)
+  await rename('Secret name')
+  // In the running lesson.
+  const nameless = [
+    ['', '', 'Shown'],
+    [
+      ['', false],
+      ['', false],
+      ['Shown', false],
+    ],
+  ]
+  expect(await named(student)).toEqual(nameless)
+  expect(await everything(student)).not.toMatch(/secret/i)
+  expect(await everything(teacher)).toMatch(/Secret name/)
+  // As stored when it ends, and shown again under another name.
+  await teacher.post(`/lessons/${lesson.id}`)
+  expect(await named(student)).toEqual(nameless)
+  expect(await everything(student)).not.toMatch(/secret/i)
+  await rename('New name')
+  await hide(2)
+  expect((await named(student))[0]).toEqual(['New name', 'New name', 'Shown'])
+  expect(JSON.stringify(await report(student, lesson.id))).not.toMatch(/secret/i)
 })

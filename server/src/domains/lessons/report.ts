@@ -3,7 +3,7 @@ import type { LessonNotes, LessonAttendance, LessonReport } from '@keel/contract
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 import { presentLesson, type StoredLesson } from './present'
-import { lessonResults } from './results'
+import { lessonResults, type LessonResults } from './results'
 
 /** The teacher first, then by name; each with their intervals of presence. */
 async function peopleOf(db: Kysely<DB>, lessonId: number): Promise<LessonAttendance[]> {
@@ -41,41 +41,88 @@ async function openable(db: Kysely<DB>, ids: number[], isOwner: boolean): Promis
   return new Map(rows.map(({ id, module_id }) => [id, module_id]))
 }
 
-interface Written {
-  id: number
-  hidden?: true
-}
-/** Which of these are hidden from students: as of now, deleted or not, or, after a purge, as of then. */
-const hiddenOf = (written: readonly Written[], now: readonly { id: number; hidden: number }[]): Set<number> => {
-  const known = new Map(now.map(({ id, hidden }) => [id, hidden === HIDDEN.hidden]))
-  return new Set(written.flatMap(({ id, hidden = false }) => ((known.get(id) ?? hidden) ? [id] : [])))
+/** Boards and items that a student does not see: hidden now, deleted or not, or, after a purge, as of then. */
+interface HiddenParts {
+  boards: ReadonlySet<number>
+  items: ReadonlySet<number>
+  /** Present names of the boards that are not purged. */
+  names: ReadonlyMap<number, string>
 }
 
-/** Boards and exercises of a lesson that students do not see. */
-async function hiddenIn(
-  db: Kysely<DB>,
-  boards: readonly Written[],
-  items: readonly Written[],
-): Promise<{ boards: Set<number>; items: Set<number> }> {
-  const ids = (written: readonly Written[]) => sql<number>`any(${written.map(({ id }) => id)}::bigint[])`
+async function hiddenIn(db: Kysely<DB>, { boards, exercises }: LessonResults): Promise<HiddenParts> {
+  const ids = (of: readonly number[]) => sql<number>`any(${of}::bigint[])`
   const [boardsNow, itemsNow] = await Promise.all([
     db
       .selectFrom('boards')
       .innerJoin('modules', 'modules.id', 'boards.module_id')
-      .select(['boards.id', sql<number>`least(modules.hidden, boards.hidden)`.as('hidden')])
-      .where('boards.id', '=', ids(boards))
+      .select(['boards.id', 'boards.name', sql<number>`least(modules.hidden, boards.hidden)`.as('hidden')])
+      .where('boards.id', '=', ids(boards.map(({ id }) => id)))
       .execute(),
-    db.selectFrom('board_items').select(['id', 'hidden']).where('id', '=', ids(items)).execute(),
+    db
+      .selectFrom('board_items')
+      .select(['id', 'hidden'])
+      .where('id', '=', ids(exercises.map(({ item_id }) => item_id)))
+      .execute(),
   ])
-  return { boards: hiddenOf(boards, boardsNow), items: hiddenOf(items, itemsNow) }
+  const hiddenOf = (written: readonly { id: number; hidden?: true }[], now: readonly { id: number; hidden: number }[]): Set<number> => {
+    const known = new Map(now.map(({ id, hidden }) => [id, hidden === HIDDEN.hidden]))
+    return new Set(written.flatMap(({ id, hidden = false }) => ((known.get(id) ?? hidden) ? [id] : [])))
+  }
+  return {
+    boards: hiddenOf(boards, boardsNow),
+    items: hiddenOf(
+      exercises.map(({ item_id, ...exercise }) => ({ ...exercise, id: item_id })),
+      itemsNow,
+    ),
+    names: new Map(boardsNow.map(({ id, name }) => [id, name])),
+  }
 }
 
-/** Boards, exercises and results for one reader: a student has their own, and no exercise they may not see and did not do. */
-async function doneIn(
-  db: Kysely<DB>,
-  lesson: StoredLesson,
-  readerId: number,
-): Promise<Pick<LessonReport, 'boards' | 'exercises' | 'results'>> {
+/** Boards, exercises and results of a lesson for its teacher. */
+function everythingDone({ boards, exercises, results }: LessonResults, linkTo: LinkTo): Done {
+  return {
+    boards: boards.map((board) => ({ ...linkTo(board.id), name: board.name, opened_at: board.opened_at })),
+    exercises: exercises.map(({ item_id, board, type, title, total }) => ({ item_id, board, type, title, total })),
+    results,
+  }
+}
+
+/**
+ * The same for a student: their own results, and no board or exercise they may not see and did nothing on. What was hidden when it was
+ * stored may be new to a student who did it before: a board has its present name, or none while it is hidden, an exercise has no title
+ * and no questions but those they answered.
+ */
+async function doneBy(db: Kysely<DB>, record: LessonResults, studentId: number, linkTo: LinkTo): Promise<Done> {
+  const hidden = await hiddenIn(db, record)
+  const results = record.results.filter(({ user_id }) => user_id === studentId)
+  const doneOf = new Map(results.map(({ item_id, done }) => [item_id, done]))
+  const begunOn = new Set(record.exercises.flatMap(({ item_id, board_id }) => (doneOf.has(item_id) ? [board_id] : [])))
+  const unknown = new Set(record.boards.flatMap((board) => (board.hidden ? [board.id] : [])))
+  const nameOf = (id: number, stored: string): string =>
+    unknown.has(id) ? ((hidden.boards.has(id) ? undefined : hidden.names.get(id)) ?? '') : stored
+  return {
+    boards: record.boards
+      .filter(({ id }) => !hidden.boards.has(id) || begunOn.has(id))
+      .map(({ id, name, opened_at }) => ({ ...linkTo(id), name: nameOf(id, name), opened_at })),
+    exercises: record.exercises
+      .filter(({ item_id, board_id }) => doneOf.has(item_id) || (linkTo(board_id).id !== null && !hidden.items.has(item_id)))
+      .map(({ item_id, board_id, board, type, ...stored }) => ({
+        item_id,
+        board: nameOf(board_id, board),
+        type,
+        ...(stored.hidden || unknown.has(board_id)
+          ? { title: '', total: doneOf.get(item_id) ?? 0 }
+          : { title: stored.title, total: stored.total }),
+      })),
+    results,
+  }
+}
+
+type Done = Pick<LessonReport, 'boards' | 'exercises' | 'results'>
+/** Returns the ids that open a board; null if the reader may not. */
+type LinkTo = (boardId: number) => Pick<LessonReport['boards'][number], 'id' | 'module_id'>
+
+async function doneIn(db: Kysely<DB>, lesson: StoredLesson, readerId: number): Promise<Done> {
   const isOwner = lesson.owner_id === readerId
   const record = await lessonResults(db, lesson)
   const opens = await openable(
@@ -83,28 +130,11 @@ async function doneIn(
     record.boards.map(({ id }) => id),
     isOwner,
   )
-  const hidden = isOwner
-    ? null
-    : await hiddenIn(
-        db,
-        record.boards,
-        record.exercises.map(({ item_id, ...exercise }) => ({ ...exercise, id: item_id })),
-      )
-  const results = record.results.filter(({ user_id }) => isOwner || user_id === readerId)
-  const begun = new Set(results.map(({ item_id }) => item_id))
-  const begunOn = new Set(record.exercises.flatMap(({ item_id, board_id }) => (begun.has(item_id) ? [board_id] : [])))
-  return {
-    boards: record.boards
-      .filter(({ id }) => !hidden?.boards.has(id) || begunOn.has(id))
-      .map(({ id, name, opened_at }) => {
-        const module = opens.get(id)
-        return { id: module === undefined ? null : id, module_id: module ?? null, name, opened_at }
-      }),
-    exercises: record.exercises
-      .filter(({ item_id, board_id }) => isOwner || begun.has(item_id) || (opens.has(board_id) && !hidden?.items.has(item_id)))
-      .map(({ item_id, board, type, title, total }) => ({ item_id, board, type, title, total })),
-    results,
+  const linkTo: LinkTo = (id) => {
+    const module_id = opens.get(id) ?? null
+    return { id: module_id === null ? null : id, module_id }
   }
+  return isOwner ? everythingDone(record, linkTo) : doneBy(db, record, readerId, linkTo)
 }
 
 /** The teacher's notes for one reader. */

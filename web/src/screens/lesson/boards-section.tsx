@@ -22,9 +22,11 @@ export function BoardsSection({ lesson }: { lesson: LessonReport }) {
           {lesson.boards.map(({ id, module_id, name, opened_at }, index) => (
             <li key={id ?? `gone${index}`} className={classes.board}>
               <span className={classes.boardName}>
-                {id === null || module_id === null ? name : <BoardLink id={id} moduleId={module_id} name={name} />}
+                {id === null || module_id === null ? name || t('boards.hidden') : <BoardLink id={id} moduleId={module_id} name={name} />}
               </span>
-              <span className={classes.sub}>{module_id === null ? t('boards.gone') : format.dateTime(new Date(opened_at), CLOCK)}</span>
+              <span className={classes.sub}>
+                {module_id === null && name !== '' ? t('boards.gone') : format.dateTime(new Date(opened_at), CLOCK)}
+              </span>
             </li>
           ))}
         </ul>

@@ -21,7 +21,15 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
   const results = lesson.exercises.flatMap((exercise) =>
     students.map((student): Row => {
       const score = scoreOf(student.id, exercise.item_id)
-      return [exercise.board, kind(exercise), exercise.title, fullName(student), exercise.total, score?.done, score?.first]
+      return [
+        exercise.board || t('boards.hidden'),
+        kind(exercise),
+        exercise.title,
+        fullName(student),
+        exercise.total,
+        score?.done,
+        score?.first,
+      ]
     }),
   )
   const words = lesson.words.map(({ user_id, word, translate }): Row => [names.get(user_id), word, translate])

@@ -42,7 +42,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
               <Fragment key={index}>
                 <tr>
                   <th scope="colgroup" colSpan={students.length + 1} className={classes.board}>
-                    <span>{name}</span>
+                    <span>{name || t('boards.hidden')}</span>
                   </th>
                 </tr>
                 {exercises.map((exercise) => (

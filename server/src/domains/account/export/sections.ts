@@ -1,4 +1,4 @@
-import { RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
+import { HIDDEN, RECORD_SOURCE, RECORD_TYPE, ROLE } from '@keel/contract/constants'
 import { kindName, type LibraryKind } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { bringUp } from '@keel/contract/items/value-version'
@@ -120,14 +120,23 @@ interface MetaRow {
   page: number
   key: string
 }
-/** Answers or drawings of the person, in any place. */
+/** Whether the person sees board `b` of module `m`: their own, or one that is not hidden in a classroom they are in, or behind a shared link. */
+const seesBoard = (
+  me: Me,
+): RawBuilder<unknown> => sql`(m.owner_id = ${me.id} or (least(m.hidden, b.hidden) = ${sql.lit(HIDDEN.visible)} and (
+  m.room_id in (select room_id from room_members where user_id = ${me.id})
+  or m.library_id in (select item_id from library_shares where revoked_at is null))))`
+
+/** Answers or drawings of the person, in any place; with the names of boards and items they see. */
 const recordsOf = (db: Kysely<DB>, me: Me, type: number): Rows =>
   paged<MetaRow>(
     async (last) =>
       (
         await sql<MetaRow>`
-        select x.item_id, b.name as board, i.name as item, x.page, x.key, x.value, x.updated_at
-        from meta x left join board_items i on i.id = x.item_id left join boards b on b.id = i.board_id
+        select x.item_id, case when ${seesBoard(me)} then b.name end as board,
+          case when ${seesBoard(me)} and (m.owner_id = ${me.id} or i.hidden = ${sql.lit(HIDDEN.visible)}) then i.name end as item,
+          x.page, x.key, x.value, x.updated_at
+        from meta x left join board_items i on i.id = x.item_id left join boards b on b.id = i.board_id left join modules m on m.id = b.module_id
         where x.user_id = ${me.id} and x.user_id <> 0 and x.type = ${type}
           and (x.item_id, x.page, x.key) > (${last?.item_id ?? 0}, ${last?.page ?? 0}, ${last?.key ?? ''})
         order by x.user_id, x.type, x.item_id, x.page, x.key limit ${AT_ONCE}`.execute(db)
