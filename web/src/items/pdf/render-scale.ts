@@ -1,7 +1,6 @@
 import { PDF_RENDER_SCALE } from '@keel/contract/appearance'
+import { canvasScale } from '../../lib/canvas-size'
 
-/** Phones show nothing of a canvas with more pixels. */
-export const CANVAS_MAX_PIXELS = 16_000_000
 /** Finer than the screen, so that pinch zoom does not show a blur at once. */
 const FINER = 2
 
@@ -13,8 +12,7 @@ export interface PageSize {
 /** Returns the canvas pixels per unit of the page: `shownWidth` is in CSS pixels on a screen with `ratio` device pixels each. */
 export function renderScale({ width, height }: PageSize, shownWidth: number, ratio: number): number {
   const wanted = Math.max(1, (shownWidth * Math.max(ratio, FINER)) / width)
-  const allowed = Math.sqrt(CANVAS_MAX_PIXELS / (width * height))
-  return Math.min(PDF_RENDER_SCALE, wanted, allowed)
+  return canvasScale(width, height, Math.min(PDF_RENDER_SCALE, wanted))
 }
 
 /** Portrait pages are at most this wide, in CSS pixels, before zooming: a page should nearly fit the screen. */
