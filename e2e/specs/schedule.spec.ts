@@ -207,3 +207,35 @@ test('where the clocks change, a teacher chooses which hour of one name, and is 
   expect(await startsOf(teacher, '2027-03-27')).toEqual([Date.UTC(2027, 2, 28, 1, 30)])
   await teacher.context.close()
 })
+
+test('on a day on which the clocks change, no two hours of the day view have one name', async ({ server, browser }) => {
+  const teacher = await signUp(server, browser, 'teacher', { context: inTallinn })
+  const room = await teacher.api.send<{ id: number }>('POST', '/rooms', { name: 'Estonian B1', type: ROOM_TYPE.individual })
+  const lesson = { room_id: room.id, title: 'Spring', duration: 3, zone: 'Europe/Tallinn' }
+  await teacher.api.send('POST', '/events', { ...lesson, starts_at: '2027-03-28T01:00:00.000Z' })
+  const { page } = teacher
+  const slots = page.getByRole('button', { name: /^Schedule a lesson: / })
+  const hours = page.locator('.mantine-DayView-dayViewSlotLabel')
+  for (const [day, changed] of [
+    ['2027-03-28', 'skipped: the clocks go forward'],
+    ['2027-10-31', 'happens twice: the clocks go back'],
+  ] as const) {
+    await page.goto(`/schedule?view=day&date=${day}`)
+    await expect(slots).toHaveCount(48)
+    const names = await slots.evaluateAll((all) => all.map((slot) => slot.ariaLabel))
+    expect(new Set(names).size).toBe(48)
+    expect(names.filter((name) => name?.includes(changed))).toEqual([expect.stringMatching(/3:00/), expect.stringMatching(/3:30/)])
+    expect(new Set(await hours.allTextContents()).size).toBe(24)
+  }
+
+  // What the clocks show is in the row of that name, and a press on it means it.
+  await page.goto('/schedule?view=day&date=2027-03-28')
+  const row = await page.getByRole('button', { name: /28.* 4:00\sAM$/ }).boundingBox()
+  const box = await page.getByRole('button', { name: /^Spring, / }).boundingBox()
+  expect(Math.abs((box?.y ?? 0) - (row?.y ?? 0))).toBeLessThan(3)
+  await page.getByRole('button', { name: /28.* 5:30\sAM$/ }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Schedule a lesson' })
+  await expect(form.getByLabel('Day')).toHaveValue('2027-03-28')
+  await expect(form.getByLabel('Time')).toHaveValue('05:30')
+  await teacher.context.close()
+})

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now'
 import { LessonBody, LessonLine } from './lesson-body'
 import { lessonButton, lessonRow } from './lesson-button'
 import classes from './calendar.module.css'
-import { hasOddHours, momentOf, spanOf, type View } from './days'
+import { addDays, hasOddHours, momentOf, spanOf, type View } from './days'
 import { endOf, nearestDuration, type NewTime } from './durations'
 import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 import { firstSeen } from './first-seen'
@@ -46,6 +46,9 @@ const droppedAt = (event: ScheduledLesson, text: string) => {
   return { ...localAt(text), ...(same && { starts: same }) }
 }
 const lengthOf = (from: Date, to: Date) => nearestDuration((to.getTime() - from.getTime()) / 60_000)
+
+/** Shifts the local times that the library gets or passes by whole days. */
+const shifted = (text: string, days: number): string => addDays(dayAt(text), days) + text.slice(10)
 
 function toData(piece: Occurrence): ScheduleEventData {
   const over = Date.parse(piece.event.ends_at) < Date.now()
@@ -96,6 +99,9 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
   const t = useTranslations('schedule')
   const say = useScheduledLessonTexts()
   const data = useMemo(() => occurrencesOf(events).map(toData), [events])
+  // The library derives hours from the moments of a day: where the clocks skip one, two rows would have one name. A day that skips none is drawn instead.
+  const ahead = view === 'day' && hasOddHours(day) ? 1 : 0
+  const real = (text: string): string => shifted(text, ahead)
   const now = useNow(60_000)
   const week = useRef<HTMLDivElement>(null)
   const attachWeek = useCallback((element: HTMLDivElement | null) => {
@@ -119,7 +125,7 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     withEventsDragAndDrop: points,
     canDragEvent: (data: ScheduleEventData) => eventOf(data).can_edit && !isHeld(eventOf(data)) && pieceOf(data).part !== 'rest',
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) =>
-      onMove(eventOf(event), { ...droppedAt(eventOf(event), newStart), duration: eventOf(event).duration }),
+      onMove(eventOf(event), { ...droppedAt(eventOf(event), real(newStart)), duration: eventOf(event).duration }),
     radius: 'lg',
     className: classes.calendar,
   }
@@ -179,13 +185,15 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     canResizeEvent: (data: ScheduleEventData) =>
       eventOf(data).can_edit && !isHeld(eventOf(data)) && pieceOf(data).part === 'whole' && pieceOf(data).place === null,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
-      onMove(eventOf(event), stretched(eventOf(event), newStart, newEnd)),
+      onMove(eventOf(event), stretched(eventOf(event), real(newStart), real(newEnd))),
     withDragSlotSelect: points,
-    onSlotDragEnd: (from: string, to: string) => onPlan({ ...localAt(from), duration: lengthOf(momentAt(from), momentAt(to)) }),
-    onTimeSlotClick: ({ slotStart }: { slotStart: string }) => teacher && onPlan({ ...localAt(slotStart), duration: nearestDuration(60) }),
+    onSlotDragEnd: (from: string, to: string) =>
+      onPlan({ ...localAt(real(from)), duration: lengthOf(momentAt(real(from)), momentAt(real(to))) }),
+    onTimeSlotClick: ({ slotStart }: { slotStart: string }) =>
+      teacher && onPlan({ ...localAt(real(slotStart)), duration: nearestDuration(60) }),
     getTimeSlotProps: ({ start }: { start: string }) =>
       teacher
-        ? { 'aria-label': t('planAt', { time: `${say.day(momentOf(dayAt(start), '12:00'))}, ${slotTime(start)}` }) }
+        ? { 'aria-label': t('planAt', { time: `${say.day(momentOf(dayAt(real(start)), '12:00'))}, ${slotTime(real(start))}` }) }
         : { disabled: true, 'aria-hidden': true, tabIndex: -1 },
     slotLabelFormat: (text: string) =>
       hasNow && today >= first && today <= last && isCovered(text, now) ? '' : say.clock(text.slice(11, 16)),
@@ -194,7 +202,10 @@ export function Calendar({ view, day, today, events, teacher, narrow, onOpen, on
     scrollAreaProps: { mah: 'var(--calendar-height)', type: 'auto' as const },
     withCurrentTimeIndicator: hasNow,
   }
-  if (view === 'day') return <DayView {...rows} withAllDaySlot={false} />
+  if (view === 'day') {
+    const drawn = data.map((one) => ({ ...one, start: shifted(String(one.start), -ahead), end: shifted(String(one.end), -ahead) }))
+    return <DayView {...rows} date={addDays(day, -ahead)} events={drawn} withAllDaySlot={false} />
+  }
   return (
     <div className={classes.wide} ref={attachWeek} onScroll={keepHoursInView}>
       <WeekView
