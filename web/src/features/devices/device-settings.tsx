@@ -6,6 +6,7 @@ import { chooseDevice } from '../../lib/media-devices/preferences'
 import { DevicePicker } from '../../ui/devices/device-picker'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { MicMeter } from '../../ui/devices/mic-meter'
+import { SystemMuted } from '../../ui/devices/system-muted'
 import { TestToneButton } from '../../ui/devices/test-tone-button'
 import { TrackVideo } from '../../ui/devices/track-video'
 import { useDeviceTest } from './use-device-test'
@@ -22,7 +23,7 @@ export function DeviceSettings() {
       <div className={classes.columns}>
         <div className={classes.preview}>
           <div className={classes.picture}>
-            {test?.camera ? (
+            {test?.camera && !test.systemMuted.camera ? (
               <TrackVideo track={test.camera} label={t('preview')} mirrored />
             ) : (
               <p className={classes.placeholder}>{t('previewOff')}</p>
@@ -45,6 +46,7 @@ export function DeviceSettings() {
           )}
         </div>
         <div className={classes.choices}>
+          {test && <SystemMuted muted={test.systemMuted} onRetry={start} />}
           {test && <DeviceProblems problems={test.problems} onRetry={start} />}
           <DevicePicker kind="videoinput" lists={lists} onChoose={(id) => choose('camera', id)} />
           <DevicePicker kind="audioinput" lists={lists} onChoose={(id) => choose('microphone', id)} />

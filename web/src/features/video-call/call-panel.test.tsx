@@ -78,6 +78,45 @@ describe('a call of teacher and student', () => {
     await expect.element(at(TIINA).getByText('Sasha Ivanova is in the call')).toBeVisible()
   })
 
+  test('both learn that the system mutes a device, until it no longer does', async () => {
+    const opened: MediaStreamTrack[] = []
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+      const stream = await real(constraints)
+      opened.push(...stream.getTracks())
+      return stream
+    })
+    await both()
+    await enter(TIINA)
+    const [sound, picture] = opened
+    await enter(SASHA)
+    await expect.element(at(SASHA).getByLabelText('Video of Tiina Tamm')).toBeVisible()
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const track of [sound, picture]) track?.dispatchEvent(new Event('mute'))
+    await vi.advanceTimersByTimeAsync(1500)
+    vi.useRealTimers()
+    await expect.element(tile(SASHA, 'Tiina Tamm, microphone is off')).toBeVisible()
+    await expect.element(at(SASHA).getByLabelText('Video of Tiina Tamm')).not.toBeInTheDocument()
+    await expect.element(at(TIINA).getByRole('alert')).toHaveTextContent('Your system has turned off the camera and microphone')
+    await expect.element(at(TIINA).getByText('The others can’t see or hear you.')).toBeVisible()
+    await expect.element(tile(TIINA, 'You, microphone is off')).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+    // Muted by hand as well, it is not what is said any more.
+    await press(TIINA, 'Mute microphone (your system has muted it)')
+    await expect.element(at(TIINA).getByText('The others can’t see you.')).toBeVisible()
+    await press(TIINA, 'Unmute microphone')
+
+    picture?.dispatchEvent(new Event('unmute'))
+    await expect.element(at(SASHA).getByLabelText('Video of Tiina Tamm')).toBeVisible()
+    await expect.element(at(TIINA).getByRole('alert')).toHaveTextContent('Your system has muted the microphone')
+    sound?.dispatchEvent(new Event('unmute'))
+    await expect.element(tile(SASHA, 'Tiina Tamm')).toHaveAccessibleName('Tiina Tamm')
+    await expect.element(at(TIINA).getByRole('alert')).toHaveTextContent('Your device works again.')
+    await expect.element(at(TIINA).getByText('The others can’t hear you.')).not.toBeInTheDocument()
+    await expect.element(at(TIINA).getByRole('button', { name: 'Mute microphone', exact: true })).toBeVisible()
+  })
+
   test('a shared screen is shown large, and goes when sharing stops', async () => {
     await both()
     await enter(TIINA)

@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl/react'
 import { Avatar } from '../../ui/avatar'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { MicMeter } from '../../ui/devices/mic-meter'
+import { SystemMuted } from '../../ui/devices/system-muted'
 import { TrackVideo } from '../../ui/devices/track-video'
 import { CallDevices } from './call-devices'
 import { useCall, useCallState } from './call-context'
+import { mutedInUse } from './call-state'
 import { CallNotices } from './call-notices'
 import { CallPeople } from './call-people'
 import { CameraButton, MicrophoneButton } from './control-buttons'
@@ -15,12 +17,12 @@ import classes from './call-preview.module.css'
 export function CallPreview() {
   const t = useTranslations('call')
   const { session, me } = useCall()
-  const { microphone, camera, problems, asking, wanted } = useCallState((state) => state)
+  const { microphone, camera, problems, systemMuted, asking, wanted } = useCallState((state) => state)
   const alternative = problems.microphone && problems.camera ? t('canWatch') : problems.camera ? t('canTalk') : t('canShow')
   return (
     <div className={classes.preview}>
       <div className={classes.previewPicture}>
-        {camera ? (
+        {camera && !systemMuted.camera ? (
           <TrackVideo track={camera} label={t('ownPicture')} mirrored />
         ) : (
           <div className={classes.noPicture}>{asking ? <Loader size="sm" /> : <Avatar person={me} size={64} decorative />}</div>
@@ -36,6 +38,7 @@ export function CallPreview() {
         </p>
       )}
       {microphone && wanted.microphone && <MicMeter track={microphone} />}
+      <SystemMuted muted={mutedInUse({ wanted, systemMuted })} onRetry={() => void session.retryDevices()} />
       <DeviceProblems problems={problems} alternative={alternative} onRetry={() => void session.retryDevices()} />
       <CallNotices />
       <CallPeople />

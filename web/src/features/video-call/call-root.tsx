@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isJoinRequested } from '../../lib/join-request'
 import { retriedPart } from '../../lib/retried-part'
+import { SystemMutedAnnouncer } from '../../ui/devices/system-muted'
 import { livePort, type CallPort } from './call-port'
 import { CallContext, useCallState, type CallPerson } from './call-context'
 import { CallSession } from './call-session'
 import { CallSound } from './call-sound'
+import { mutedInUse } from './call-state'
 import { useSoundGate } from './sound-gate'
 
 const JoinDialog = retriedPart(() => import('./join-dialog').then((module) => module.JoinDialog))
@@ -29,10 +31,19 @@ export function CallRoot({ roomId, me, people, lessonId = null, children, makePo
   return (
     <CallContext value={value}>
       {value && <CallSound />}
+      {value && <MutedAnnouncer />}
       {value && <JoinQuestion />}
       {children}
     </CallContext>
   )
+}
+
+/** Above the classroom, so that it is read whatever is folded. */
+function MutedAnnouncer() {
+  const phase = useCallState((state) => state.phase)
+  const wanted = useCallState((state) => state.wanted)
+  const systemMuted = useCallState((state) => state.systemMuted)
+  return phase === 'joined' && <SystemMutedAnnouncer muted={mutedInUse({ wanted, systemMuted })} />
 }
 
 /** Above the classroom, so that it is shown whatever is folded. */

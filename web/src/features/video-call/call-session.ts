@@ -161,7 +161,7 @@ export class CallSession {
     return this.setCapture('camera', on)
   }
 
-  /** Requests failed devices again, for instance after the user has allowed them. */
+  /** Requests failed and muted devices again, for instance after the user has allowed them. */
   async retryDevices(): Promise<void> {
     await this.media?.retry()
   }
@@ -273,6 +273,7 @@ export class CallSession {
       microphone: null,
       camera: null,
       problems: {},
+      systemMuted: IDLE.systemMuted,
       asking: false,
       notice,
     })
@@ -317,8 +318,12 @@ export class CallSession {
   }
 
   private sending(): Sending {
-    const { microphone, camera, screen, wanted } = this.state
-    return { microphone: microphone !== null && wanted.microphone, camera: camera !== null, screen: screen !== null }
+    const { microphone, camera, screen, wanted, systemMuted } = this.state
+    return {
+      microphone: microphone !== null && wanted.microphone && !systemMuted.microphone,
+      camera: camera !== null && !systemMuted.camera,
+      screen: screen !== null,
+    }
   }
 
   private broadcastSending(): void {

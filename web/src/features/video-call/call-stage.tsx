@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { retriedPart } from '../../lib/retried-part'
 import { DeviceProblems } from '../../ui/devices/device-problems'
+import { SystemMuted } from '../../ui/devices/system-muted'
 import { useCall, useCallState } from './call-context'
+import { mutedInUse } from './call-state'
 import { CallNotices } from './call-notices'
 import { CallTile } from './call-tile'
 import { JoinLeaveAnnouncer } from './join-leave-announcer'
@@ -18,11 +20,12 @@ const DevicesDialog = retriedPart(() => import('./devices-dialog').then((module)
 export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onEnlarge?: () => void }) {
   const t = useTranslations('call')
   const { session, me, people } = useCall()
-  const { others, camera, microphone, wanted, problems, screen } = useCallState((state) => state)
+  const { others, camera, microphone, wanted, problems, systemMuted, screen } = useCallState((state) => state)
   const speaking = useSpeaking()
   const [pinned, setPinned] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
-  const tiles = tilesOf({ others, camera, microphone, wanted, screen }, me, people, t('you'))
+  const muted = mutedInUse({ wanted, systemMuted })
+  const tiles = tilesOf({ others, camera, microphone, wanted, systemMuted, screen }, me, people, t('you'))
   const large = largeTile(tiles, pinned)
   const small = tiles.filter((tile) => tile !== large)
   const alone = others.length === 1 && large !== null && small.length === 1
@@ -62,6 +65,12 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
           {t('waiting')}
         </p>
       )}
+      <SystemMuted
+        muted={muted}
+        effect={t(muted.microphone && muted.camera ? 'systemMuted.both' : muted.camera ? 'systemMuted.camera' : 'systemMuted.microphone')}
+        silent
+        onRetry={() => void session.retryDevices()}
+      />
       <DeviceProblems problems={problems} onRetry={() => void session.retryDevices()} />
       <div className={classes.controls} role="toolbar" aria-label={t('controls')}>
         <MicrophoneButton />

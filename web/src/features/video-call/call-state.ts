@@ -32,6 +32,8 @@ export interface CallState {
   camera: MediaStreamTrack | null
   screen: MediaStreamTrack | null
   problems: Partial<Record<Capture, DeviceProblem>>
+  /** Open devices that the system mutes; nobody hears or sees anything of them. */
+  systemMuted: Record<Capture, boolean>
   asking: boolean
   /** Chosen speaker; changes when another is chosen. */
   speaker: string | null
@@ -49,7 +51,14 @@ export const IDLE: CallState = {
   camera: null,
   screen: null,
   problems: {},
+  systemMuted: { microphone: false, camera: false },
   asking: false,
   speaker: null,
   notice: null,
 }
+
+/** Returns the devices that the user wants to use and the system mutes. */
+export const mutedInUse = ({ wanted, systemMuted }: Pick<CallState, 'wanted' | 'systemMuted'>): Record<Capture, boolean> => ({
+  microphone: wanted.microphone && systemMuted.microphone,
+  camera: wanted.camera && systemMuted.camera,
+})

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Tooltip } from '../../ui/tooltip'
 import { useCall, useCallState } from './call-context'
+import { mutedInUse } from './call-state'
 import classes from './control-buttons.module.css'
 
 interface RoundButtonProps {
@@ -45,9 +46,14 @@ export function MicrophoneButton() {
   const t = useTranslations('call')
   const { session } = useCall()
   const on = useCallState(({ wanted, problems }) => wanted.microphone && !problems.microphone)
+  const muted = useCallState((state) => on && mutedInUse(state).microphone)
   return (
-    <RoundButton label={on ? t('mute') : t('unmute')} tone={on ? 'plain' : 'off'} onClick={() => void session.setMicrophone(!on)}>
-      {on ? <IconMicrophone size={20} aria-hidden /> : <IconMicrophoneOff size={20} aria-hidden />}
+    <RoundButton
+      label={muted ? t('muteSystemMuted') : on ? t('mute') : t('unmute')}
+      tone={on && !muted ? 'plain' : 'off'}
+      onClick={() => void session.setMicrophone(!on)}
+    >
+      {on && !muted ? <IconMicrophone size={20} aria-hidden /> : <IconMicrophoneOff size={20} aria-hidden />}
     </RoundButton>
   )
 }
@@ -56,9 +62,14 @@ export function CameraButton() {
   const t = useTranslations('call')
   const { session } = useCall()
   const on = useCallState(({ wanted, problems }) => wanted.camera && !problems.camera)
+  const muted = useCallState((state) => on && mutedInUse(state).camera)
   return (
-    <RoundButton label={on ? t('cameraOff') : t('cameraOn')} tone={on ? 'plain' : 'off'} onClick={() => void session.setCamera(!on)}>
-      {on ? <IconVideo size={20} aria-hidden /> : <IconVideoOff size={20} aria-hidden />}
+    <RoundButton
+      label={muted ? t('cameraOffSystemMuted') : on ? t('cameraOff') : t('cameraOn')}
+      tone={on && !muted ? 'plain' : 'off'}
+      onClick={() => void session.setCamera(!on)}
+    >
+      {on && !muted ? <IconVideo size={20} aria-hidden /> : <IconVideoOff size={20} aria-hidden />}
     </RoundButton>
   )
 }

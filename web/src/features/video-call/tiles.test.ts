@@ -5,7 +5,14 @@ import { largeTile, tilesOf } from './tiles'
 const ME = { id: 1, first_name: 'Tiina', last_name: 'Tamm' }
 const SASHA = { id: 2, first_name: 'Sasha', last_name: 'Ivanova' }
 const track = (id: string) => ({ id }) as MediaStreamTrack
-const SILENT = { others: [], camera: null, microphone: null, screen: null, wanted: { microphone: true, camera: true } }
+const SILENT = {
+  others: [],
+  camera: null,
+  microphone: null,
+  screen: null,
+  wanted: { microphone: true, camera: true },
+  systemMuted: { microphone: false, camera: false },
+}
 const other = (peerId: string, userId: number, more: Partial<OtherPerson> = {}): OtherPerson => ({
   peerId,
   userId,
@@ -49,6 +56,13 @@ test('a person is muted by choice, and without a microphone', () => {
   expect(muted({})).toBe(true)
   expect(muted({ microphone: track('sound') })).toBe(false)
   expect(muted({ microphone: track('sound'), wanted: { microphone: false, camera: true } })).toBe(true)
+})
+
+test('a person is muted, and without a picture, while the system mutes the devices', () => {
+  const devices = { microphone: track('sound'), camera: track('mine') }
+  const own = (systemMuted: { microphone: boolean; camera: boolean }) => tiles({ ...devices, systemMuted }).at(-1)
+  expect(own({ microphone: true, camera: false })).toMatchObject({ muted: true, track: { id: 'mine' } })
+  expect(own({ microphone: false, camera: true })).toMatchObject({ muted: false, track: null })
 })
 
 test('the large tile is the picked one, a screen of another, or the only other', () => {

@@ -19,7 +19,7 @@ export interface Tile {
 
 /** Returns the tiles: shared screens first, then the others in order of joining, then the user and what they share. */
 export function tilesOf(
-  state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted' | 'screen'>,
+  state: Pick<CallState, 'others' | 'camera' | 'microphone' | 'wanted' | 'systemMuted' | 'screen'>,
   me: CallPerson,
   people: readonly CallPerson[],
   you: string,
@@ -57,10 +57,10 @@ export function tilesOf(
     speaker: SELF,
     person: me,
     name: you,
-    track: state.camera,
+    track: state.systemMuted.camera ? null : state.camera,
     self: true,
     screen: false,
-    muted: !state.microphone || !state.wanted.microphone,
+    muted: !state.microphone || !state.wanted.microphone || state.systemMuted.microphone,
     link: 'connected',
   }
   const ownScreen: Tile[] = state.screen

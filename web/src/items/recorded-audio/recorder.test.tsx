@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../testing/axe'
 import { takeUploads } from '../../testing/fake-upload'
 import { showEditor, showView } from '../_shared/testing'
+import { record } from './recording/record'
 import { discardRecording, recordings } from './recording/recordings'
 
 beforeEach(() => {
@@ -67,13 +68,66 @@ test('explains what can be done about a refused microphone', async () => {
 
 test('stops the longest recording by itself after a warning, and keeps it', async () => {
   await showEditor(15, { file_id: null })
+  const { recording } = await recordNow()
+  vi.spyOn(recording, 'left').mockReturnValue(110)
+  await expect.element(page.getByText('The recording stops in less than 2 minutes: the file is almost full')).toBeVisible()
+  await button('Stop').click()
+  await expect.element(button('Save')).toBeVisible()
+})
+
+async function recordNow() {
   await button('Record').click()
   await expect.poll(() => recordings.getState()['item-7']?.step).toBe('recording')
   const state = recordings.getState()['item-7']
   if (state?.step !== 'recording') throw new Error('It does not record any more')
-  vi.spyOn(state.recording, 'left').mockReturnValue(110)
-  await expect.element(page.getByText('The recording stops in less than 2 minutes: the file is almost full')).toBeVisible()
+  return state
+}
+const systemMutes = async (track: MediaStreamTrack) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  track.dispatchEvent(new Event('mute'))
+  await vi.advanceTimersByTimeAsync(1500)
+  vi.useRealTimers()
+}
+
+test('records nothing while the system mutes the microphone, and says so', async () => {
+  await showEditor(15, { file_id: null })
+  const { track, recording } = await recordNow()
+  await expect.poll(() => recording.seconds()).toBeGreaterThan(0)
+  await systemMutes(track)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your system has muted the microphone')
+  await expect.element(page.getByText('Nothing is being recorded now.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  const before = recording.seconds()
+  // What the microphone has sent by now is dropped: another recording of the same track has got some.
+  const other = await record(track, () => undefined)
+  await expect.poll(() => other.seconds()).toBeGreaterThan(0.2)
+  await other.stop()
+  expect(recording.seconds()).toBe(before)
+  track.dispatchEvent(new Event('unmute'))
+  await expect.poll(() => recording.seconds()).toBeGreaterThan(before)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your device works again.')
   await button('Stop').click()
+  await expect.element(button('Save')).toBeVisible()
+})
+
+test('a recording that has nothing in it is not kept', async () => {
+  await showEditor(15, { file_id: null })
+  const { track, recording } = await recordNow()
+  const empty = await record(track, () => undefined)
+  empty.pause(true)
+  const file = await empty.stop()
+  expect(file).toBeNull()
+  vi.spyOn(recording, 'stop').mockResolvedValue(file)
+  await button('Stop').click()
+  await expect.element(button('Record')).toBeVisible()
+})
+
+test('says that it stopped because the microphone is gone', async () => {
+  await showEditor(15, { file_id: null })
+  const { track, recording } = await recordNow()
+  await expect.poll(() => recording.seconds()).toBeGreaterThan(0)
+  track.dispatchEvent(new Event('ended'))
+  await expect.element(page.getByText('Recording stopped because the microphone was disconnected.')).toBeVisible()
   await expect.element(button('Save')).toBeVisible()
 })
 

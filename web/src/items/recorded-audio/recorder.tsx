@@ -8,6 +8,7 @@ import { useDeviceLists } from '../../lib/media-devices/device-list'
 import { DevicePicker } from '../../ui/devices/device-picker'
 import { DeviceProblems } from '../../ui/devices/device-problems'
 import { MicMeter } from '../../ui/devices/mic-meter'
+import { SystemMuted } from '../../ui/devices/system-muted'
 import { toastError } from '../../ui/toast/toast-error'
 import fields from '../_shared/editor-fields.module.css'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
@@ -72,21 +73,29 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
         </>
       )}
       {state.step === 'recording' && (
-        <div className={classes.row}>
-          <Button color="red" leftSection={<IconPlayerStopFilled size={17} aria-hidden />} onClick={() => void stopRecording(id)} autoFocus>
-            {t('stop')}
-          </Button>
-          <Stopwatch recording={state.recording} />
-          <div className={classes.meter}>
-            <MicMeter track={state.track} />
+        <>
+          <div className={classes.row}>
+            <Button
+              color="red"
+              leftSection={<IconPlayerStopFilled size={17} aria-hidden />}
+              onClick={() => void stopRecording(id)}
+              autoFocus
+            >
+              {t('stop')}
+            </Button>
+            <Stopwatch recording={state.recording} />
+            <div className={classes.meter}>
+              <MicMeter track={state.track} />
+            </div>
           </div>
-        </div>
+          <SystemMuted muted={{ microphone: state.systemMuted, camera: false }} effect={t('recordingPaused')} />
+        </>
       )}
       {(state.step === 'stopped' || state.step === 'saving') && (
         <>
-          {state.full && (
+          {state.cut && (
             <p className={classes.warning} role="status">
-              {t('recordingFull')}
+              {t(state.cut === 'full' ? 'recordingFull' : 'recordingLost')}
             </p>
           )}
           <LazyAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />

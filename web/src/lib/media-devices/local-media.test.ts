@@ -10,11 +10,20 @@ class Track extends EventTarget {
   enabled = true
   contentHint = ''
   stopped = false
+  muted = false
   constructor(readonly kind: 'audio' | 'video') {
     super()
   }
   stop(): void {
     this.stopped = true
+  }
+  get readyState(): MediaStreamTrackState {
+    return this.stopped ? 'ended' : 'live'
+  }
+  /** By the system: another app has taken the device, or a switch has turned it off. */
+  mute(muted: boolean): void {
+    this.muted = muted
+    this.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
   }
   /** Unplugged, or taken away by the system. */
   end(): void {
@@ -42,11 +51,14 @@ class Devices extends EventTarget {
     if (result instanceof Error) throw result
     await result
     const opened = [...(ask.audio ? [new Track('audio')] : []), ...(ask.video ? [new Track('video')] : [])]
+    for (const track of opened) track.muted = opensMuted
     tracks.push(...opened)
     return streamOf(opened)
   }
 }
 let devices: Devices
+/** Devices that open now are muted by the system. */
+let opensMuted: boolean
 const plugIn = () => devices.dispatchEvent(new Event('devicechange'))
 const settled = () => vi.waitFor(() => expect(states.at(-1)?.asking).toBe(false), { interval: 1 })
 
@@ -62,7 +74,7 @@ const open = () => ({
 })
 
 beforeEach(() => {
-  ;[tracks, asks, states, kept, answer, devices] = [[], [], [], new Map(), () => undefined, new Devices()]
+  ;[tracks, asks, states, kept, answer, devices, opensMuted] = [[], [], [], new Map(), () => undefined, new Devices(), false]
   vi.stubGlobal('window', {
     isSecureContext: true,
     localStorage: {
@@ -193,6 +205,84 @@ describe('microphone and camera of a call', () => {
     // Ended long ago, and replaced.
     tracks[0]?.end()
     expect(asks.length).toBe(before)
+  })
+
+  describe('that the system mutes', () => {
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+    const muted = () => media.state.systemMuted
+
+    test('are reported until the system no longer does', async () => {
+      await start(true, true)
+      tracks[0]?.mute(true)
+      tracks[1]?.mute(true)
+      vi.advanceTimersByTime(1000)
+      expect(muted()).toEqual({ microphone: true, camera: true })
+      tracks[1]?.mute(false)
+      expect(muted()).toEqual({ microphone: true, camera: false })
+      tracks[0]?.mute(false)
+      expect(muted()).toEqual({ microphone: false, camera: false })
+    })
+
+    test('for a moment only are not reported', async () => {
+      await start(true, true)
+      const count = states.length
+      tracks[0]?.mute(true)
+      vi.advanceTimersByTime(900)
+      tracks[0]?.mute(false)
+      vi.advanceTimersByTime(5000)
+      expect(states.length).toBe(count)
+    })
+
+    test('from the beginning are reported', async () => {
+      opensMuted = true
+      await start(true, false)
+      vi.advanceTimersByTime(1000)
+      expect(muted().microphone).toBe(true)
+    })
+
+    test('and then close are reported no more', async () => {
+      await start(true, true)
+      const [, camera] = tracks
+      camera?.mute(true)
+      vi.advanceTimersByTime(1000)
+      await media.set('camera', false)
+      expect(muted().camera).toBe(false)
+      await media.set('camera', true)
+      const count = states.length
+      camera?.mute(false)
+      camera?.mute(true)
+      vi.advanceTimersByTime(1000)
+      expect([states.length, muted().camera]).toEqual([count, false])
+    })
+
+    test('are opened again on request, the camera after the other one is closed', async () => {
+      await start(true, true)
+      for (const track of tracks) track.mute(true)
+      vi.advanceTimersByTime(1000)
+      let closed: boolean | undefined
+      answer = () => void (closed = tracks[1]?.stopped)
+      await media.retry()
+      expect([closed, open(), muted()]).toEqual([true, { microphone: tracks[2], camera: tracks[3] }, { microphone: false, camera: false }])
+      tracks[3]?.mute(true)
+      vi.advanceTimersByTime(1000)
+      answer = () => named('NotReadableError')
+      await media.retry()
+      expect([open().camera, media.state.problems, muted().camera]).toEqual([null, { camera: 'busy' }, false])
+    })
+
+    test('and still mutes when they are opened again stay reported', async () => {
+      await start(true, false)
+      tracks[0]?.mute(true)
+      vi.advanceTimersByTime(1000)
+      opensMuted = true
+      const count = states.length
+      await media.retry()
+      expect(open().microphone).toBe(tracks[1])
+      expect(states.slice(count).map(({ systemMuted }) => systemMuted.microphone)).not.toContain(false)
+      tracks[1]?.mute(false)
+      expect(muted().microphone).toBe(false)
+    })
   })
 
   test('a missing device is used once it is plugged in', async () => {

@@ -1,5 +1,6 @@
 import { openDevices, problemOf, type Capture, type DeviceProblem, type Wanted } from './open-devices'
 import { chooseDevice } from './preferences'
+import { watchTrack } from './watch-track'
 
 type Problems = Partial<Record<Capture, DeviceProblem>>
 export interface LocalMediaState {
@@ -7,8 +8,11 @@ export interface LocalMediaState {
   camera: MediaStreamTrack | null
   wanted: Wanted
   problems: Problems
+  /** Which open devices the system mutes: they send silence or a black picture. */
+  systemMuted: Record<Capture, boolean>
   asking: boolean
 }
+const NEITHER = { microphone: false, camera: false }
 
 /**
  * The user's microphone and camera. Muting keeps the microphone open but silent, so that unmuting is instant; switching the camera off
@@ -17,6 +21,7 @@ export interface LocalMediaState {
 export class LocalMedia {
   state: LocalMediaState
   private closed = false
+  private readonly unwatch: Partial<Record<Capture, () => void>> = {}
   /** Counts requests, so that only the result of the newest is used. */
   private readonly asked: Record<Capture, number> = { microphone: 0, camera: 0 }
 
@@ -24,7 +29,7 @@ export class LocalMedia {
     wanted: Wanted,
     private readonly onChange: (state: LocalMediaState) => void,
   ) {
-    this.state = { microphone: null, camera: null, wanted, problems: {}, asking: false }
+    this.state = { microphone: null, camera: null, wanted, problems: {}, systemMuted: NEITHER, asking: false }
     navigator.mediaDevices?.addEventListener('devicechange', this.onDevices)
   }
 
@@ -33,10 +38,14 @@ export class LocalMedia {
     return this.ask({ microphone: true, camera: this.state.wanted.camera })
   }
 
-  /** Requests failed devices again. */
+  /** Requests devices that failed, or that the system mutes, again. */
   async retry(): Promise<void> {
-    const { problems, wanted } = this.state
-    await this.ask({ microphone: problems.microphone !== undefined, camera: problems.camera !== undefined && wanted.camera })
+    const { problems, wanted, systemMuted } = this.state
+    const failed = (capture: Capture) => problems[capture] !== undefined || systemMuted[capture]
+    const what = { microphone: failed('microphone'), camera: failed('camera') && wanted.camera }
+    // A phone opens a camera only after the other one is closed.
+    if (what.camera) this.state.camera?.stop()
+    await this.ask(what)
   }
 
   /** Marks failed devices as not wanted: the user continues without them. */
@@ -84,19 +93,26 @@ export class LocalMedia {
       const { [capture]: _, ...others } = this.state.problems
       const problem = opened.problems[capture]
       this.patch({ problems: problem === undefined ? others : { ...others, [capture]: problem } })
-      if (opened[capture] || !this.state[capture]) this.replace(capture, opened[capture])
+      if (opened[capture] || this.state[capture]?.readyState !== 'live') this.replace(capture, opened[capture])
     })
     if (!this.closed) this.patch({ asking: false })
   }
 
   private replace(capture: Capture, track: MediaStreamTrack | null): void {
     const old = this.state[capture]
+    // A device that is opened again may still be muted.
+    const muted = track?.muted === true && this.state.systemMuted[capture]
+    this.unwatch[capture]?.()
     if (track) {
       if (capture === 'microphone') track.enabled = this.state.wanted.microphone
       track.contentHint = capture === 'microphone' ? 'speech' : 'motion'
-      track.addEventListener('ended', () => this.lost(capture, track))
+      const handlers = {
+        onSystemMuted: (now: boolean) => this.patch({ systemMuted: { ...this.state.systemMuted, [capture]: now } }),
+        onEnded: () => this.lost(capture),
+      }
+      this.unwatch[capture] = watchTrack(track, handlers, muted)
     }
-    this.patch({ [capture]: track })
+    this.patch({ [capture]: track, systemMuted: { ...this.state.systemMuted, [capture]: muted } })
     old?.stop()
   }
 
@@ -105,9 +121,7 @@ export class LocalMedia {
     if (!this.state.asking && Object.values(this.state.problems).includes('missing')) void this.retry()
   }
 
-  // Only when it ends by itself: `stop()` fires no event.
-  private lost(capture: Capture, track: MediaStreamTrack): void {
-    if (this.closed || this.state[capture] !== track) return
+  private lost(capture: Capture): void {
     this.replace(capture, null)
     void this.ask({ microphone: capture === 'microphone', camera: capture === 'camera' })
   }

@@ -7,8 +7,10 @@ export interface Recording {
   seconds(): number
   /** Seconds that still fit into a file. */
   left(): number
-  /** Ends it and returns the file. */
-  stop(): Promise<Blob>
+  /** Keeps nothing of what comes meanwhile. */
+  pause(paused: boolean): void
+  /** Ends it and returns the file; null if nothing was recorded. */
+  stop(): Promise<Blob | null>
 }
 
 /** Records a microphone, at its own rate. Calls `onFull` when no more fits into a file. The caller closes the track. */
@@ -24,11 +26,13 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
   const rate = context.sampleRate
   const blocks: Int16Array<ArrayBuffer>[] = []
   let frames = 0
+  let isPaused = false
   let ended: () => void = () => {}
   const limit = longestSeconds(rate)
   const worklet = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
   worklet.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     if (data === null) return ended()
+    if (isPaused) return
     blocks.push(toSamples(data))
     frames += data.length
     // One block before the limit: the warning must leave room for it.
@@ -39,13 +43,16 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
   return {
     seconds: () => frames / rate,
     left: () => Math.max(0, limit - frames / rate),
+    pause: (paused) => {
+      isPaused = paused
+    },
     async stop() {
       await new Promise<void>((done) => {
         ended = done
         worklet.port.postMessage('end')
       })
       await context.close()
-      return wavFile(blocks, rate)
+      return frames === 0 ? null : wavFile(blocks, rate)
     },
   }
 }

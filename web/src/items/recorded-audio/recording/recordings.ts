@@ -1,15 +1,18 @@
 import { createStore } from 'zustand/vanilla'
 import { openDevices, problemOf, type DeviceProblem } from '../../../lib/media-devices/open-devices'
+import { watchTrack } from '../../../lib/media-devices/watch-track'
 import { uploadFile } from '../../../data/files/calls'
 import { record, type Recording } from './record'
 import { unsaved } from './unsaved'
 
-/** `asking`: the browser asks the person for the microphone. */
+/** Why a recording was not ended by its user: no more fits into a file, or the microphone is gone. */
+export type Cut = 'full' | 'lost'
+/** `asking`: the browser asks the person for the microphone. While the system mutes it, nothing is recorded. */
 export type RecorderState =
   | { step: 'idle'; problem?: DeviceProblem }
   | { step: 'asking' }
-  | { step: 'recording'; recording: Recording; track: MediaStreamTrack }
-  | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; full: boolean }
+  | { step: 'recording'; recording: Recording; track: MediaStreamTrack; systemMuted: boolean; unwatch: () => void }
+  | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; cut: Cut | null }
 
 const IDLE: RecorderState = { step: 'idle' }
 /** Outlives the recorder on the screen: an unsaved recording is still there when it is opened again. */
@@ -34,25 +37,34 @@ export async function startRecording(id: string): Promise<void> {
   // Closed meanwhile: nobody waits for it.
   if (get(id).step !== 'asking') return track.stop()
   try {
-    const recording = await record(track, () => void stopRecording(id, true))
-    // The microphone was unplugged or taken away: what is recorded so far is kept.
-    track.addEventListener('ended', () => void stopRecording(id))
-    set(id, { step: 'recording', recording, track })
+    const recording = await record(track, () => void stopRecording(id, 'full'))
+    const unwatch = watchTrack(track, {
+      onSystemMuted(systemMuted) {
+        recording.pause(systemMuted)
+        const now = get(id)
+        if (now.step === 'recording') set(id, { ...now, systemMuted })
+      },
+      // What is recorded so far is kept.
+      onEnded: () => void stopRecording(id, 'lost'),
+    })
+    set(id, { step: 'recording', recording, track, systemMuted: false, unwatch })
   } catch (error) {
     track.stop()
     set(id, { step: 'idle', problem: problemOf(error) })
   }
 }
 
-export async function stopRecording(id: string, full = false): Promise<void> {
+export async function stopRecording(id: string, cut: Cut | null = null): Promise<void> {
   const state = get(id)
   if (state.step === 'asking') return set(id, IDLE)
   if (state.step !== 'recording' || stopping.has(id)) return
   stopping.add(id)
+  state.unwatch()
   const file = await state.recording.stop()
   stopping.delete(id)
   state.track.stop()
-  set(id, { step: 'stopped', file, url: URL.createObjectURL(file), percent: 0, full })
+  if (file) set(id, { step: 'stopped', file, url: URL.createObjectURL(file), percent: 0, cut })
+  else set(id, { step: 'idle', ...(cut === 'lost' && { problem: 'missing' }) })
 }
 const stopping = new Set<string>()
 
