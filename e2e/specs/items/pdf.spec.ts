@@ -199,3 +199,51 @@ test('a document with drawings and questions is accessible in both modes and sch
     await expect(teacher.page.getByRole('dialog')).toHaveCount(0)
   }
 })
+
+/** Notes every height of the board's first item from the first paint on, as long as the page lives. */
+const noteHeights = (page: Page) =>
+  page.addInitScript(() => {
+    const heights: number[] = []
+    Object.assign(window, { pdfHeights: heights })
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.round(entry?.contentRect.height ?? 0)
+      if (heights.at(-1) !== height) heights.push(height)
+    })
+    new MutationObserver((_changes, search) => {
+      const slot = document.querySelector('[data-item-id]')?.parentElement
+      if (!slot) return
+      search.disconnect()
+      observer.observe(slot)
+    }).observe(document, { childList: true, subtree: true })
+  })
+const notedHeights = (page: Page) => page.evaluate(() => (window as unknown as { pdfHeights: number[] }).pdfHeights)
+
+test('a PDF has its height from the first paint on; only a page of another shape changes it, once', async ({
+  server,
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  const { id: upright } = await addItem(teacher, board.id, 'pdf', {
+    file_id: await upload(server, teacher, file('one.pdf', makePdf(['Upright']))),
+  })
+  await student.page.setViewportSize({ width: 390, height: 844 })
+  const heightsOf = async (page: Page) => {
+    await page.goto(`/room/${room.id}`)
+    await expect(shownPage(page).locator('canvas')).toBeVisible()
+    return notedHeights(page)
+  }
+  for (const { page } of [teacher, student]) {
+    await noteHeights(page)
+    const heights = await heightsOf(page)
+    expect(Math.max(...heights) - Math.min(...heights), `heights: ${heights.join(', ')}`).toBeLessThanOrEqual(1)
+  }
+  await teacher.api.send('DELETE', `/boards/items/${upright}`)
+  await addItem(teacher, board.id, 'pdf', { file_id: await upload(server, teacher, file('two.pdf', makeTurnedPdf('Landscape', 90))) })
+  for (const { page } of [teacher, student]) {
+    const heights = await heightsOf(page)
+    const changes = heights.filter((height, i) => i > 0 && Math.abs(height - (heights[i - 1] ?? 0)) > 1)
+    expect(changes, `heights: ${heights.join(', ')}`).toEqual([heights.at(-1)])
+  }
+})

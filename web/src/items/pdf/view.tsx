@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
 import { PdfFailure } from './failure'
-import classes from './pdf.module.css'
 import { PdfReader } from './pdf-reader'
+import { ReservedPage } from './reserved-page'
 import { useDocument } from './use-document'
 
 /** A PDF, page by page. */
@@ -15,6 +15,11 @@ export function PdfView({ itemId, value }: Pick<ViewProps<PdfValue>, 'itemId' | 
   const url = fileUrl(value.file_id)
   const { document, failure, retry } = useDocument(url)
   if (failure) return <PdfFailure failure={failure} onRetry={retry} />
-  if (!document) return <div className={classes.loading}>{<Loader aria-label={t('loading')} />}</div>
+  if (!document)
+    return (
+      <ReservedPage>
+        <Loader aria-label={t('loading')} />
+      </ReservedPage>
+    )
   return <PdfReader key={url} itemId={itemId} url={url} document={document} />
 }
