@@ -22,6 +22,16 @@ const LINES = [
     'enter-key',
   ],
   ['web/src/features/j.ts', "export const a = (pressed: (e: KeyboardEvent) => string, e: KeyboardEvent) => pressed(e) === 'Enter'", null],
+  ['web/src/features/k.ts', "import { lazy } from 'react'\nexport const a = lazy", 'retried-part'],
+  ['web/src/features/l.ts', "import { Suspense as Wait } from 'react'\nexport const a = Wait", 'retried-part'],
+  ['web/src/features/m.ts', "import * as React from 'react'\nexport const a = React.lazy", 'retried-part'],
+  ['web/src/features/n.tsx', "import React from 'react'\nexport const a = <React.Suspense />", 'retried-part'],
+  ['web/src/features/o.ts', "import React from 'react'\nconst { lazy: later } = React\nexport const a = later", 'retried-part'],
+  ['web/src/features/p.ts', "export { lazy } from 'react'", 'retried-part'],
+  ['web/src/features/q.tsx', "import React from 'react'\nexport const a = (lazy: string) => <React.Fragment>{lazy}</React.Fragment>", null],
+  ['web/src/features/r.ts', "import type { lazy, SuspenseProps } from 'react'\nexport type A = typeof lazy | SuspenseProps", null],
+  ['web/src/features/s.ts', "import { lazy } from './t'\nexport const a = { lazy, Suspense: lazy.Suspense }", null],
+  ['web/src/features/t.ts', 'export const lazy = { Suspense: 1 }', null],
 ]
 
 let folder

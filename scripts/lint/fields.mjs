@@ -3,7 +3,7 @@ const isEnter = (node) => node.type === 'Literal' && (node.value === 'Enter' || 
 const isKey = (node) => node.type === 'MemberExpression' && ['key', 'code'].includes(node.property.name ?? node.property.value)
 
 /** Refuses code that compares the key of an event with Enter by itself. */
-const enterKey = {
+export const enterKey = {
   create: (context) => ({
     BinaryExpression(node) {
       const { left, right } = node
@@ -11,6 +11,3 @@ const enterKey = {
     },
   }),
 }
-
-// eslint-disable-next-line import/no-default-export -- the linter loads plugins by it
-export default { meta: { name: 'keel' }, rules: { 'enter-key': enterKey } }

@@ -1,0 +1,5 @@
+import { enterKey } from './fields.mjs'
+import { retriedPart } from './parts.mjs'
+
+// eslint-disable-next-line import/no-default-export -- the linter loads plugins by it
+export default { meta: { name: 'keel' }, rules: { 'enter-key': enterKey, 'retried-part': retriedPart } }
