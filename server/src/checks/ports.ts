@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { servesTls, type Config } from '../config'
 import { explainListenError, holdAddress } from '../http/listening'
@@ -51,7 +52,7 @@ export async function findStunPort({ STUN_PORT, STUN_URLS }: Config): Promise<Fi
   }
   const isFree = await new Promise<boolean>((resolve) => {
     const socket = createSocket('udp4')
-    socket.once('error', () => resolve(false))
+    socket.once('error', () => socket.close(() => resolve(false)))
     socket.bind(STUN_PORT, () => socket.close(() => resolve(true)))
   })
   if (isFree) return [ok('stun', `UDP port ${STUN_PORT} is free`)]
@@ -108,7 +109,7 @@ export async function findPublicUrl({ PUBLIC_URL, TRUST_PROXY, ...config }: Conf
 
 const findCertificateAt = (host: string, port: number): Promise<Finding> =>
   new Promise((resolve, reject) => {
-    const socket = connectTls({ host, port, servername: host, timeout: ANSWER_MS }, () => {
+    const socket = connectTls({ host, port, servername: isIP(host) ? '' : host, timeout: ANSWER_MS }, () => {
       const { valid_to } = socket.getPeerCertificate()
       socket.destroy()
       resolve(

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { connect as connectTcp, isIPv6, type Socket } from 'node:net'
+import { connect as connectTcp, isIP, isIPv6, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { fault, ok, reasonOf, type Finding } from './finding'
 
@@ -100,7 +100,7 @@ function openUdp({ host, port }: ServerAddress): Line {
 }
 
 async function openTcp({ scheme, host, port }: ServerAddress): Promise<Line> {
-  const socket: Socket = scheme.endsWith('s') ? connectTls({ host, port, servername: host }) : connectTcp({ host, port })
+  const socket: Socket = scheme.endsWith('s') ? connectTls({ host, port, servername: isIP(host) ? '' : host }) : connectTcp({ host, port })
   const opened = new Promise<void>((resolve, reject) => {
     socket.once(scheme.endsWith('s') ? 'secureConnect' : 'connect', resolve)
     socket.once('error', reject)
