@@ -146,7 +146,6 @@ test('the tools fit the screen of a phone', async () => {
     const { left, right } = tool.getBoundingClientRect()
     expect(left >= 0 && right <= 360).toBe(true)
   }
-  await page.viewport(1280, 800)
 })
 
 test('pastes HTML that comes without plain text', async () => {

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { User } from '@keel/contract/entities/user'
 import { keys } from '../../data/_shared/keys'
@@ -38,9 +38,6 @@ const event = (id: number, title: string, inHours: number): ScheduledLesson => {
 beforeEach(async () => {
   await loadSchoolTexts()
   await page.viewport(360, 740)
-})
-afterEach(async () => {
-  await page.viewport(1280, 800)
 })
 
 function show(person: typeof teacher | typeof student, answers: (path: string, method?: string) => Response) {
