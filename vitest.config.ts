@@ -9,9 +9,13 @@ const timeout = WAIT_MS
 /** Two nodes share the processor of one, and their engines too. */
 const testTimeout = (process.env.KEEL_TEST_NODES ? 12 : 4) * WAIT_MS
 
+/** Files share their process; one that leaves something behind fails. */
+const setupFiles = './server/test/setup.ts'
+
 const server = {
   // The server's code is read once per worker, not once per file: it keeps nothing between two servers that are started.
   isolate: false,
+  setupFiles,
   globalSetup: './server/test/global-setup.ts',
   hookTimeout: 8 * WAIT_MS,
   expect: { poll: { timeout } },
@@ -28,8 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          // Files share their process; one that leaves something behind fails.
-          setupFiles: './server/test/setup.ts',
+          setupFiles,
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/check/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'scripts/bare-machine.test.mjs'],
           testTimeout: 4 * WAIT_MS,
