@@ -9,7 +9,6 @@ import { EngineConnection } from './engine-connection'
 const BEAT_MS = 5000
 /** A process is gone when three beats did not come. */
 const SILENT_MS = 15_000
-/** How long to wait for what another process knows about missing frames. */
 const ANSWER_MS = 5000
 const GOODBYE_MS = 1000
 /** What is published stays on its way so long only when the engine, or the way to it, is in trouble. */
@@ -26,6 +25,8 @@ export interface EngineBusOptions {
   silentMs?: number
   /** A message that took so much longer than others is late. */
   overdueMs?: number
+  /** How long to wait for what another process knows about missing frames. */
+  answerMs?: number
 }
 
 export interface EngineBus extends Bus {
@@ -40,7 +41,7 @@ export interface EngineBus extends Bus {
  */
 export function createEngineBus(
   engine: Engine,
-  { log, beatMs = BEAT_MS, silentMs = SILENT_MS, overdueMs = OVERDUE_MS }: EngineBusOptions,
+  { log, beatMs = BEAT_MS, silentMs = SILENT_MS, overdueMs = OVERDUE_MS, answerMs = ANSWER_MS }: EngineBusOptions,
 ): EngineBus {
   const node = randomId(6)
   const subscriptions = new Subscriptions()
@@ -63,7 +64,7 @@ export function createEngineBus(
     for (const handler of goneHandlers) handler(gone, missed && known(missed))
   }
   const ask = (of: string, from: number, to: number): void => {
-    questions.set(of, Math.min(questions.get(of) ?? Infinity, now() + ANSWER_MS))
+    questions.set(of, Math.min(questions.get(of) ?? Infinity, now() + answerMs))
     outgoing.add('question', of, `${from} ${to}`)
   }
   const answer = (to: string, range: string): void => {

@@ -44,11 +44,6 @@ export class Outgoing {
     private readonly connection: () => EngineConnection,
   ) {}
 
-  /** The number of the last frame that was sent. */
-  get last(): number {
-    return this.number
-  }
-
   get waitingBytes(): number {
     return this.bytes
   }
