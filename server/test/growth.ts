@@ -2,8 +2,9 @@ import { inject } from 'vitest'
 import type { TestDatabase } from './database'
 import { asAdmin, named } from './global-setup'
 
-/** Rows added to each table, with ids from `FIRST` on. */
+/** Rows of a school of many years. */
 const ROWS = 100_000
+/** The ids of the rows begin with it. */
 const FIRST = 1_000_000
 
 /** The id of row `n / per` of another table: `per` rows of this one belong to it. */
@@ -23,6 +24,17 @@ const growing: Record<string, Record<string, string>> = {
   site_log: { id, at: ago, kind: `'login.done'`, user_id: of(20), person_id: of(20) },
   sessions: { id: `'grown' || n`, token_hash: hash, user_id: id, expires_at: `now() + n * interval '1 minute'` },
   user_tokens: { token_hash: hash, user_id: id, kind: `'verify'`, expires_at: `now() + n * interval '1 minute'` },
+  email_changes: { user_id: id, email: `n || '@new.test'`, created_at: ago, expires_at: `now() + n * interval '1 minute'` },
+  replaced_emails: { user_id: of(2), email: `n || '@old.test'`, asked_at: ago, expires_at: `now() + n * interval '1 minute'` },
+  api_tokens: {
+    id: `'grown' || n`,
+    token_hash: hash,
+    user_id: of(5),
+    name: `'Token ' || n`,
+    scopes: `'{read}'`,
+    created_at: ago,
+    expires_at: `now() + n * interval '1 minute'`,
+  },
   used_captchas: { signature: hash, expires_at: `now() + n * interval '1 minute'` },
   mail_counts: { key: hash, count: '1', until: `now() + n * interval '1 minute'` },
   counts: { key: hash, count: '1', until: `now() + n * interval '1 minute'` },
@@ -91,6 +103,8 @@ const growing: Record<string, Record<string, string>> = {
     title: `'Lesson'`,
     duration: '1',
     zone: `'Europe/Tallinn'`,
+    local_start: `(now() + (n % 100) * interval '1 day') at time zone 'Europe/Tallinn'`,
+    utc_offset: `utc_offset_at(now() + (n % 100) * interval '1 day', 'Europe/Tallinn')`,
     starts_at: `now() + (n % 100) * interval '1 day'`,
     ends_at: `now() + (n % 100) * interval '1 day' + interval '1 hour'`,
     deleted_at: seldom(ago),
@@ -182,8 +196,8 @@ const growing: Record<string, Record<string, string>> = {
 }
 export const GROWING: readonly string[] = Object.keys(growing)
 
-/** Fills every growing table, so that the planner chooses as in a school of many years, and analyses them. */
-export async function fillTables({ pool }: TestDatabase): Promise<void> {
+/** Adds rows to every growing table, so that the planner chooses as in a school of many years, and analyses them. */
+export async function fillTables({ pool }: TestDatabase, count = ROWS): Promise<void> {
   const { admin } = inject('testServer')
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   await asAdmin({ ...admin, ...named(admin, rows[0]?.name ?? '') }, async (client) => {
@@ -192,7 +206,7 @@ export async function fillTables({ pool }: TestDatabase): Promise<void> {
     for (const [table, columns] of Object.entries(growing))
       await client.query(
         `insert into ${table} (${Object.keys(columns).join(', ')}) overriding system value
-         select ${Object.values(columns).join(', ')} from generate_series(0, ${ROWS - 1}) n`,
+         select ${Object.values(columns).join(', ')} from generate_series(0, ${count - 1}) n`,
       )
     await client.query('vacuum analyze')
   })
