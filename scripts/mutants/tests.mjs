@@ -5,6 +5,7 @@ const others = {
   'contract/src': ['contract/src/**/*.test.ts'],
   'contract/src/import': ['contract/src/import/*.test.ts', 'web/src/features/import-dialog/reading/*.test.ts'],
   'contract/src/items': ['contract/src/items/**/*.test.ts'],
+  'server/src/adapters/backups': ['server/src/db/backup/nightly.test.ts'],
   'server/src/domains': [],
   'server/src/domains/board-items': [
     'server/src/domains/modules/meanwhile.test.ts',
@@ -35,7 +36,13 @@ const others = {
   'server/src/domains/rooms': ['server/src/domains/bin/bin.test.ts'],
   'server/src/domains/schedule': ['server/src/domains/bin/bin.test.ts', 'server/src/domains/notifications/notifications.test.ts'],
   'server/src/http': ['server/test/contract.test.ts', 'server/test/idempotency.test.ts', 'server/test/outages.test.ts'],
+  'server/src/domains/tokens': ['server/test/token-scopes.test.ts'],
   'server/src/realtime': [],
+  'server/src/realtime/rooms': [
+    'server/src/realtime/nodes.test.ts',
+    'server/src/realtime/revisions.test.ts',
+    'server/src/domains/rooms/*.test.ts',
+  ],
   'web/src': [],
   'web/src/data': ['web/src/data/*.test.ts'],
   'web/src/lib': ['web/src/features/import-dialog/reading/*.test.ts', 'web/src/features/vocabulary/transfer/*.test.ts'],

@@ -12,8 +12,9 @@ import { buildProgram, endPrograms, Run, type BuiltProgram } from '../../../test
 import { createDiskStore, filePath } from '../../adapters/files/disk'
 import { migrate, migrationFile } from '../migrate'
 import { backup } from './backup'
-import { jsonFrame } from './frames'
+import { dataFrame, jsonFrame, readFrames, type Frame } from './frames'
 import { restore } from './restore'
+import { verifyInto } from './verify'
 
 let directory: string
 let file: string
@@ -142,11 +143,19 @@ test('a damaged or foreign file is refused and leaves the database empty', async
     [Buffer.concat([whole.subarray(0, -6), Buffer.alloc(6)]), /is damaged \(incorrect data check\)/],
     [Buffer.from('not a backup'), /is not a backup of Keel, but a text\./],
     [Buffer.from('--\n-- PostgreSQL database dump'), /is not a backup of Keel, but a dump of pg_dump \(SQL\)/],
+    [Buffer.from('SET x = 1;\0'), /is not a backup of Keel, but a dump of pg_dump \(SQL\)/],
+    [Buffer.from('SQLite format 3\0'), /is not a backup of Keel, but a SQLite database/],
+    [Buffer.concat([Buffer.alloc(257), Buffer.from('ustar\0')]), /is not a backup of Keel, but a TAR archive/],
     [Buffer.from('PGDMP\x01\x0e\0'), /is not a backup of Keel, but a dump of pg_dump \(custom format\)/],
     [Buffer.from('PK\x03\x04\xff'), /is not a backup of Keel, but a ZIP archive/],
     [Buffer.from([0, 1, 2, 3]), /is not a backup of Keel\.$/],
     [gzipSync('not a backup'), /is not a backup of Keel, but something else packed with gzip/],
     [gzipSync(jsonFrame({ format: 'keel-backup', version: 99 })), /was made by a newer version of Keel/],
+    [gzipSync(jsonFrame({ format: 'keel-backup', version: 0 })), /is damaged: The backup is damaged: a part of it is not as expected/],
+    [gzipSync(dataFrame(whole)), /is not a backup of Keel, but something else packed with gzip/],
+    [gzipSync(''), /is not a backup of Keel, but something else packed with gzip/],
+    [whole.subarray(0, 1), /is not a backup of Keel\.$/],
+    [Buffer.concat([Buffer.from('KEELSEAL'), Buffer.from([2]), Buffer.alloc(100)]), /is encrypted/],
     [Buffer.alloc(0), /is empty/],
   ]
   for (const [bytes, reason] of damaged) {
@@ -155,8 +164,71 @@ test('a damaged or foreign file is refused and leaves the database empty', async
   }
   rmSync(file)
   await expect(restoreInto(to)).rejects.toThrow(`There is no file ${file}.`)
+  mkdirSync(file)
+  await expect(restoreInto(to)).rejects.toThrow(`${file} is not a file.`)
   expect(await contents(to)).toEqual(empty)
 })
+
+test('a backup whose parts do not fit together is refused and leaves the database empty', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  await backUp(from)
+  const empty = await contents(to)
+  const frames = await framesOf(file)
+  const json = (frame: Frame) => (frame.kind === 'json' ? frame.value : {})
+  const isOf = (name: string) => (frame: Frame) => json(frame).table === name
+  const [users, end] = [frames.findIndex(isOf('users')), frames.length - 1]
+  const usersEnd = frames.findIndex((frame, n) => n > users && frame.kind === 'json')
+  const changed = (at: number, by: object): Frame[] => frames.with(at, { kind: 'json', value: { ...json(frames[at] as Frame), ...by } })
+  const unfit: [Frame[], RegExp][] = [
+    [frames.slice(0, -1), /is incomplete: its end is missing/],
+    [changed(end, { rows: 1 }), /not complete: its counts differ/],
+    [changed(end, { tables: 1 }), /not complete: its counts differ/],
+    [changed(usersEnd, { rows: 489 }), /not complete: users has 490 rows of 489/],
+    [frames.toSpliced(users + 1, 1), /not complete: users has \d+ rows of 490/],
+    [frames.toSpliced(users, 1), /The backup is not complete/],
+    [changed(usersEnd, { rows: 'many' }), /a part of it is not as expected/],
+    // The rows of a table that others refer to are left out, counts and all.
+    [
+      changed(end, { rows: Number(json(frames[end] as Frame).rows) - 490 }).flatMap((frame, n) =>
+        n > users && n < usersEnd ? [] : n === usersEnd ? [{ kind: 'json', value: { rows: 0 } }] : [frame],
+      ),
+      /foreign key/,
+    ],
+  ]
+  for (const [parts, reason] of unfit) {
+    writeFileSync(file, pack(parts))
+    await expect(restoreInto(to)).rejects.toThrow(reason)
+    expect(await contents(to)).toEqual(empty)
+  }
+  writeFileSync(file, pack(frames))
+  await restoreInto(to)
+  expect(await contents(to)).toEqual(await contents(from))
+})
+
+test('verification notices rows that are not those of the backup', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await from.pool.query(FILL)
+  await backUp(from)
+  const verified = connected(to, (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    // A row changes between the load and the comparison.
+    client.query = ((...args: unknown[]) =>
+      query(
+        ...(args[0] === 'set synchronize_seqscans = off' ? [`update rooms set name = 'other' where id = 1`] : args),
+      )) as typeof client.query
+    return verifyInto(to.pool, client, file)
+  })
+  await expect(verified).rejects.toThrow('The restored table rooms differs from the backup.')
+})
+
+async function framesOf(path: string): Promise<Frame[]> {
+  const frames: Frame[] = []
+  for await (const frame of readFrames(Readable.from([gunzipSync(readFileSync(path))]))) frames.push(frame)
+  return frames
+}
+const pack = (frames: readonly Frame[]): Buffer =>
+  gzipSync(Buffer.concat(frames.map((frame) => (frame.kind === 'json' ? jsonFrame(frame.value) : dataFrame(frame.bytes)))))
 
 const storeFile = async ({ pool }: TestDatabase, dataDir: string, text: string): Promise<string> => {
   const { key, size, sha256 } = await createDiskStore(dataDir).put(Readable.from([Buffer.from(text)]))

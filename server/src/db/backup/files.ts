@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { FileStore } from '../../adapters/files'
-import { fileEndSchema, fileSchema, filesEndSchema } from './format'
+import { fileEndSchema, fileSchema, filesEndSchema, parsePart } from './format'
 import { dataFrame, jsonFrame, type Frame } from './frames'
 import { nextJson } from './read'
 
@@ -58,7 +58,7 @@ export async function restoreFiles(frames: AsyncGenerator<Frame>, store: FileSto
       const next = await nextJson(frames)
       const file = fileSchema.safeParse(next)
       if (!file.success) {
-        if (filesEndSchema.parse(next).files !== count) throw new Error('The backup is not complete: files are missing.')
+        if (parsePart(filesEndSchema, next).files !== count) throw new Error('The backup is not complete: files are missing.')
         return count
       }
       const key = file.data.file
@@ -79,7 +79,7 @@ async function* bytesOf(frames: AsyncGenerator<Frame>): AsyncGenerator<Buffer> {
     const { value, done } = await frames.next() // for await would close the frames at the end of this file
     if (done) throw new Error('The backup is not complete.')
     if (value.kind === 'json') {
-      if (fileEndSchema.parse(value.value).sha256 !== hash.digest('hex')) throw new Error('The backup is damaged: a file differs.')
+      if (parsePart(fileEndSchema, value.value).sha256 !== hash.digest('hex')) throw new Error('The backup is damaged: a file differs.')
       return
     }
     hash.update(value.bytes)

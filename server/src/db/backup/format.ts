@@ -31,6 +31,13 @@ export const fileSchema = z.object({ file: z.string().regex(STORAGE_KEY) })
 export const fileEndSchema = z.object({ sha256: z.string() })
 export const filesEndSchema = z.object({ files: z.number(), bytes: z.number() })
 
+/** Returns a part of a backup as its schema describes it. */
+export function parsePart<T>(schema: z.ZodType<T>, part: unknown): T {
+  const { data, success } = schema.safeParse(part)
+  if (!success) throw new Error('The backup is damaged: a part of it is not as expected.')
+  return data
+}
+
 export interface Summary {
   tables: number
   rows: number

@@ -2,7 +2,7 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DatabaseStartError } from '../log'
-import { endSchema, filesEndSchema, headSchema, NEWEST_VERSION, type Head } from './format'
+import { endSchema, filesEndSchema, headSchema, NEWEST_VERSION, parsePart, type Head } from './format'
 import { readFrames, type Frame } from './frames'
 import { isSealed, SealError, unseal } from './seal'
 
@@ -91,7 +91,7 @@ async function readWhole(file: string, passphrase: string | undefined): Promise<
     if (json.format !== 'keel-backup') throw new DatabaseStartError(`${file} is not a backup of Keel, but something else packed with gzip.`)
     if (Number(json.version) > NEWEST_VERSION)
       throw new DatabaseStartError(`${file} was made by a newer version of Keel. Use that version or a newer one.`)
-    const head = headSchema.parse(json)
+    const head = parsePart(headSchema, json)
     let last: Record<string, unknown> = {}
     for await (const frame of frames) if (frame.kind === 'json') last = frame.value
     const complete = (head.files ? filesEndSchema : endSchema).safeParse(last).success
