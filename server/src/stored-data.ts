@@ -231,11 +231,11 @@ export const STORED: readonly StoredData[] = [
     kept: 'backupRecord',
   },
   {
-    tables: ['translations', 'secrets', 'web_files'],
+    tables: ['translations', 'secrets', 'web_files', 'text_bytes'],
     what: text(
-      'Nothing about people: translations of words, keys and files of the program',
-      'Ничего о людях: переводы слов, ключи и файлы программы',
-      'Ei midagi inimeste kohta: sõnade tõlked, programmi võtmed ja failid',
+      'Nothing about people: translations of words, keys and files of the program, how much text there is in all',
+      'Ничего о людях: переводы слов, ключи и файлы программы, общий объём текста',
+      'Ei midagi inimeste kohta: sõnade tõlked, programmi võtmed ja failid, teksti maht kokku',
     ),
     why: text('To work', 'Для работы', 'Töötamiseks'),
     kept: 'always',

@@ -93,6 +93,7 @@ const growing: Record<string, Record<string, string>> = {
     unused_since: seldom(ago),
   },
   storage_used: { owner_id: id, bytes: 'n' },
+  text_bytes: { bytes: 'n' },
   file_refs: { file_id: id, board_item_id: id },
   schedule_series: { id, owner_id: of(20), zone: `'Europe/Tallinn'`, repeat_until: `current_date` },
   schedule_events: {

@@ -418,6 +418,10 @@ export interface Students {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TextBytes {
+  bytes: number;
+}
+
 export interface Translations {
   id: Generated<number>;
   lang: TranslationLanguage;
@@ -551,6 +555,7 @@ export interface DB {
   storage_used: StorageUsed;
   student_months: StudentMonths;
   students: Students;
+  text_bytes: TextBytes;
   translations: Translations;
   used_captchas: UsedCaptchas;
   user_tokens: UserTokens;

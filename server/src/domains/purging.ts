@@ -2,16 +2,26 @@ import type { Context } from '../context'
 import { purgeCounts } from '../db/counts'
 import { purgeKeys } from '../http/idempotency'
 import { purgeBin } from './bin'
-import { cleanStoredFiles, purgeUnusedFiles } from './files'
+import { cleanStoredFiles, foldTextBytes, purgeUnusedFiles } from './files'
 import { purgeLibraryBin } from './library'
 import { purgeSiteLog } from './site'
 import { purgeWords } from './vocabulary'
 
 const EVERY_MS = 3_600_000
 
-const purges = { purgeBin, purgeLibraryBin, purgeWords, purgeUnusedFiles, purgeKeys, purgeCounts, purgeSiteLog, cleanStoredFiles }
+const purges = {
+  purgeBin,
+  purgeLibraryBin,
+  purgeWords,
+  purgeUnusedFiles,
+  purgeKeys,
+  purgeCounts,
+  purgeSiteLog,
+  foldTextBytes,
+  cleanStoredFiles,
+}
 
-/** Purges old bins, then unused files, then metadata of older files, every hour. Returns a stop function, which resolves when a purge under way has ended. */
+/** Purges old bins, unused files and others, folds the count of text, and cleans older files of metadata, every hour. Returns a stop function, which resolves when a purge under way has ended. */
 export function startPurging(ctx: Context): () => Promise<void> {
   let stopped = false
   let underWay = Promise.resolve()

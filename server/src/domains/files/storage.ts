@@ -40,8 +40,14 @@ export async function siteLimit(
 /** Returns the bytes of all files and of the text on all boards. */
 export async function siteUsed(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ used: number }>`select ((select coalesce(sum(bytes), 0) from storage_used)
-    + (select coalesce(sum(bytes), 0) from board_items))::float8 as used`.execute(db)
+    + (select coalesce(sum(bytes), 0) from text_bytes))::float8 as used`.execute(db)
   return rows[0]?.used ?? 0
+}
+
+/** Puts one row in the place of all that say how the text on boards changed. */
+export async function foldTextBytes({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`with gone as (delete from text_bytes returning bytes)
+    insert into text_bytes select sum(bytes) from gone having count(*) > 0`.execute(db)
 }
 
 async function requireSiteStorage(ctx: Pick<Context, 'config'>, db: Kysely<DB>, bytes: number, lock: boolean): Promise<void> {

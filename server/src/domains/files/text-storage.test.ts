@@ -5,12 +5,13 @@ import { codeOf } from '@keel/contract/items/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
+import { eraseNow } from '../../../test/erase'
 import { importZip, indexOf, zipOf } from '../../../test/archive'
 import { addEntry } from '../../../test/library'
 import { whileCalling } from '../../../test/meanwhile'
 import { lockUser } from '../../db/lock'
 import { purgeBin } from '../bin'
-import { requireStorageToGrow } from './storage'
+import { foldTextBytes, requireStorageToGrow } from './storage'
 import { addBoard, addItem, addModule, makeSchool, textValue, upload, type Person } from '../../../test/school'
 
 let app: TestApp
@@ -167,4 +168,36 @@ test('a copy does not lock out who locks its classroom and then the owner', asyn
     (trx) => lockUser(trx, teacher.user.id),
   )
   expect(copy.status).toBe(200)
+})
+
+test('the count of all text follows every change, and is folded to one row', async () => {
+  const { db, pool } = app.database
+  const counted = async () => {
+    const { rows } = await pool.query<{ counted: number; stored: number; rows: number }>(`select
+      (select coalesce(sum(bytes), 0)::float8 from text_bytes) as counted, (select coalesce(sum(bytes), 0)::float8 from board_items) as stored,
+      (select count(*)::int from text_bytes) as rows`)
+    return rows[0]
+  }
+  const expectRight = async (of: string) => {
+    const now = await counted()
+    expect(now?.counted, of).toBe(now?.stored)
+  }
+  const { teacher, room } = await makeSchool(app)
+  const module = await addModule(teacher, room, 'Counted')
+  const board = await addBoard(teacher, module.id, 'Counted')
+  await expectRight('new boards')
+  const item = await addItem(teacher, board.id, codeOf.text, textValue('short'))
+  await expectRight('a new item')
+  expect((await teacher.put(`/boards/items/${item.id}`, { value: textValue('a longer one') })).status).toBe(200)
+  await expectRight('a changed item')
+  await fill(board.id, 3)
+  await expectRight('several items')
+  await db.deleteFrom('board_items').where('id', '=', item.id).execute()
+  await expectRight('a deleted item')
+  await eraseNow(app, teacher.user.id)
+  await expectRight('a deleted account')
+  expect((await counted())?.rows).toBeGreaterThan(1)
+  const before = await counted()
+  await Promise.all([foldTextBytes(app.ctx), foldTextBytes(app.ctx)])
+  expect(await counted()).toEqual({ ...before, rows: 1 })
 })

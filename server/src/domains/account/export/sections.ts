@@ -125,7 +125,7 @@ const seesBoard = (
   me: Me,
 ): RawBuilder<unknown> => sql`(m.owner_id = ${me.id} or (least(m.hidden, b.hidden) = ${sql.lit(HIDDEN.visible)} and (
   m.room_id in (select room_id from room_members where user_id = ${me.id})
-  or m.library_id in (select item_id from library_shares where revoked_at is null))))`
+  or exists (select from library_shares s where s.item_id = m.library_id and s.revoked_at is null))))`
 
 /** Answers or drawings of the person, in any place; with the names of boards and items they see. */
 const recordsOf = (db: Kysely<DB>, me: Me, type: number): Rows =>
