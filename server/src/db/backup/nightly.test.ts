@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { createBackupFolder } from '../../adapters/backups/folder'
 import { createDiskStore, filePath } from '../../adapters/files/disk'
 import { findBackups } from '../../checks/backups'
+import { TimedJobs } from '../../timed-jobs'
 import { nightlyName, outdated } from './kept'
-import { backUpNightly, lastBackups, lastHour, type NightlyDeps } from './nightly'
+import { backUpNightly, lastBackups, lastHour, startNightlyBackups, type NightlyDeps } from './nightly'
 import { checkBackup } from './read'
 import { verifyInto } from './verify'
 
 const PASSPHRASE = 'four plain words together'
 const HOUR_MS = 3_600_000
+const nightly = /^keel-nightly-/
 let folder: string
 let database: TestDatabase
 let deps: NightlyDeps
@@ -172,4 +174,90 @@ test.each([
   [new Date(2026, 0, 10, 23, 0), new Date(2026, 0, 10, 3)],
 ])('at %s the last night began at %s', (now, since) => {
   expect(lastHour(now, 3)).toEqual(since)
+})
+
+test('lists the newest first, not more than asked for', async () => {
+  const all = await lastBackups(database.db)
+  expect(all.length).toBeGreaterThan(2)
+  expect(all.map((one) => one.at.getTime())).toEqual(all.map((one) => one.at.getTime()).sort((a, b) => b - a))
+  expect(await lastBackups(database.db, 2)).toEqual(all.slice(0, 2))
+})
+
+test('what was removed is shown as such, and forgotten after 90 days', async () => {
+  const open = { ...deps, passphrase: undefined }
+  const [first] = (await lastBackups(database.db)).slice(-1)
+  pass(40 * 24)
+  expect(await backUpNightly(open)).toBe(true)
+  pass(49 * 24)
+  for (let day = 0; day < 8; day += 1) {
+    pass(24)
+    expect(await backUpNightly(open)).toBe(true)
+  }
+  const backups = await lastBackups(database.db)
+  expect(backups).not.toContainEqual(first)
+  expect(backups.map(({ isKept }) => isKept)).toEqual([true, true, true, true, true, true, true, false, true])
+  // The oldest one is still there; its record is gone.
+  const files = kept().filter((name) => nightly.test(name))
+  expect(backups.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(files.slice(1).reverse())
+})
+
+test('says which files the store lacks, and backs up the rest', async () => {
+  const { rows } = await database.pool.query<{ storage_key: string }>('select storage_key from files')
+  const path = filePath(folder, rows[0]?.storage_key ?? '')
+  const bytes = readFileSync(path)
+  rmSync(path)
+  const warned: unknown[] = []
+  const log = { warn: (...said: unknown[]) => warned.push(said) } as unknown as NightlyDeps['log']
+  pass(24)
+  expect(await backUpNightly({ ...deps, log })).toBe(true)
+  writeFileSync(path, bytes)
+  pass(24)
+  expect(await backUpNightly({ ...deps, log })).toBe(true)
+  expect(warned).toEqual([[{ files: [1] }, 'the store of uploaded files lacks 1 files: the backup is without them']])
+})
+
+test('records the beginning of a long reason', async () => {
+  pass(24)
+  const place = { ...deps.place, store: () => Promise.reject(new Error('x'.repeat(2000))) }
+  await expect(backUpNightly({ ...deps, place })).rejects.toThrow('xxx')
+  expect((await lastBackups(database.db))[0]?.error).toBe('x'.repeat(1000))
+  pass(24)
+})
+
+test('looks every five minutes, for one backup at a time, and a stop waits for it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const said: unknown[] = []
+  const log = { error: (...line: unknown[]) => said.push(line), warn() {} } as unknown as NightlyDeps['log']
+  let fail = (_reason: Error): void => {}
+  let closed = false
+  const begun: string[] = []
+  const place = {
+    ...deps.place,
+    describe: 'the place',
+    store: (name: string) => (begun.push(name), new Promise<number>((_resolve, reject) => (fail = reject))),
+    close: () => void (closed = true),
+  }
+  const jobs = new TimedJobs()
+  const stop = startNightlyBackups({ ...deps, log, place }, jobs)
+  vi.advanceTimersByTime(299_999)
+  expect(jobs.records.size).toBe(0)
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => begun.length).toBe(1)
+  vi.advanceTimersByTime(600_000)
+  expect(jobs.records.get('nightly-backup')).toMatchObject({ runs: 1 })
+  fail(new Error('no space left'))
+  await expect.poll(() => jobs.records.get('nightly-backup')).toMatchObject({ failures: 1 })
+  expect(said).toEqual([[{ reason: 'no space left' }, 'the nightly backup to the place failed; it is tried again in half an hour']])
+  await expect.poll(() => (vi.advanceTimersByTime(300_000), jobs.records.get('nightly-backup')?.runs)).toBeGreaterThan(1)
+  pass(1)
+  await expect.poll(() => (vi.advanceTimersByTime(300_000), begun.length)).toBe(2)
+  const stopped = stop()
+  expect(closed).toBe(false)
+  fail(new Error('stopped'))
+  await stopped
+  expect(closed).toBe(true)
+  const { runs } = jobs.records.get('nightly-backup') ?? { runs: 0 }
+  vi.advanceTimersByTime(600_000)
+  expect(jobs.records.get('nightly-backup')?.runs).toBe(runs)
 })
