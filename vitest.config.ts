@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs', 'faults/check/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'scripts/bare-machine.test.mjs'],
           testTimeout: 4 * WAIT_MS,
+          hookTimeout: 8 * WAIT_MS,
           expect: { poll: { timeout } },
         },
       },

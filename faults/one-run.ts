@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { WAIT_MS } from '../scripts/time-limits.mjs'
 import { openBrowser, type Browser } from './browser/open'
 import { checkReceived, checkShown, checkStored, type Fault } from './check/check'
 import { History } from './check/history'
@@ -14,9 +15,9 @@ import { World, type Engines } from './world/world'
 /** The lesson goes on so long after the last fault has ended. */
 const AFTERWARDS_MS = 1500
 /** All have to be connected, and everything stored, so long after that. */
-const BACK_WITHIN_MS = 45_000
+const BACK_WITHIN_MS = 3 * WAIT_MS
 /** As long as a process needs to notice that another one is gone, and to make its people refetch. */
-const SHOWN_WITHIN_MS = 30_000
+const SHOWN_WITHIN_MS = 2 * WAIT_MS
 
 export interface Result {
   plan: Plan

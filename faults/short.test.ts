@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!engines) return
   buildServer()
   script = await buildPage()
-}, 60_000)
+})
 afterAll(() => engines?.stop())
 
 const plan: Plan = {

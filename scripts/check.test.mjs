@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WAIT_MS } from './time-limits.mjs'
 import { root } from './lib.mjs'
 
 /** A repository with the checks and their settings, on a branch beside main. */
@@ -40,7 +41,7 @@ beforeAll(() => {
   git('init', '--quiet', '--initial-branch=main')
   commit()
   git('switch', '--quiet', '-c', 'change')
-}, 120_000)
+}, 8 * WAIT_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** Runs `npm run check -- --changed` there; returns its exit code, and of each check whether it passed. */
@@ -50,7 +51,7 @@ function checkChanged() {
   return { status, passed: Object.fromEntries(lines) }
 }
 
-test('a change is checked alone: what is committed on its branch, changed and new', { timeout: 240_000 }, () => {
+test('a change is checked alone: what is committed on its branch, changed and new', { timeout: 16 * WAIT_MS }, () => {
   expect(checkChanged()).toEqual({ status: 0, passed: { 'commit subjects': true } })
 
   write('e2e/settings.json', '{ "a":    1 }\n')

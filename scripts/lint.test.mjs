@@ -32,6 +32,19 @@ const LINES = [
   ['web/src/features/r.ts', "import type { lazy, SuspenseProps } from 'react'\nexport type A = typeof lazy | SuspenseProps", null],
   ['web/src/features/s.ts', "import { lazy } from './t'\nexport const a = { lazy, Suspense: lazy.Suspense }", null],
   ['web/src/features/t.ts', 'export const lazy = { Suspense: 1 }', null],
+  ['server/src/a.test.ts', "import { vi } from 'vitest'\nawait vi.waitFor(() => 1, { interval: 5 })", 'own-wait'],
+  ['server/src/g.test.ts', "import { vi } from 'vitest'\nawait vi.waitUntil(() => 1, 15_000)", 'own-wait'],
+  ['server/src/h.test.ts', "import { vi } from 'vitest'\nimport { WAIT_MS } from '../wait'\nawait vi.waitFor(() => 1, WAIT_MS)", null],
+  ['server/src/b.test.ts', "import { test } from 'vitest'\ntest('works', async () => {}, 60_000)", 'own-wait'],
+  ['server/src/c.test.ts', "import { test } from 'vitest'\ntest.each([1])('works %i', { timeout: 60_000 }, async () => {})", 'own-wait'],
+  ['server/src/d.test.ts', "import { expect } from 'vitest'\nawait expect.poll(() => 1, { timeout: 5000 }).toBe(1)", 'own-wait'],
+  ['e2e/specs/a.spec.ts', "import { page } from './page'\nawait page.click('a', { timeout: 5000 })", 'own-wait'],
+  [
+    'server/src/e.test.ts',
+    "import { expect, test } from 'vitest'\nimport { WAIT_MS } from '../wait'\ntest('works', { timeout: 4 * WAIT_MS }, async () => {\n  await expect.poll(() => [1], { timeout: 200 }).toEqual([{ timeout: 5000 }])\n})",
+    null,
+  ],
+  ['server/src/f.ts', "import { fetchIt } from './fetch'\nexport const a = fetchIt({ timeout: 5000 })", null],
 ]
 
 let folder
@@ -50,7 +63,7 @@ beforeAll(() => {
     output = stdout // It exits with 1 when it finds something.
   }
   found = JSON.parse(output).diagnostics
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(LINES)('%s: %s', (file, _text, rule) => {

@@ -28,6 +28,7 @@ export const webBrowserProject: TestProjectConfiguration = {
     include: ['src/**/*.test.tsx'],
     isolate: false,
     testTimeout: 4 * WAIT_MS,
+    hookTimeout: 8 * WAIT_MS,
     expect: { poll: { timeout: WAIT_MS } },
     setupFiles: [join(import.meta.dirname, 'src/testing/setup.ts')],
     browser: {

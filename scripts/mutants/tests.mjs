@@ -6,6 +6,7 @@ const others = {
   'contract/src/import': ['contract/src/import/*.test.ts', 'web/src/features/import-dialog/reading/*.test.ts'],
   'contract/src/items': ['contract/src/items/**/*.test.ts'],
   'server/src/adapters/backups': ['server/src/db/backup/nightly.test.ts'],
+  'server/src/adapters/bus': ['server/src/realtime/rooms/other-nodes.test.ts', 'server/src/realtime/nodes.test.ts'],
   'server/src/domains': [],
   'server/src/domains/board-items': [
     'server/src/domains/modules/meanwhile.test.ts',

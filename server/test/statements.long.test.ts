@@ -1,6 +1,7 @@
 import { allows } from '@keel/contract/permissions'
 import { routes } from '@keel/contract/routes/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WAIT_MS } from '../../scripts/time-limits.mjs'
 import { eraseNow } from './erase'
 import { purgeBin } from '../src/domains/bin'
 import { purgeUnusedFiles } from '../src/domains/files'
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await eraseNow(app, shared.people['teacher-owner'].user.id)
   statements = [...recorded.values()]
   await fillTables(app.database)
-}, 600_000)
+}, 40 * WAIT_MS)
 afterAll(() => app.stop())
 
 const growing = new Set(GROWING)

@@ -173,7 +173,7 @@ test('the time is updated until the component unmounts', async () => {
   vi.advanceTimersByTime(999)
   expect(container.textContent).toBe('0')
   vi.advanceTimersByTime(1001)
-  await vi.waitFor(() => expect(container.textContent).toBe('2000'))
+  await expect.poll(() => container.textContent).toBe('2000')
   await unmount()
   expect(vi.getTimerCount()).toBe(0)
 })

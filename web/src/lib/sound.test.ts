@@ -144,7 +144,7 @@ describe('a spoken text', () => {
   const hello = (key = 'a', lang = 'et-EE') => speak({ key, text: 'Tere', url: '/speech/1', lang })
   const fire = (target: EventTarget | undefined, name: string, more: object = {}) =>
     target?.dispatchEvent(Object.assign(new Event(name), more))
-  const spoken = () => vi.waitFor(() => expect(utterances).toHaveLength(1), { interval: 1 })
+  const spoken = () => expect.poll(() => utterances, { interval: 1 }).toHaveLength(1)
 
   beforeEach(() => {
     ;[utterances, sounding, voices, cancelled, speech] = [[], [], [{ lang: 'et_EE' }], 0, new Speech()]
@@ -217,13 +217,10 @@ describe('a spoken text', () => {
     voices = []
     playing = () => Promise.reject(new Error('none'))
     void hello()
-    await vi.waitFor(() => expect(now()?.phase).toBe('loading'))
+    await expect.poll(() => now()?.phase).toBe('loading')
     await Promise.resolve()
     voices = [{ lang: 'et-EE' }]
-    await vi.waitFor(() => {
-      fire(speech, 'voiceschanged')
-      expect(utterances).toHaveLength(1)
-    })
+    await expect.poll(() => (fire(speech, 'voiceschanged'), utterances)).toHaveLength(1)
     vi.useFakeTimers()
     ;[voices, utterances] = [[], []]
     const never = hello()

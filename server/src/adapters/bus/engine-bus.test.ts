@@ -138,6 +138,14 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     here.bus.publish('b', '2')
     await expect.poll(() => after.length).toBe(1)
     expect(seen).toEqual([])
+
+    // Others of the channel stay.
+    const others = collect(there.bus, 'a')
+    there.bus.subscribe('a', handler)
+    there.bus.unsubscribe('a', handler)
+    here.bus.publish('a', '3')
+    await expect.poll(() => others).toEqual(['3'])
+    expect(seen).toEqual([])
   })
 
   test('sends what was published while the engine was away, in order and once', async () => {

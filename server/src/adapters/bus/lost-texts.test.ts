@@ -86,6 +86,19 @@ test('reports a gap of the channels that the sender names, once', async () => {
   expect([here.told, third.told]).toEqual([[], []])
 })
 
+test('takes no answer to another process for its own', async () => {
+  const { startNode, state } = await setUp()
+  const [here, there, third] = [await startNode('here'), await startNode('there'), await startNode('third')]
+  const seen: string[] = []
+  for (const { bus } of [there, third]) for (const channel of ['a', 'b']) bus.subscribe(channel, (text) => seen.push(text))
+  here.bus.publish('a', 'first')
+  await expect.poll(() => seen).toEqual(['first', 'first'])
+  state.isLost = ({ text, to }, receiver) => text === 'lost' && to === (receiver === 'there' ? 'a' : 'b')
+  for (const channel of ['a', 'b']) here.bus.publish(channel, 'lost')
+  here.bus.publish('a', 'last')
+  await expect.poll(() => [there.told, third.told]).toEqual([[{ gap: ['a'] }], [{ gap: ['b'] }]])
+})
+
 test('reports a gap of all when the sender does not say what of', async () => {
   const { startNode, lose, state } = await setUp()
   const [here, there] = [await startNode('here'), await startNode('there', { answerMs: 100 })]

@@ -15,7 +15,7 @@ import {
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeDataDirectory } from '../../../test/memory-directory'
 import { buildProgram, endPrograms, killServer, Run, serverProcesses, type BuiltProgram } from '../../../test/program'
 import { quietLog } from '../../../test/quiet-log'
@@ -79,7 +79,9 @@ test('a first start killed at any moment does not block the next', async () => {
   for (const part of ['app.lock', 'cluster.init', 'cluster.init/PG_VERSION', 'cluster.init/global/pg_control', 'cluster']) {
     const since = Date.now()
     const run = start(dataDir)
-    await vi.waitUntil(() => (statSync(join(pg, part), { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since, { interval: 2, timeout: 60_000 })
+    await expect
+      .poll(() => statSync(join(pg, part), { throwIfNoEntry: false })?.mtimeMs ?? 0, { interval: 2 })
+      .toBeGreaterThanOrEqual(since)
     await run.end('SIGKILL')
   }
   await start(dataDir).ready()

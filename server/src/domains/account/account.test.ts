@@ -77,7 +77,7 @@ beforeEach(async () => {
     await data(person.post('/user/verify/send'))
   }
   await data(teacher.post(`/rooms/${room}/users`, { email: `guest${room}@example.test` }))
-}, 60_000)
+})
 
 /** All rows of all tables. */
 async function dump(): Promise<string> {

@@ -180,7 +180,7 @@ test('the count of all text follows every change, and is folded to one row', asy
   }
   const expectRight = async (of: string) => {
     const now = await counted()
-    expect(now?.counted, of).toBe(now?.stored)
+    expect([of, now?.counted]).toEqual([of, now?.stored])
   }
   const { teacher, room } = await makeSchool(app)
   const module = await addModule(teacher, room, 'Counted')

@@ -106,6 +106,20 @@ test('invitations are listed in pages, the newest first', async () => {
   expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * 24 * HOUR_MS)
 })
 
+test.each(['invitations', 'people', 'log'])('exactly one page of %s is all there is', async (list) => {
+  for (let n = 0; n < 31; n += 1)
+    if (list === 'people') await app.user('student')
+    else await operator.post('/admin/invitations', { role: 2, days: 7 })
+  const page = async (before = Number.MAX_SAFE_INTEGER) => {
+    const { data } = await operator.get<Record<string, { id: number }[]> & { more: boolean }>(`/admin/${list}?before=${before}`)
+    return { ids: Object.values(data).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : [])), more: data.more }
+  }
+  const all: number[] = []
+  for (let last = await page(); all.push(...last.ids), last.more;) last = await page(all.at(-1))
+  expect(await page(all.at(-31))).toEqual({ ids: all.slice(-30), more: false })
+  expect(await page((all.at(-31) ?? 0) + 1)).toEqual({ ids: all.slice(-31, -1), more: true })
+})
+
 test('a mailed invitation is for one person, and says who invites and for how long', async () => {
   const email = 'liis@example.test'
   const [made] = (await operator.post<SiteInvitation[]>('/admin/invitations', { role: 2, days: 1, uses: 5, emails: [email] })).data
@@ -116,7 +130,9 @@ test('a mailed invitation is for one person, and says who invites and for how lo
   expect(text).toContain('for one day')
   const mail = (lang: 'ru' | 'et', days: number) =>
     siteInvitationMail({ to: email, lang, from: '', role: 1, days, url: 'http://keel.test/register?invitation=x' }).text
+  expect(mail('ru', 3)).toContain('Администратор сайта приглашает')
   expect(mail('ru', 3)).toContain('Ваша роль: преподаватель')
+  expect(mail('et', 3)).toContain('Selle lehe haldaja kutsub')
   expect(mail('et', 1)).toContain('õpetajaks')
   expect(mail('et', 1)).toContain('ühe päeva')
   expect(mail('et', 3)).toContain('3 päeva')

@@ -223,5 +223,5 @@ test('nothing is selected once editing ends', async () => {
       <Selecting />
     </BoardContext>,
   )
-  await vi.waitFor(() => expect(selection.getState()).toEqual({ selected: null, clickedAt: null }))
+  await expect.poll(() => selection.getState()).toEqual({ selected: null, clickedAt: null })
 })

@@ -103,10 +103,7 @@ test('scrolling down loads more, each entry once', async () => {
   await expect.element(row('Thing 30')).toBeInTheDocument()
   const list = document.querySelector('[data-keel-list]')
   expect(list?.clientHeight).toBeLessThanOrEqual(350)
-  await vi.waitFor(() => {
-    list?.scrollTo({ top: 1e6 })
-    expect(names()).toHaveLength(75)
-  }, 10_000)
+  await expect.poll(() => (list?.scrollTo({ top: 1e6 }), names())).toHaveLength(75)
   expect(asked.map((one) => new URLSearchParams(one.path.split('?')[1]).get('offset'))).toEqual(['0', '30', '60'])
 })
 
@@ -120,10 +117,7 @@ test('a page cut short by a refetch of the list is fetched again', async () => {
     if (address.includes('offset=30') && cuts-- > 0) void queryClient.invalidateQueries({ queryKey: keys.library })
     return answer(address, init)
   })
-  await vi.waitFor(() => {
-    list?.scrollTo({ top: 1e6 })
-    expect(names()).toHaveLength(75)
-  }, 10_000)
+  await expect.poll(() => (list?.scrollTo({ top: 1e6 }), names())).toHaveLength(75)
 })
 
 test('a search covers the whole library and names the folders', async () => {

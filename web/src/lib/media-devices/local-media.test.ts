@@ -60,7 +60,7 @@ let devices: Devices
 /** Devices that open now are muted by the system. */
 let opensMuted: boolean
 const plugIn = () => devices.dispatchEvent(new Event('devicechange'))
-const settled = () => vi.waitFor(() => expect(states.at(-1)?.asking).toBe(false), { interval: 1 })
+const settled = () => expect.poll(() => states.at(-1)?.asking, { interval: 1 }).toBe(false)
 
 let states: LocalMediaState[]
 let media: LocalMedia
@@ -195,11 +195,11 @@ describe('microphone and camera of a call', () => {
     await start(true, true)
     tracks[0]?.end()
     await settled()
-    await vi.waitFor(() => expect(open().microphone).toBe(tracks[2]))
+    await expect.poll(() => open().microphone).toBe(tracks[2])
     expect(open().camera).toBe(tracks[1])
     answer = () => named('NotFoundError')
     tracks[1]?.end()
-    await vi.waitFor(() => expect(media.state.problems).toEqual({ camera: 'missing' }))
+    await expect.poll(() => media.state.problems).toEqual({ camera: 'missing' })
     expect(open().camera).toBeNull()
     const before = asks.length
     // Ended long ago, and replaced.
@@ -291,7 +291,7 @@ describe('microphone and camera of a call', () => {
     expect(media.state.problems).toEqual({ microphone: 'missing' })
     answer = () => undefined
     plugIn()
-    await vi.waitFor(() => expect(open().microphone).not.toBeNull())
+    await expect.poll(() => open().microphone).not.toBeNull()
     expect([media.state.problems, asks.at(-1)?.video]).toEqual([{}, false])
     const before = asks.length
     plugIn()

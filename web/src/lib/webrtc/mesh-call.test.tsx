@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MeshCall } from './mesh-call'
 import type { CallPeer, LocalTracks, Signal } from './types'
 
-const WAIT = { timeout: 60_000, interval: 50 }
 const opened: { close(): void }[] = []
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 
@@ -78,13 +77,7 @@ class Relay {
 
 const states = (call: MeshCall) => call.peers().map(({ state }) => state)
 const connected = (...calls: MeshCall[]) =>
-  vi.waitFor(
-    () =>
-      calls.forEach((call) =>
-        expect(states(call)).toSatisfy((all: string[]) => all.length > 0 && all.every((state) => state === 'connected')),
-      ),
-    WAIT,
-  )
+  expect.poll(() => calls.map((call) => [...new Set(states(call))])).toEqual(calls.map(() => ['connected']))
 
 /** Returns the colour in the middle of the received picture, once pictures arrive. */
 async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
@@ -104,7 +97,7 @@ async function colorOf(track: MediaStreamTrack | undefined): Promise<string> {
         : 'nothing'
 }
 const sees = (call: MeshCall, peerId: string, slot: 'camera' | 'screen', color: string) =>
-  vi.waitFor(async () => expect(await colorOf(call.peers().find((peer) => peer.peerId === peerId)?.tracks[slot])).toBe(color), WAIT)
+  expect.poll(() => colorOf(call.peers().find((peer) => peer.peerId === peerId)?.tracks[slot])).toBe(color)
 
 describe('a call of two', () => {
   test('shows each the other, in any order of joining', async () => {
@@ -308,7 +301,7 @@ describe('a request for a new connection', () => {
     const [attempt] = sentAttempts(relay)
     for (let i = 0; i < 3; i++) {
       a.receive('peer-aaa', { request: 'renew', attempt })
-      await vi.waitFor(() => expect(sentAttempts(relay).size).toBeGreaterThan(1), WAIT)
+      await expect.poll(() => sentAttempts(relay).size).toBeGreaterThan(1)
     }
     await connected(a, b)
     await sees(b, 'peer-bbb', 'camera', 'red')
@@ -320,7 +313,7 @@ describe('a request for a new connection', () => {
     relay.open = false
     const a = relay.enter('peer-bbb', 1, { camera: camera('#f00') })
     const b = relay.enter('peer-aaa', 2)
-    await vi.waitFor(() => expect(attemptsOf(relay.lost).size).toBe(1), WAIT)
+    await expect.poll(() => attemptsOf(relay.lost).size).toBe(1)
     relay.open = true
     for (let i = 0; i < 3; i++) a.receive('peer-aaa', { request: 'renew' })
     await connected(a, b)

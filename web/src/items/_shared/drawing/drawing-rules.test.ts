@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { setImmediate as settled } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
 import { DrawnShape as StrokeSchema } from '@keel/contract/entities/drawing'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { ApiError } from '../../../data/_shared/errors'
@@ -88,7 +89,7 @@ describe('storing', () => {
     })
     const answer = async (error?: unknown) => {
       waiting.shift()?.settle(error)
-      await vi.waitFor(() => undefined)
+      await settled()
     }
     return { saver, sent, answer }
   }
