@@ -39,11 +39,7 @@ const others = {
   'server/src/http': ['server/test/contract.test.ts', 'server/test/idempotency.test.ts', 'server/test/outages.test.ts'],
   'server/src/domains/tokens': ['server/test/token-scopes.test.ts'],
   'server/src/realtime': [],
-  'server/src/realtime/rooms': [
-    'server/src/realtime/nodes.test.ts',
-    'server/src/realtime/revisions.test.ts',
-    'server/src/domains/rooms/*.test.ts',
-  ],
+  'server/src/realtime/rooms': ['server/src/realtime/**/*.test.ts', 'server/src/domains/rooms/*.test.ts'],
   'web/src': [],
   'web/src/data': ['web/src/data/*.test.ts'],
   'web/src/lib': ['web/src/features/import-dialog/reading/*.test.ts', 'web/src/features/vocabulary/transfer/*.test.ts'],

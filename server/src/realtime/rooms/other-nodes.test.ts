@@ -220,7 +220,11 @@ test('who comes back on another node leaves nothing behind on the first', async 
 test('nobody ends the connection of another session by its name', async () => {
   const { nodes } = await startNodes(2)
   const teacher = await enter(nodes[0], TEACHER)
+  const student = await enter(nodes[1], STUDENT)
+  await teacher.relay(ROOM, selected)
   await TestClient.connect(nodes[1].url, { user: STRANGER, resume: { id: teacher.id, next: 0 } })
+  await student.settled()
+  expect([student.actions('selectItem').length, student.actions('unselectItem')]).toEqual([1, []])
   await TestClient.connect(nodes[1].url, { user: TEACHER, session: 'phone', resume: { id: teacher.id, next: 0 } })
   await teacher.settled()
   await expect.poll(() => nodes[1].realtime.presence(ROOM).has(TEACHER)).toBe(true)

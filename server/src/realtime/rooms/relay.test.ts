@@ -305,3 +305,53 @@ test("refuses a student's message about an item hidden from students", async () 
   expect((await student.relay(ROOM, stroke)).error?.code).toBe('not_found')
   expect((await teacher.relay(ROOM, stroke)).error).toBeUndefined()
 })
+
+test('keeps nothing about a hidden item for who enters later, even once it is shown', async () => {
+  const node = await startTestNode()
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  await teacher.join(ROOM)
+  node.school.hidden.add(4)
+  const send = async (itemId: number) => {
+    for (const message of [
+      { action: 'selectItem', board_id: 1, itemId },
+      { action: 'player', board_id: 1, itemId, playing: true, position: 2, rate: 1 },
+    ])
+      expect((await teacher.relay(ROOM, message)).error).toBeUndefined()
+  }
+  const received = (client: TestClient) =>
+    ['selectItem', 'player'].flatMap((action) => client.actions(action).map(({ data }) => data.itemId))
+  await send(4)
+  expect(node.realtime.held(ROOM)).toEqual([])
+  node.school.hidden.clear()
+  const student = await TestClient.connect(node.url, { user: STUDENT })
+  await student.join(ROOM)
+  await send(5)
+  await student.until(() => received(student).length === 2)
+  expect(received(student)).toEqual([5, 5])
+  // What is said of a shown one reaches who enters later.
+  const tab = await TestClient.connect(node.url, { user: STUDENT })
+  await tab.join(ROOM)
+  await tab.until(() => received(tab).length === 2)
+  expect(received(tab)).toEqual([5, 5])
+})
+
+test('keeps nothing for who enters later of what was for one connection', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
+  expect((await teacher.relay(ROOM, selected, { to: student.hello.peer_id })).error).toBeUndefined()
+  await student.until(() => student.actions('selectItem').length === 1)
+  expect(node.realtime.held(ROOM)).toEqual([])
+})
+
+test("nobody takes another person's connection out of a call", async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  for (const [user, { hello }] of [[TEACHER, teacher] as const, [STUDENT, student] as const])
+    await node.realtime.setPeer(ROOM, user, hello.peer_id)
+  expect(await node.realtime.setPeer(ROOM, STUDENT, null, teacher.id)).toHaveLength(2)
+  expect(node.realtime.peers(ROOM).map(({ user_id }) => user_id)).toEqual([TEACHER, STUDENT])
+  // Without a name all of theirs leave, and no others.
+  await node.realtime.setPeer(ROOM, STUDENT, null)
+  expect(node.realtime.peers(ROOM).map(({ user_id }) => user_id)).toEqual([TEACHER])
+})
