@@ -155,7 +155,7 @@ let counter = 0
 
 /**
  * The real server on a free port over a fresh database and data folder; one per test file. With `beside` it is another process on
- * the database of that one, and must be stopped before it. In a run of several nodes it is several processes behind a balancer,
+ * the database and the data folder of that one (either may deliver a mail), and must be stopped before it. In a run of several nodes it is several processes behind a balancer,
  * unless it is part of a test that starts its own.
  */
 export async function startTestApp(
@@ -163,7 +163,7 @@ export async function startTestApp(
   beside?: TestApp,
   { checkAnswers = true, database = beside?.database, withBus = false, webDist, oneNode }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keel-test-'))
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'keel-test-')))
   const isAlone = NODES === 1 || beside !== undefined || withBus || oneNode !== undefined
   if (NODES > 1 && oneNode !== undefined) noteOneNode(oneNode)
   database ??= await createTestDatabase()
@@ -221,8 +221,10 @@ export async function startTestApp(
     async stop() {
       await balancer?.close()
       for (const node of nodes.toReversed()) await node.close()
-      if (!beside) await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!beside) {
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
       if (wrongEvents.length > 0) throw wrongEvents[0]
     },
   }

@@ -2,6 +2,7 @@ import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app'
 import { connectLive } from './live-client'
+import { mailsTo } from './mailbox'
 import { makeSchool } from './school'
 
 /** Two processes on one database, without a bus between them. */
@@ -42,4 +43,13 @@ test('a student removed by one process receives and sends nothing in another', a
   await live.send('ping', {})
   expect(live.events.filter(({ action }) => action === 'direct_message')).toEqual([])
   await Promise.all([live.close(), teacherLive.close()])
+})
+
+test('a mail of one process is found at the other, whichever delivers it', async () => {
+  for (const app of [here, there]) {
+    const to = (await app.user('student')).user.email
+    await app.ctx.mail.send({ to, subject: 'Hello', text: 'Hello', html: 'Hello' })
+    expect(await mailsTo(here, to)).toEqual([expect.objectContaining({ subject: 'Hello' })])
+    expect(await mailsTo(there, to)).toHaveLength(1)
+  }
 })
