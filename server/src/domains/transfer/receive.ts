@@ -65,7 +65,7 @@ async function* byHand(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
  * Imports an uploaded archive into a library folder, all or none. The archive is a temporary stored file while it is read, never
  * in memory; only the final insertion is in the call's transaction, so that the reading blocks nobody. Throws `archive.invalid`
  * with the place of the error, `archive.too.large`, `bad.input` for an unknown folder, `limit.reached` if it would be nested too
- * deep, `too.many` while another import is running: an archive takes storage while it is read, so those in `busy` have to wait.
+ * deep, `too.many` while this process imports another archive of the person, as `busy` says: an archive takes storage while it is read.
  */
 export async function importArchive(
   ctx: Context,
