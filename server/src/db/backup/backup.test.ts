@@ -151,7 +151,7 @@ test('a damaged or foreign file is refused and leaves the database empty', async
     [Buffer.from([0, 1, 2, 3]), /is not a backup of Keel\.$/],
     [gzipSync('not a backup'), /is not a backup of Keel, but something else packed with gzip/],
     [gzipSync(jsonFrame({ format: 'keel-backup', version: 99 })), /was made by a newer version of Keel/],
-    [gzipSync(jsonFrame({ format: 'keel-backup', version: 0 })), /is damaged: The backup is damaged: a part of it is not as expected/],
+    [gzipSync(jsonFrame({ format: 'keel-backup', version: 0 })), /^[^:]+: The backup is damaged: a part of it is not as expected\.$/],
     [gzipSync(dataFrame(whole)), /is not a backup of Keel, but something else packed with gzip/],
     [gzipSync(''), /is not a backup of Keel, but something else packed with gzip/],
     [whole.subarray(0, 1), /is not a backup of Keel\.$/],

@@ -76,7 +76,7 @@ export async function checkBackup(file: string, passphrase?: string): Promise<He
     if (code === 'Z_BUF_ERROR')
       throw new DatabaseStartError(`${file} was cut off: the file ends before the backup does. Use another copy of it.`)
     if (code?.startsWith('Z_')) throw new DatabaseStartError(`${file} is damaged (${message}). Use another copy of it.`)
-    throw new DatabaseStartError(`${file} is damaged: ${message}`, { cause: error })
+    throw new DatabaseStartError(`${file}: ${message}`, { cause: error })
   }
 }
 
