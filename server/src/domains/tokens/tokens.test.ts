@@ -19,6 +19,7 @@ afterEach(() => {
   app.clock.now = null
 })
 
+const DAY_MS = 86_400_000
 type Made = ApiToken & { token: string }
 let count = 0
 const create = async (who: Api, more: object = {}) => {
@@ -46,13 +47,19 @@ test('a script reads and writes with a token, shown once and stored as a hash', 
 
 test('a revoked or expired token ends at once in every process', async () => {
   const teacher = await app.user()
-  const [revoked, expired] = [await create(teacher), await create(teacher, { days: 1 })]
+  const start = Date.now()
+  app.clock.now = new Date(start)
+  const [revoked, expired, other] = [await create(teacher), await create(teacher, { days: 1 }), await create(teacher, { days: 2 })]
   for (const on of [app, beside]) expect((await withToken(revoked.token, on)('GET', '/rooms')).status).toBe(200)
   await teacher.delete(`/user/tokens/${revoked.id}`)
   for (const on of [app, beside]) expect((await withToken(revoked.token, on)('GET', '/rooms')).status).toBe(401)
+  const listed = async () => (await teacher.get<ApiToken[]>('/user/tokens')).data.map(({ id }) => id).toSorted()
+  app.clock.now = new Date(start + DAY_MS - 1)
   expect((await withToken(expired.token)('GET', '/rooms')).status).toBe(200)
-  app.clock.now = new Date(Date.now() + 86_400_001)
+  expect(await listed()).toEqual([expired.id, other.id].toSorted())
+  app.clock.now = new Date(start + DAY_MS)
   expect((await withToken(expired.token)('GET', '/rooms')).failure.code).toBe('not.signed.in')
+  expect(await listed()).toEqual([other.id])
 })
 
 test('a use racing with the revocation is the last one', async () => {
@@ -83,6 +90,28 @@ test('an unknown token is nobody, whatever cookies come with it', async () => {
   // Credentials of a proxy are none of ours.
   for (const authorization of ['Basic a2VlbDpwYXNz', 'Bearer eyJhbGciOiJub25lIn0.e30.', 'Bearer'])
     expect((await teacher.call('GET', '/rooms', undefined, { authorization })).status).toBe(200)
+})
+
+test('a network that tries invented tokens has to wait, one with a token that is known does not', async () => {
+  const limited = await startTestApp({ RATE_PER_MINUTE: '1200' }, app)
+  try {
+    const { token } = await create(await app.user())
+    const tryInvented = async (times: number) => {
+      const statuses: number[] = []
+      for (let n = 0; n < times; n++) statuses.push((await withToken(`keel_${'a'.repeat(43)}`, limited)('GET', '/rooms')).status)
+      return statuses
+    }
+    const use = () => withToken(token, limited)('GET', '/rooms')
+    expect(new Set(await tryInvented(59))).toEqual(new Set([401]))
+    expect((await use()).status).toBe(200)
+    expect((await tryInvented(61)).indexOf(429)).toBe(60)
+    const refused = await use()
+    expect(refused.failure.code).toBe('too.many')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await withToken(token)('GET', '/rooms')).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
 })
 
 test('with a session of somebody else beside it the token counts', async () => {
@@ -120,7 +149,7 @@ test('logging out elsewhere and a new password leave tokens, say how many, and a
   const kept = await create(other)
   await create(teacher, { days: 1 })
   expect((await teacher.delete('/user/sessions')).data).toEqual({ tokens: 3 })
-  app.clock.now = new Date(Date.now() + 86_400_001)
+  app.clock.now = new Date(Date.now() + DAY_MS + 1)
   expect((await teacher.delete('/user/sessions')).data).toEqual({ tokens: 2 })
   app.clock.now = null
   for (const { token } of made) expect((await withToken(token)('GET', '/rooms')).status).toBe(200)

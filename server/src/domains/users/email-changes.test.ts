@@ -177,6 +177,23 @@ test('the oldest address wins: a younger “This wasn’t me” neither ends it 
   expect((await login(old, 'uus-hea-parool-8')).data.id).toBe(mari.user.id)
 })
 
+test('an address that an account has again is as old as it was at first', async () => {
+  const mari = await person()
+  const [old, second] = [mari.user.email, newEmail()]
+  const changeTo = async (email: string) => {
+    await ask(mari, email)
+    await confirm((await lastMailTo(app, email, /Confirm new address/)).token)
+  }
+  await changeTo(second)
+  await changeTo(old)
+  await ask(mari, newEmail())
+  const undoOfOwner = await undoTokenOf(old)
+  expect((await undo(await undoTokenOf(second))).status).toBe(200)
+  expect((await lastMailTo(app, second, /Set a new password/)).token).toBe('')
+  expect((await undo(undoOfOwner)).status).toBe(200)
+  expect((await lastMailTo(app, old, /Set a new password/)).token).toMatch(/^\w{64}$/)
+})
+
 test('“This wasn’t me” works for three days after the change', async () => {
   const day = 24 * 3_600_000
   for (const [days, status] of [
@@ -226,4 +243,12 @@ test('a mail being sent to an address that the account loses at this moment gets
     expect(await issue()).toMatch(/^\w{64}$/)
     expect(await whileCalling(app, change(`${kind}-${email}`), issue)).toBeNull()
   }
+})
+
+test('a mail being sent to an address that is confirmed at this moment gets no link that confirms it', async () => {
+  const { user } = await app.user('teacher', { verified: false })
+  const confirming = (trx: Transaction<DB>) => trx.updateTable('users').set({ verified_at: new Date() }).where('id', '=', user.id).execute()
+  const issue = (kind: 'reset' | 'verify') => () => issueMailToken(app.database.db, { kind, userId: user.id }, user.email, new Date())
+  expect(await whileCalling(app, confirming, issue('verify'))).toBeNull()
+  expect(await issue('reset')()).toMatch(/^\w{64}$/)
 })
