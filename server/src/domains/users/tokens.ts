@@ -118,7 +118,10 @@ export function readToken(db: Kysely<DB>, kind: TokenKind, token: string, now: D
 export const peekToken = async (db: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> =>
   (await readToken(db, kind, token, now))?.user_id ?? null
 
-/** Uses up a token with all others of its kind mailed to this person. Returns null if it is not valid (any more). */
+/**
+ * Uses up a token and returns its owner; null if it is not valid (any more). Others of its kind end with what it does, by the table of
+ * `db/credentials`.
+ */
 export async function consumeToken(trx: Kysely<DB>, kind: TokenKind, token: string, now: Date): Promise<number | null> {
   const row = await trx
     .deleteFrom('user_tokens')
@@ -127,7 +130,6 @@ export async function consumeToken(trx: Kysely<DB>, kind: TokenKind, token: stri
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-  if (row) await dropTokens(trx, kind, row.user_id)
   return row?.user_id ?? null
 }
 
