@@ -1,4 +1,5 @@
 import type { PendingEmail, User } from '@keel/contract/entities/user'
+import { CLOSE } from '@keel/contract/realtime/client-messages'
 import type { Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { DB } from '../../db/schema'
@@ -6,9 +7,10 @@ import { startTestApp, type Api, type TestApp, type TestUser } from '../../../te
 import { connectLive } from '../../../test/live-client'
 import { whileCalling } from '../../../test/meanwhile'
 import { lastMailTo, mailsTo } from '../../../test/mailbox'
+import { makeSchool } from '../../../test/school'
 import { storeToken } from '../../../test/world'
 import { hashPassword } from './passwords'
-import { issueMailToken } from './tokens'
+import { createToken, issueMailToken } from './tokens'
 
 const PASSWORD = 'vaga-hea-parool-7'
 let app: TestApp
@@ -81,23 +83,43 @@ test('a second, a cancelled or an expired request ends older links', async () =>
   const { token } = await lastMailTo(app, first)
   await ask(mari, second)
   expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
-  const next = (await lastMailTo(app, second)).token
+  await ask(mari, first)
+  expect((await confirm(token)).failure.code).toBe('verify.link.invalid')
+  await ask(mari, second)
+  const next = (await mailsTo(app, second, 2)).at(-1)?.token ?? ''
   await mari.delete('/user/email')
   expect((await confirm(next)).failure.code).toBe('verify.link.invalid')
   await ask(mari, third)
   const last = (await lastMailTo(app, third)).token
+  // A mail that is sent late does not make the request live longer.
   app.clock.now = new Date(Date.now() + 25 * 3_600_000)
-  expect((await confirm(last)).failure.code).toBe('verify.link.invalid')
+  const late = await createToken(app.database.db, 'email', mari.user.id, app.clock.now, third)
+  for (const one of [last, late]) expect((await confirm(one)).failure.code).toBe('verify.link.invalid')
   expect(await emailOf(mari)).toBe(mari.user.email)
 })
 
 test('accounts that only named the new address lose it', async () => {
   const email = newEmail()
   const [mari, stranger] = [await person(), await person({ verified: false, email })]
+  const socket = await connectLive(app, stranger)
+  expect(await emailOf(stranger)).toBe(email)
   await ask(mari, email)
   await confirm((await lastMailTo(app, email)).token)
   expect((await stranger.get('/user/me')).status).toBe(401)
+  expect(await socket.closed).toBe(CLOSE.sessionEnded)
   expect((await login(email)).data.id).toBe(mari.user.id)
+})
+
+test('a confirmed new address has the classrooms that it was added to', async () => {
+  const { teacher, room } = await makeSchool(app, 2)
+  const mari = await person()
+  const email = newEmail()
+  expect((await teacher.post(`/rooms/${room}/users`, { email })).status).toBe(200)
+  await ask(mari, email)
+  const roomsOf = async () => (await mari.get<{ id: number }[]>('/rooms')).data.map(({ id }) => id)
+  expect(await roomsOf()).toEqual([])
+  await confirm((await lastMailTo(app, email, /Confirm new address/)).token)
+  expect(await roomsOf()).toEqual([room])
 })
 
 test('of two accounts that confirm one address at once one has it', async () => {
@@ -157,6 +179,10 @@ test('an unconfirmed address gets no notice, and the new one confirms the accoun
   expect(notices).toEqual([])
   await confirm(token)
   expect((await mari.get<User>('/user/me')).data).toMatchObject({ email, verify: 1 })
+  // It is no address that could take the account back: the first confirmed one is the oldest.
+  await ask(mari, newEmail())
+  expect((await undo(await undoTokenOf(email))).status).toBe(200)
+  expect((await lastMailTo(app, email, /Set a new password/)).token).toMatch(/^\w{64}$/)
 })
 
 test('the oldest address wins: a younger “This wasn’t me” neither ends it nor brings a link that sets a password', async () => {
