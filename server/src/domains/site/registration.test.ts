@@ -132,8 +132,10 @@ test('invitations, registrations and refusals are logged', async () => {
   const [made] = await invite({ role: 2 })
   const { data } = await register(2, { invite: tokenOf(made ?? { url: 'http://none' }) })
   await register(2)
-  const rows = await db.selectFrom('site_log').select(['kind', 'user_id', 'details']).orderBy('id', 'desc').limit(3).execute()
+  await register(1, { invite: 'n'.repeat(43) })
+  const rows = await db.selectFrom('site_log').select(['kind', 'user_id', 'details']).orderBy('id', 'desc').limit(4).execute()
   expect(rows).toEqual([
+    { kind: 'registration.refused', user_id: null, details: { code: 'invitation.invalid' } },
     { kind: 'registration.refused', user_id: null, details: { code: 'registration.closed' } },
     { kind: 'account.registered', user_id: data.id, details: { invitation: made?.id } },
     { kind: 'invitation.created', user_id: operator.user.id, details: { invitation: made?.id, role: 2 } },
