@@ -178,6 +178,7 @@ export class World {
     }
     const env: Record<string, string> = {
       DATABASE_URL: through(postgres.url, await link(this.toPostgres, postgres.port), this.database),
+      MAIL_FROM: 'keel@keel.test',
       SMTP_URL: `smtp://127.0.0.1:${await link(this.toMail, this.mailbox.port)}`,
       PUBLIC_URL,
       DATA_DIR: this.dataDir,

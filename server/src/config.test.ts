@@ -15,6 +15,7 @@ const WRONG: [Record<string, string>, string][] = [
   [{ PUBLIC_URL: 'https://keel.example?a' }, 'PUBLIC_URL: must not continue after the host'],
   [{ PUBLIC_URL: 'https://me:secret@keel.example' }, 'PUBLIC_URL: must not contain a name or password'],
   [{ PUBLIC_URL: 'http://keel.example', TLS: 'self-signed' }, 'PUBLIC_URL: has to begin with https://, because TLS is set'],
+  [{ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://k.example' }, 'MAIL_FROM: is missing, and SMTP_URL needs it'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'PUBLIC_URL: is missing, and the links in mails'],
   [{ SMTP_URL: 'mail.example', PUBLIC_URL: 'https://k.example' }, 'SMTP_URL: has to be an address that begins with smtp:// or smtps://'],
   [{ SMTP_URL: 'smtp://', PUBLIC_URL: 'https://k.example' }, 'SMTP_URL: has to be an address'],
@@ -70,6 +71,7 @@ test('reports all wrong settings at once without repeating a value', () => {
   expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
     'Keel does not start with these settings',
     'TURN_SECRET',
+    'MAIL_FROM',
     'PUBLIC_URL',
     'PORT',
     'DATABASE_URL',

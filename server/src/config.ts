@@ -179,7 +179,12 @@ export const Settings = z.object({
     'Mail',
     'smtps://user:password@mail.example',
   ),
-  MAIL_FROM: setting(kinds.sender.default('Keel <keel@localhost>'), 'Sender of all mails.', 'Mail', 'Keel <keel@school.example>'),
+  MAIL_FROM: setting(
+    kinds.sender.default('Keel <keel@localhost>'),
+    'Sender of all mails; a mail server needs it.',
+    'Mail',
+    'Keel <keel@school.example>',
+  ),
   STUN_PORT: setting(
     kinds.port.default(3478),
     'UDP port of the built-in STUN responder, from which browsers learn their address; 0 turns it off.',
@@ -306,6 +311,7 @@ const TOGETHER: readonly [Name, Name][] = [
   ['BACKUP_S3_KEY', 'BACKUP_S3_URL'],
   ['BACKUP_S3_KEY', 'BACKUP_S3_SECRET'],
   ['BACKUP_S3_SECRET', 'BACKUP_S3_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
   ['TTS_KEY', 'TTS_URL'],
   ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
   ['DEEPL_URL', 'DEEPL_KEY'],

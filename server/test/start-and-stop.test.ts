@@ -32,7 +32,7 @@ async function hold(lock: string) {
 }
 
 test('a start reports an unreachable mail server and a misspelt setting', async () => {
-  const keel = await start({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://keel.test', SMTP_URI: 'x' })
+  const keel = await start({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'keel@keel.test', PUBLIC_URL: 'https://keel.test', SMTP_URI: 'x' })
   await expect.poll(keel.said).toContain('Keel is ready: https://keel.test')
   expect(keel.said()).toContain('SMTP_URI is no setting of Keel and does nothing; SMTP_URL may be meant.')
   expect(keel.said()).toContain('SMTP_URL: the mail server does not take mails now (connect ECONNREFUSED 127.0.0.1:1)')

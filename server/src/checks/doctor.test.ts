@@ -78,21 +78,41 @@ test('names a folder that cannot be written', async () => {
   expect(await findWritable(join(folder, 'file'))).toMatchObject({ state: 'fault', says: expect.stringContaining('ENOTDIR') })
 })
 
-test('tries the mail server with its name and password', async () => {
+test('tries the mail server with its name and password, and sends a mail if asked to', async () => {
+  const refuseAs = (responseCode: number, reply: string) => Object.assign(new Error(reply), { responseCode })
+  const came: string[] = []
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _session, done) =>
       done(password === 'right' ? null : new Error('no'), password === 'right' ? { user: 'x' } : undefined),
+    onMailFrom: ({ address }, _session, done) => done(address.startsWith('keel@') ? null : refuseAs(550, '5.7.1 Not your address')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('me@') ? null : address.startsWith('grey@') ? refuseAs(451, 'Later') : refuseAs(550, 'No such mailbox')),
+    onData(stream, { envelope }, done) {
+      came.push(...envelope.rcptTo.map(({ address }) => address))
+      stream.resume().on('end', () => done())
+    },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   ends.push(() => new Promise<void>((resolve) => server.close(resolve)))
   const port = portOf(server.server)
-  const found = (url: string) => findMail(config({ SMTP_URL: url, PUBLIC_URL: 'https://keel.example' }))
+  const found = (url: string, to?: string, from = 'keel@keel.example') =>
+    findMail(config({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: 'https://keel.example' }), to)
   expect(await found(`smtp://keel:right@127.0.0.1:${port}`)).toMatchObject({ state: 'ok' })
   expect(await found(`smtp://keel:wrong@127.0.0.1:${port}`)).toMatchObject({ state: 'fault', advice: expect.stringContaining('password') })
   expect(await found(`smtp://127.0.0.1:${await closedPort()}`)).toMatchObject({ state: 'fault', advice: expect.stringContaining('port') })
   expect(await findMail(config({ PUBLIC_URL: 'https://keel.example' }))).toMatchObject({ state: 'warn' })
+  const url = `smtp://keel:right@127.0.0.1:${port}`
+  expect(await found(url, 'me@keel.example')).toMatchObject({ state: 'ok', says: expect.stringContaining('come to me@keel.example') })
+  expect(came).toEqual(['me@keel.example'])
+  expect(await found(url, 'me@keel.example', 'other@keel.example')).toMatchObject({
+    state: 'fault',
+    says: expect.stringContaining('Not your address'),
+    advice: expect.stringContaining('MAIL_FROM'),
+  })
+  expect(await found(url, 'nobody@keel.example')).toMatchObject({ state: 'fault', advice: 'Is the address right?' })
+  expect(await found(url, 'grey@keel.example')).toMatchObject({ state: 'fault', advice: expect.stringContaining('patience') })
 })
 
 // The following wait for what never answers: all at once.

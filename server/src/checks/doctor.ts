@@ -22,6 +22,8 @@ interface DoctorOptions {
   installation: Installation
   /** With a port, if it is not 123. */
   timeServer: string
+  /** Where a mail is sent to, to see whether one arrives. */
+  mailTo?: string | undefined
 }
 
 const list = (text = ''): string[] =>
@@ -108,14 +110,14 @@ function findVersions(config: Config): Finding[] {
 }
 
 /** Checks everything that Keel needs from this machine and others. A check that takes too long is a fault. */
-export async function examine({ env, config, installation, timeServer }: DoctorOptions): Promise<Finding[]> {
+export async function examine({ env, config, installation, timeServer, mailTo }: DoctorOptions): Promise<Finding[]> {
   const slips = settingSlips(env).map((slip) => warn('settings', slip, 'Correct the name.'))
   const checks: [part: string, findings: Promise<Finding | Finding[]>][] = [
     ['database', findDatabase(installation)],
     ['disk', findDisk(installation.dataDir)],
     ['files', findFiles(config)],
     ['backup', findBackupPlace(config)],
-    ['mail', findMail(config)],
+    ['mail', findMail(config, mailTo)],
     ['certificate', findOwnCertificate(config)],
     ['port', findPort(config)],
     ['address', findPublicUrl(config)],

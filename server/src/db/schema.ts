@@ -188,6 +188,7 @@ export interface Mails {
   error: string | null;
   forget: Generated<boolean>;
   id: Generated<number>;
+  message_id: Generated<string>;
   next_at: Generated<Timestamp>;
   request_id: string | null;
   sent_at: Timestamp | null;

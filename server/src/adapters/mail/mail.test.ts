@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { lastMailTo } from '../../../test/mailbox'
 import { readConfig } from '../../config'
 import { renderMail, countMail, createMail, mailName, TOKEN_SLOT, type Mail } from '.'
+import { refusalOf } from './smtp'
 
 let database: TestDatabase
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -38,6 +40,7 @@ const rowOf = (to: string) => database.db.selectFrom('mails').selectAll().where(
 async function mailWith(
   env: Record<string, string>,
   clock: { now: Date | null } = { now: null },
+  log = pino({ level: 'silent' }),
 ): Promise<{ mail: Mail; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keel-mail-'))
   const config = readConfig({
@@ -48,7 +51,7 @@ async function mailWith(
     ...env,
   })
   const issueToken = async () => 'Zz9'.repeat(21) + 'y'
-  const mail = await createMail(config, pino({ level: 'silent' }), database.db, () => clock.now ?? new Date(), issueToken)
+  const mail = await createMail(config, log, database.db, () => clock.now ?? new Date(), issueToken)
   cleanUps.push(
     () => rm(dataDir, { recursive: true }),
     () => mail.close(),
@@ -164,7 +167,7 @@ test('a mail waits while the mail server is down and goes out when it is back', 
   const { mail } = await mailWith({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock)
   await mail.send(mailTo('later@example.test'))
   const row = await settled('later@example.test', (r) => r.error !== null)
-  expect([row.status, row.attempts]).toEqual(['waiting', 1])
+  expect([row.status, row.attempts]).toEqual(['waiting', 0])
   expect(row.next_at.getTime() - clock.now.getTime()).toBe(30_000)
   await mail.close()
 
@@ -173,26 +176,182 @@ test('a mail waits while the mail server is down and goes out when it is back', 
   const came = box.next()
   await mailWith({ SMTP_URL: box.url }, clock)
   await came
-  expect((await settled('later@example.test', (r) => r.status === 'sent')).attempts).toBe(2)
+  expect((await settled('later@example.test', (r) => r.status === 'sent')).attempts).toBe(1)
 })
 
-test('a refused password is retried with growing waits, and finally given up', async () => {
-  const box = await mailServer()
-  const clock = { now: new Date() }
-  const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
-  await mail.send(mailTo('again@example.test'))
+const MINUTE_MS = 60_000
+const TRIED_MS = 4 * 24 * 60 * MINUTE_MS
+/** How many minutes a mail waits after each of some attempts, each made when it is due. */
+async function waitsOf(to: string, { mail }: { mail: Mail }, clock: { now: Date }, attempts: number): Promise<number[]> {
   const waits: number[] = []
-  for (let attempt = 1; attempt < 7; attempt++) {
-    // The queue's lease is 2 min as well, hence the error is checked too.
-    const row = await settled('again@example.test', (r) => r.attempts === attempt && r.error !== null)
-    waits.push((row.next_at.getTime() - clock.now.getTime()) / 60_000)
-    await database.db.updateTable('mails').set({ error: null }).execute()
+  while (waits.length < attempts) {
+    const row = await settled(to, (r) => r.error !== null)
+    waits.push((row.next_at.getTime() - clock.now.getTime()) / MINUTE_MS)
+    await database.db.updateTable('mails').set({ error: null }).where('id', '=', row.id).execute()
     clock.now = row.next_at
     mail.wake()
   }
-  expect(waits).toEqual([0.5, 2, 10, 60, 240, 720])
+  return waits
+}
+const refuseAs = (responseCode: number, reply: string) => Object.assign(new Error(reply), { responseCode })
+
+test('while the password is refused all mails wait, each for four days at most', async () => {
+  const box = await mailServer()
+  const clock = { now: new Date() }
+  const start = clock.now.getTime()
+  const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
+  await mail.send(mailTo('again@example.test'))
+  expect(await waitsOf('again@example.test', { mail }, clock, 7)).toEqual([0.5, 1, 2, 5, 10, 10, 10])
+  expect(mail.problem()).toContain('Invalid login')
+  clock.now = new Date(start + TRIED_MS - 1)
+  mail.wake()
+  expect((await settled('again@example.test', (r) => r.error !== null)).status).toBe('waiting')
+  clock.now = new Date(start + TRIED_MS + 11 * MINUTE_MS)
+  mail.wake()
   const row = await settled('again@example.test', (r) => r.status === 'failed')
-  expect([row.attempts, row.body_text]).toEqual([7, ''])
+  expect(row.body_text).toBe('')
+})
+
+// A server may refuse the sender when it is named, or as many do, together with the recipient or the text.
+test.each<[string, (refuse: () => Error | null) => SMTPServerOptions]>([
+  ['when it is named', (refuse) => ({ onMailFrom: (_address, _session, done) => done(refuse()) })],
+  ['with the recipient', (refuse) => ({ onRcptTo: (_address, _session, done) => done(refuse()) })],
+  [
+    'with the text',
+    (refuse) => ({
+      onData: (stream, _session, done) => void stream.resume().on('end', () => done(refuse())),
+    }),
+  ],
+])('no mail is lost while the server refuses the sender %s', async (_when, options) => {
+  let isRefused = true
+  const box = await mailServer(options(() => (isRefused ? refuseAs(550, '5.7.1 This sender may not send') : null)))
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  const all = ['one@example.test', 'two@example.test', 'three@example.test']
+  for (const to of all) {
+    await mail.send(mailTo(to))
+    await settled(to, (r) => r.error !== null)
+  }
+  expect(mail.problem()).toContain('This sender may not send')
+  isRefused = false
+  clock.now = new Date(clock.now.getTime() + MINUTE_MS)
+  mail.wake()
+  for (const to of all) expect((await settled(to, (r) => r.status === 'sent')).attempts).toBe(1)
+  expect(mail.problem()).toBeNull()
+})
+
+test('a mailbox that takes mails later only waits by itself, for four days', async () => {
+  const box = await mailServer({
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('grey') ? refuseAs(451, '4.2.0 Greylisted, try again later') : null),
+  })
+  const clock = { now: new Date() }
+  const start = clock.now.getTime()
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  await mail.send(mailTo('grey@example.test'))
+  await settled('grey@example.test', (r) => r.error !== null)
+  await mail.send(mailTo('other@example.test'))
+  expect((await settled('other@example.test', (r) => r.status === 'sent')).attempts).toBe(1)
+  expect(mail.problem()).toBeNull()
+  expect(await waitsOf('grey@example.test', { mail }, clock, 6)).toEqual([0.5, 2, 10, 60, 240, 240])
+  await settled('grey@example.test', (r) => r.error !== null)
+  clock.now = new Date(start + TRIED_MS)
+  mail.wake()
+  await settled('grey@example.test', (r) => r.status === 'failed')
+  expect(mail.problem()).toBeNull()
+})
+
+test.each<[Parameters<typeof refusalOf>[0], string]>([
+  [{ name: '', message: '', command: 'CONN' }, 'site'],
+  [{ name: '', message: '', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 Bad credentials' }, 'site'],
+  [{ name: '', message: '', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 Log in first' }, 'site'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such mailbox' }, 'never'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 No such mailbox' }, 'never'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 452, response: '452 4.2.2 Mailbox full' }, 'later'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 553, response: '553 5.1.8 No such sender' }, 'site'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550-5.4.5 Daily limit exceeded' }, 'site'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 421, response: '421 4.3.2 Closing' }, 'site'],
+  [{ name: '', message: '', command: 'DATA', responseCode: 554, response: '554 5.6.0 Message refused' }, 'never'],
+  [{ name: '', message: '', command: 'API' }, 'never'],
+  [{ name: '', message: '' }, 'site'],
+])('%j is the fault of: %s', (error, refusal) => {
+  expect(refusalOf(error)).toBe(refusal)
+})
+
+test('a slow mail holds up no other, stays with its process, and is waited for at a stop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let finish = () => undefined as void
+  let slow = 0
+  const box = await mailServer({
+    onData(stream, { envelope }, done) {
+      const isSlow = envelope.rcptTo[0]?.address.startsWith('slow')
+      stream.resume().on('end', () => {
+        if (!isSlow) return done()
+        slow += 1
+        finish = () => done()
+      })
+    },
+  })
+  const clock = { now: new Date() }
+  const first = await mailWith({ SMTP_URL: box.url }, clock)
+  await first.mail.send([mailTo('slow@example.test'), ...[1, 2, 3, 4, 5].map((n) => mailTo(`quick${n}@example.test`))])
+  for (const n of [1, 2, 3, 4, 5]) await settled(`quick${n}@example.test`, (r) => r.status === 'sent')
+  await expect.poll(() => slow).toBe(1)
+  const { next_at } = await rowOf('slow@example.test')
+
+  clock.now = new Date(next_at.getTime() - 1)
+  vi.advanceTimersByTime(30_000)
+  await settled('slow@example.test', (r) => r.next_at > next_at)
+  clock.now = new Date(next_at.getTime() + 1)
+  const second = await mailWith({ SMTP_URL: box.url }, clock)
+  await second.mail.send(mailTo('quick6@example.test'))
+  await settled('quick6@example.test', (r) => r.status === 'sent')
+
+  const closed = first.mail.close()
+  finish()
+  await closed
+  expect([slow, (await rowOf('slow@example.test')).status]).toEqual([1, 'sent'])
+})
+
+test('a mail keeps its Message-ID on a retry, and no other has it', async () => {
+  const ids: string[] = []
+  const box = await mailServer({
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      const answer = async () => {
+        ids.push((await PostalMime.parse(Buffer.concat(parts))).messageId ?? '')
+        done(ids.length === 1 ? refuseAs(451, '4.3.0 Try again later') : null)
+      }
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => void answer())
+    },
+  })
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  await mail.send(mailTo('first@example.test'))
+  await waitsOf('first@example.test', { mail }, clock, 1)
+  await settled('first@example.test', (r) => r.status === 'sent')
+  // As another installation, or this one after a restore, counts.
+  await database.db.deleteFrom('mails').execute()
+  await sql`alter sequence mails_id_seq restart`.execute(database.db)
+  await mail.send(mailTo('second@example.test'))
+  await settled('second@example.test', (r) => r.status === 'sent')
+  expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@keel\.test>$/)
+  expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
+})
+
+test('the log names no address', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const box = await mailServer({
+    onRcptTo: ({ address }, _session, done) => done(refuseAs(550, `5.1.1 <${address}>: no such mailbox, said ${address}`)),
+  })
+  const { mail } = await mailWith({ SMTP_URL: box.url }, undefined, log)
+  await mail.send(mailTo('unknown@example.test'))
+  const row = await settled('unknown@example.test', (r) => r.status === 'failed')
+  expect(row.error).toContain('unknown@example.test')
+  expect(lines.join('')).toContain('<[address]>: no such mailbox, said [address]')
+  expect(lines.join('')).not.toContain('example.test')
 })
 
 test('an unknown mailbox is not retried, and the next mail goes out', async () => {

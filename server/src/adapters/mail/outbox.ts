@@ -13,8 +13,8 @@ export function createOutbox(config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'LO
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     describe: 'outbox',
-    async deliver(mail, id) {
-      const { message } = await composer.sendMail(envelopeOf(mail, id, config.MAIL_FROM))
+    async deliver(mail, { id, messageId }) {
+      const { message } = await composer.sendMail(envelopeOf(mail, messageId, config.MAIL_FROM))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Numbered, so that files sort by sending order; a second try replaces the first.
       const file = join(folder, `${String(id).padStart(8, '0')}.eml`)

@@ -1,12 +1,20 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { MailContent } from './mail'
-import { RefusedForever, type Transport } from './transport'
+import { NotTaken, type Refusal, type Transport } from './transport'
 
+/** Connections at once. */
+export const CONNECTIONS = 4
 const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+/** Some servers let a client wait for their greeting, because senders of spam do not wait. */
+const GREETING_MS = 60_000
+/** How long a server may take for the end of a mail: RFC 5321, 4.5.3.2.6. */
+const SILENCE_MS = 10 * 60_000
+/** Replies about the sender, its quota or what it may send (RFC 3463), whatever command they follow. */
+const ABOUT_THE_SENDER = /^\d{3}[ -][45]\.(?:1\.[78]|4\.5|7\.\d+)\b/
+const CLOSING = 421
 
 /** Renders a mail for both transports. */
-export function envelopeOf(mail: MailContent, id: number, from: string): SendMailOptions {
+export function envelopeOf(mail: MailContent, messageId: string, from: string): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     // As an object the address is never parsed as a list of addresses.
@@ -15,7 +23,7 @@ export function envelopeOf(mail: MailContent, id: number, from: string): SendMai
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<mail-${id}@${domain}>`,
+    messageId: `<${messageId}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'base64',
     disableFileAccess: true,
@@ -23,9 +31,19 @@ export function envelopeOf(mail: MailContent, id: number, from: string): SendMai
   }
 }
 
-const isForever = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+/** An error of the library: the command that was refused, or `CONN`, or `API` where it sent none. */
+interface SmtpError extends Error {
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** Returns whose fault it is that a server does not take a mail. What is refused before the recipient is named would be for all mails. */
+export function refusalOf({ command, response = '', responseCode = 0 }: SmtpError): Refusal {
+  if (command === 'API') return 'never'
+  if (command !== 'RCPT TO' && command !== 'DATA') return 'site'
+  if (responseCode === CLOSING || ABOUT_THE_SENDER.test(response)) return 'site'
+  return responseCode >= 500 ? 'never' : 'later'
 }
 
 /** A mail server by URL: `smtp://` (STARTTLS if offered) or `smtps://`, with user and password in it. */
@@ -33,18 +51,18 @@ export function createSmtp(url: string, from: string): Transport {
   const mailer = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
     socketTimeout: SILENCE_MS,
   } as never)
   return {
     describe: `smtp ${new URL(url).host}`,
-    async deliver(mail, id) {
+    async deliver(mail, { messageId }) {
       try {
-        await mailer.sendMail(envelopeOf(mail, id, from))
+        await mailer.sendMail(envelopeOf(mail, messageId, from))
       } catch (error) {
-        throw isForever(error) ? new RefusedForever((error as Error).message, { cause: error }) : error
+        throw new NotTaken((error as Error).message, refusalOf(error as SmtpError), { cause: error })
       }
     },
     async verify() {

@@ -1,16 +1,29 @@
 import type { MailContent } from './mail'
 
-/** Delivers one mail or throws; `RefusedForever` if a retry cannot help. */
+/** Delivers one mail or throws, `NotTaken` where the reason is known. */
 export interface Transport {
   readonly describe: string
-  /** `id` is the queue's and stays the same on a retry, so that the mailbox can drop duplicates. */
-  deliver(mail: MailContent, id: number): Promise<void>
+  /** `id` is the queue's, `messageId` the mail's; both stay the same on a retry, so that the mailbox can drop duplicates. */
+  deliver(mail: MailContent, names: { id: number; messageId: string }): Promise<void>
   /** Throws when mails cannot be accepted now. */
   verify(): Promise<void>
   close(): void
 }
 
-/** A permanent refusal, such as an unknown mailbox. */
-export class RefusedForever extends Error {
-  override name = 'RefusedForever'
+/**
+ * Whose fault it is that a mail is not taken. `site`: no mail is, because of the connection, the login or the sender. `later`: this one is
+ * not now. `never`: this one never will be, such as for an unknown mailbox.
+ */
+export type Refusal = 'site' | 'later' | 'never'
+
+/** A mail is not taken. */
+export class NotTaken extends Error {
+  override name = 'NotTaken'
+  constructor(
+    message: string,
+    readonly refusal: Refusal,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
