@@ -5,6 +5,7 @@ import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
 import { connectLive } from '../../../test/live-client'
 import { lastMailTo, mailsTo } from '../../../test/mailbox'
+import { storeToken } from '../../../test/world'
 
 let app: TestApp
 beforeAll(async () => {
@@ -194,6 +195,17 @@ test('strangers who guess from everywhere cannot keep the owner away', async () 
   expect(codes.filter((code) => code === 'captcha.not.solved')).toHaveLength(100)
   const captcha = await solveCaptcha(app)
   expect((await app.guest().post('/user/login', { email: body.email, password: body.password, captcha })).status).toBe(200)
+})
+
+test('after a new password by mail nobody asks the owner for a captcha', async () => {
+  const { body, answer } = await register({ role: 2 })
+  const from = (n: number, password: string) =>
+    app.guest().call('POST', '/user/login', { email: body.email, password }, { 'x-forwarded-for': `2001:db8:ff${n.toString(16)}::1` })
+  for (let n = 0; n < 21; n++) await from(n, 'wrong')
+  expect((await from(30, body.password)).failure.code).toBe('captcha.not.solved')
+  const token = await storeToken(app, answer.data.id, 'reset')
+  expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-password' })).status).toBe(200)
+  expect((await from(31, 'the-new-password')).status).toBe(200)
 })
 
 test('logout ends the session in the database, not only in the browser', async () => {

@@ -1,5 +1,6 @@
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { User } from '@keel/contract/entities/user'
+import { CLOSE } from '@keel/contract/realtime/client-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
@@ -42,6 +43,26 @@ test('the mail names the account and its time, and its second link refuses it', 
     [mail?.token, '1'],
   ])
   expect((await mailsTo(app, 'unnamed@example.test', 1))[0]?.text).toContain('A student account was created')
+})
+
+test('a new password by mail confirms the address, and ends the accounts that only named it', async () => {
+  const email = 'reset@example.test'
+  const stranger = await register(email, 'a-strangers-word-7')
+  const owner = await register(email, 'the-owners-word-7')
+  const connection = await stranger.live()
+  expect((await stranger.as('GET', '/user/me')).status).toBe(200)
+  const token = await storeToken(app, owner.id, 'reset')
+  expect((await app.guest().post('/user/password/reset', { token, password: 'the-new-word-7' })).status).toBe(200)
+  expect((await stranger.as('GET', '/user/me')).status).toBe(401)
+  expect(await connection.closed).toBe(CLOSE.sessionEnded)
+})
+
+test('of many accounts that name an address only the last three are tried with a password', async () => {
+  const email = 'four@example.test'
+  const passwords = ['the-first-word-7', 'the-second-word-7', 'the-third-word-7', 'the-fourth-word-7']
+  for (const password of passwords) await register(email, password)
+  expect(await login(email, passwords[0] ?? '')).toBe(422)
+  for (const password of passwords.slice(1)) expect(await login(email, password)).toBe(200)
 })
 
 test("a stranger's link confirms the address for the owner's own account", async () => {
@@ -102,7 +123,11 @@ test('an address can be refused for three days after its link was opened, by wha
     app.clock.now = new Date(Date.now() + days * day)
     expect((await app.guest().post('/user/verify/refuse', { token })).status).toBe(status)
     app.clock.now = null
-    const { email } = await app.database.db.selectFrom('users').select('email').where('id', '=', stranger.user.id).executeTakeFirstOrThrow()
-    expect(email).toBe(status === 200 ? '' : stranger.user.email)
+    const row = await app.database.db
+      .selectFrom('users')
+      .select(['email', 'verified_at'])
+      .where('id', '=', stranger.user.id)
+      .executeTakeFirstOrThrow()
+    expect([row.email, row.verified_at === null]).toEqual(status === 200 ? ['', true] : [stranger.user.email, false])
   }
 })

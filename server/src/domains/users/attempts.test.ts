@@ -79,6 +79,16 @@ test('lookups of unknown tokens are counted per network; the oldest network is d
   unknown.take('one more')
 })
 
+test('lookups from neighbouring IPv6 networks are counted together, and those of known tokens taken back', () => {
+  const unknown = new UnknownTokens({ max: 1, windowMs: MINUTE_MS }, startClock().now)
+  const from = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+  for (let n = 0; n < 4; n++) unknown.take(from(n))
+  expect(() => unknown.take(from(4))).toThrow()
+  unknown.clear(from(0))
+  unknown.take(from(5))
+  expect(() => unknown.take(from(6))).toThrow()
+})
+
 describe('wrong passwords', () => {
   test('require a captcha after ten at one account from one network', async () => {
     const guesses = createGuesses(database.db, startClock().now)

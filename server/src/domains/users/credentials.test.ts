@@ -213,7 +213,7 @@ test('signedIn ends the session unused for longest, of more than 30, and does to
   while (((await rowsOf(db, account)).session ?? 0) < SESSIONS_MAX) expect((await signIn())?.ended).toEqual([])
   const seen_at = new Date(Date.now() - 3_600_000)
   const oldest = createHash('sha256').update(account.own.user.sessionToken).digest()
-  await db.updateTable('sessions').set({ seen_at }).where('token_hash', '=', oldest).execute()
+  await db.updateTable('sessions').set({ seen_at, created_at: new Date() }).where('token_hash', '=', oldest).execute()
   expect([await worksFor(account.own), await worksFor(account.other)]).toEqual([true, true])
   // A use would make it the last used one.
   await db.updateTable('sessions').set({ seen_at }).where('token_hash', '=', oldest).execute()

@@ -31,12 +31,13 @@ async function personWithPassword(more: { verified?: boolean } = {}): Promise<Ap
   return person
 }
 /** The sessions of one process, with their own clock. */
-function sessionsAt(start: number) {
+function sessionsAt(start: number, more: { isShared?: boolean } = {}) {
   const clock = { ms: start }
   const extended: number[] = []
   const sessions = createSessions(app.database.db, () => new Date(clock.ms), {
     onExtended: ({ expiresAt }) => extended.push(expiresAt),
     ratePerMinute: 1_000_000,
+    ...more,
   })
   return { clock, sessions, extended }
 }
@@ -62,6 +63,8 @@ test('a session slides once in five minutes, and concurrent reads change nothing
   expect([await stored(user.id), extended]).toEqual([[[made?.id, start, start + 30 * DAY_MS]], []])
   clock.ms = start + 6 * MINUTE_MS
   expect(await find()).toMatchObject({ expiresAt: clock.ms + 30 * DAY_MS })
+  const { seen_at } = await app.database.db.selectFrom('users').select('seen_at').where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(seen_at?.getTime()).toBe(clock.ms)
   expect([await stored(user.id), extended]).toEqual([[[made?.id, clock.ms, clock.ms + 30 * DAY_MS]], [clock.ms + 30 * DAY_MS]])
   // An ended one is removed when the next is made, and hidden from lists before.
   clock.ms += 30 * DAY_MS
@@ -76,6 +79,38 @@ test('no session is made with a password that was changed since it was read', as
   const { sessions } = sessionsAt(Date.now())
   expect(await sessions.create({ id: user.id, password_hash: 'an older one' }, FROM)).toBeNull()
   expect(await sessions.create({ id: 999_999, password_hash: passwordHash }, FROM)).toBeNull()
+})
+
+test('a closed account has no session and gets none', async () => {
+  const { user } = await personWithPassword()
+  const { sessions } = sessionsAt(Date.now())
+  const made = await sessions.create({ id: user.id, password_hash: passwordHash }, FROM)
+  await app.database.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute()
+  expect(await sessions.find(made?.token ?? '', NETWORK)).toBeNull()
+  expect(await sessions.create({ id: user.id, password_hash: passwordHash }, FROM)).toBeNull()
+})
+
+test('where processes share people, a session is known without the database for limits only', async () => {
+  const { user } = await personWithPassword()
+  const [here, elsewhere] = [sessionsAt(Date.now(), { isShared: true }), sessionsAt(Date.now())]
+  const made = await here.sessions.create({ id: user.id, password_hash: passwordHash }, FROM)
+  const find = (purpose?: 'limit') => here.sessions.find(made?.token ?? '', NETWORK, purpose)
+  expect((await find())?.id).toBe(user.id)
+  await elsewhere.sessions.end(made?.id ?? '', user.id)
+  expect((await find('limit'))?.id).toBe(user.id)
+  expect(await find()).toBeNull()
+})
+
+test('what was read before a change is not known after it', async () => {
+  const { user } = await personWithPassword()
+  const { sessions } = sessionsAt(Date.now())
+  const made = await sessions.create({ id: user.id, password_hash: passwordHash }, FROM)
+  const find = () => sessions.find(made?.token ?? '', NETWORK)
+  const reading = find()
+  sessions.uncacheUser(user.id)
+  await reading
+  await app.database.db.updateTable('users').set({ lang: 'et' }).where('id', '=', user.id).execute()
+  expect((await find())?.lang).toBe('et')
 })
 
 test('a session ended by another process is accepted ten seconds at most', async () => {
