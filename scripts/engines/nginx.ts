@@ -44,7 +44,7 @@ export const keelSite =
     return others
       .reduce((text, line) => text.replace(line, ''), example)
       .replace(first, listed.join(''))
-      .replace(/listen [^;]+;/, `listen 127.0.0.1:${port}; listen [::1]:${port};`)
+      .replace(/listen [^;]+;/, `listen 127.0.0.1:${port};`)
   }
 
 /** As root its workers would be another user, who may not enter the folder. */
