@@ -71,8 +71,7 @@ async function main(): Promise<void> {
     const { makeDemo } = await import('./demo')
     process.stdout.write(await makeDemo(app.ctx))
   }
-  await Promise.race([app.ctx.mail.verify(), delay(MAIL_ANSWERS_MS, undefined, { ref: false })])
-  const mailProblem = app.ctx.mail.problem()
+  const mailProblem = await Promise.race([app.ctx.mail.verify(), delay(MAIL_ANSWERS_MS, null, { ref: false })])
   if (mailProblem) warn(`SMTP_URL: the mail server does not take mails now (${mailProblem}). Mails wait until it does.`)
   const parts = Object.entries(app.describe)
     .map(([part, what]) => `  ${part.padEnd(9)} ${what}\n`)

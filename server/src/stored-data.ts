@@ -173,11 +173,11 @@ export const STORED: readonly StoredData[] = [
     kept: 'reminder',
   },
   {
-    tables: ['mails'],
+    tables: ['mails', 'mail_outage'],
     what: text(
-      'Mails: address and subject; their text until they are sent',
-      'Письма: адрес и тема; текст — до отправки',
-      'E-kirjad: aadress ja teema; tekst kuni saatmiseni',
+      'Mails: address and subject; their text until they are sent; why the mail server took none',
+      'Письма: адрес и тема; текст — до отправки; почему почтовый сервер их не принимал',
+      'E-kirjad: aadress ja teema; tekst kuni saatmiseni; miks meiliserver neid vastu ei võtnud',
     ),
     why: text(
       'To send them, and to find out why one did not arrive',

@@ -35,6 +35,15 @@ test('health is public, its details are for the operator only', async () => {
   })
 })
 
+test('health says why no mails are taken, whichever process found out', async () => {
+  const now = new Date()
+  const outage = { reason: 'Invalid login', since: now, refused_at: now, next_at: now, times: 1 }
+  await app.database.db.insertInto('mail_outage').values(outage).execute()
+  const { status, body } = await health(`Bearer ${TOKEN}`)
+  expect([status, body.problems]).toEqual([200, expect.objectContaining({ mail: 'Invalid login' })])
+  await app.database.db.deleteFrom('mail_outage').execute()
+})
+
 test('everybody refetches after a write that the loss of the database left unknown', async () => {
   const live = await connectLive(app, school.student)
   const revision = app.ctx.live.revision()?.count

@@ -52,7 +52,8 @@ type Row = readonly [
 
 /**
  * Everything that lets somebody into an account or acts for it, and everything that waits to become such a thing, with what each
- * event does to it, in the order of `CREDENTIAL_EVENTS`. A mailed link includes the mail that waits with it.
+ * event does to it, in the order of `CREDENTIAL_EVENTS`. A mailed link includes the mail that waits with it, or that failed and could be sent
+ * again.
  */
 // oxfmt-ignore
 export const CREDENTIALS = {
@@ -85,7 +86,7 @@ type Elsewhere = 'liveConnection' | 'captcha' | 'siteInvitation' | 'classroomLin
 type LinkKind = NonNullable<DB['mails']['token_kind']> | 'refuse'
 
 const dropLinks = (kind: LinkKind) => (whose: RawBuilder<unknown>) =>
-  sql`with waiting as (delete from mails where status = 'waiting' and token_kind = ${kind} and ${whose})
+  sql`with waiting as (delete from mails where status <> 'sent' and token_kind = ${kind} and ${whose})
     delete from user_tokens where kind = ${kind} and ${whose}`
 const dropFrom = (table: keyof DB) => (whose: RawBuilder<unknown>) => sql`delete from ${sql.table(table)} where ${whose}`
 
@@ -111,11 +112,11 @@ const DROP: Record<Exclude<Credential, Elsewhere>, (whose: RawBuilder<unknown>, 
   emailUndoLink: (whose, { since = null }) => sql`with gone as (
       delete from replaced_emails where ${whose} and asked_at >= coalesce(${since}::timestamptz, '-infinity') returning user_id, email),
     waiting as (delete from mails m using gone
-      where m.user_id = gone.user_id and m.to_address = gone.email and m.status = 'waiting' and m.token_kind = 'email-undo')
+      where m.user_id = gone.user_id and m.to_address = gone.email and m.status <> 'sent' and m.token_kind = 'email-undo')
     delete from user_tokens t using gone where t.user_id = gone.user_id and t.email = gone.email and t.kind = 'email-undo'`,
   calendarLink: dropFrom('schedule_feeds'),
   idempotencyKey: dropFrom('idempotency_keys'),
-  waitingMail: (whose) => sql`delete from mails where status = 'waiting' and ${whose}`,
+  waitingMail: (whose) => sql`delete from mails where status <> 'sent' and ${whose}`,
 }
 const droppable = Object.keys(DROP) as (keyof typeof DROP)[]
 
@@ -139,7 +140,7 @@ export async function dropCredentials(
 /** Deletes what a restored backup must not bring back, of all accounts. Returns how many of each. */
 export async function dropRestored(db: Kysely<DB>): Promise<{ sessions: number; links: number; mails: number }> {
   const { rows } = await sql<{ sessions: number; links: number; mails: number }>`select (select count(*)::int from sessions) as sessions,
-    (select count(*)::int from user_tokens) as links, (select count(*)::int from mails where status = 'waiting') as mails`.execute(db)
+    (select count(*)::int from user_tokens) as links, (select count(*)::int from mails where status <> 'sent') as mails`.execute(db)
   await db.transaction().execute(async (trx) => {
     for (const credential of droppable) if (effectOf(credential, 'restored') !== 'stays') await DROP[credential](sql`true`, {}).execute(trx)
   })

@@ -12,6 +12,8 @@ const COLUMNS: Record<string, string> = {
   'lessons.duration': 'LessonDuration',
   'lessons.status': 'LessonStatus',
   'library_items.type': 'LibraryKind',
+  'mails.refusal': "'site' | 'later' | 'never'",
+  'mails.status': "Generated<'waiting' | 'sent' | 'failed'>",
   'mails.token_kind': "'verify' | 'reset' | 'email' | 'email-undo'",
   'modules.hidden': 'Generated<Hidden>',
   'rooms.type': 'RoomType',

@@ -180,19 +180,31 @@ export interface MailCounts {
   until: Timestamp;
 }
 
+export interface MailOutage {
+  id: Generated<boolean>;
+  next_at: Timestamp;
+  reason: string;
+  refused_at: Timestamp;
+  since: Timestamp;
+  times: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   error: string | null;
   forget: Generated<boolean>;
   id: Generated<number>;
   message_id: Generated<string>;
   next_at: Generated<Timestamp>;
+  refusal: 'site' | 'later' | 'never' | null;
   request_id: string | null;
+  retried_at: Timestamp | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'sent' | 'failed'>;
   subject: string;
   to_address: string;
   token_kind: 'verify' | 'reset' | 'email' | 'email-undo' | null;
@@ -531,6 +543,7 @@ export interface DB {
   library_items: LibraryItems;
   library_shares: LibraryShares;
   mail_counts: MailCounts;
+  mail_outage: MailOutage;
   mails: Mails;
   message_files: MessageFiles;
   messages: Messages;

@@ -80,13 +80,17 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
     const { files, mail, outages, describe, metrics } = deps
     // Without them lessons go on, so they make nothing unavailable.
     const filesProblem = (await files.problem()) ?? (outages.isRecent('files') ? OUTAGE_WORDS.files : null)
+    const [mailOutage, mailCounts] = await Promise.all([mail.outage().catch(() => null), mail.counts().catch(() => null)])
     return {
       status,
-      problems: { ...deps.findings(), database: findings.database, disk: findings.disk, files: filesProblem, mail: mail.problem() },
-      mails_waiting: await mail.counts().then(
-        ({ waiting }) => waiting,
-        () => null,
-      ),
+      problems: {
+        ...deps.findings(),
+        database: findings.database,
+        disk: findings.disk,
+        files: filesProblem,
+        mail: mailOutage && mailOutage.reason,
+      },
+      mails_waiting: mailCounts && mailCounts.waiting,
       disk_free_bytes: findings.freeBytes,
       node: process.version,
       uptime_seconds: Math.round(process.uptime()),

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const clean of cleanUps.splice(0).reverse()) await clean()
   await database.db.deleteFrom('mails').execute()
+  await database.db.deleteFrom('mail_outage').execute()
 })
 afterAll(() => database.drop())
 
@@ -202,14 +203,15 @@ test('while the password is refused all mails wait, each for four days at most',
   const { mail } = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') }, clock)
   await mail.send(mailTo('again@example.test'))
   expect(await waitsOf('again@example.test', { mail }, clock, 7)).toEqual([0.5, 1, 2, 5, 10, 10, 10])
-  expect(mail.problem()).toContain('Invalid login')
+  expect((await mail.outage())?.reason).toContain('Invalid login')
   clock.now = new Date(start + TRIED_MS - 1)
   mail.wake()
   expect((await settled('again@example.test', (r) => r.error !== null)).status).toBe('waiting')
   clock.now = new Date(start + TRIED_MS + 11 * MINUTE_MS)
   mail.wake()
   const row = await settled('again@example.test', (r) => r.status === 'failed')
-  expect(row.body_text).toBe('')
+  // An operator may have it sent again.
+  expect([row.refusal, row.body_text]).toEqual(['site', expect.stringContaining('https://keel.test/verify')])
 })
 
 // A server may refuse the sender when it is named, or as many do, together with the recipient or the text.
@@ -232,12 +234,104 @@ test.each<[string, (refuse: () => Error | null) => SMTPServerOptions]>([
     await mail.send(mailTo(to))
     await settled(to, (r) => r.error !== null)
   }
-  expect(mail.problem()).toContain('This sender may not send')
+  expect((await mail.outage())?.reason).toContain('This sender may not send')
   isRefused = false
   clock.now = new Date(clock.now.getTime() + MINUTE_MS)
   mail.wake()
   for (const to of all) expect((await settled(to, (r) => r.status === 'sent')).attempts).toBe(1)
-  expect(mail.problem()).toBeNull()
+  expect(await mail.outage()).toBeNull()
+})
+
+test('a mail that alone is refused for its sender holds up the others once', async () => {
+  const tried: string[] = []
+  const box = await mailServer({
+    onRcptTo({ address }, _session, done) {
+      tried.push(address)
+      done(address.startsWith('alone') ? refuseAs(550, '5.7.1 Refused by the policy of this address') : null)
+    },
+  })
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  await mail.send(mailTo('alone@example.test'))
+  expect((await settled('alone@example.test', (r) => r.error !== null)).refusal).toBe('site')
+  expect(await mail.outage()).toEqual({
+    reason: expect.stringContaining('Refused by the policy'),
+    since: clock.now,
+    next_at: new Date(clock.now.getTime() + 30_000),
+  })
+  // A new mail is tried at once, and taken: so the first one's refusal is its own.
+  await mail.send(mailTo('first@example.test'))
+  await settled('first@example.test', (r) => r.status === 'sent')
+  const row = await settled('alone@example.test', (r) => r.refusal === 'later')
+  expect([row.attempts, row.next_at.getTime() - clock.now.getTime()]).toEqual([1, 30_000])
+  await mail.send(mailTo('second@example.test'))
+  await settled('second@example.test', (r) => r.status === 'sent')
+  expect(await waitsOf('alone@example.test', { mail }, clock, 4)).toEqual([0.5, 2, 10, 60])
+  expect(await mail.outage()).toBeNull()
+  expect(tried.slice(0, 4)).toEqual(['alone', 'first', 'alone', 'second'].map((name) => `${name}@example.test`))
+})
+
+test('a mail that nobody else can show to be at fault is tried every ten minutes', async () => {
+  const box = await mailServer({ onRcptTo: (_address, _session, done) => done(refuseAs(550, '5.4.5 Daily limit exceeded')) })
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  await mail.send(mailTo('only@example.test'))
+  expect(await waitsOf('only@example.test', { mail }, clock, 6)).toEqual([0.5, 1, 2, 5, 10, 10])
+  expect((await settled('only@example.test', (r) => r.error !== null)).attempts).toBe(0)
+})
+
+test('in an outage only mails since the last refusal are tried before its end, then the oldest first', async () => {
+  let isRefused = true
+  const tried: string[] = []
+  const box = await mailServer({
+    onMailFrom: (_address, _session, done) => done(isRefused ? refuseAs(451, '4.7.1 Log in first') : null),
+    onRcptTo({ address }, _session, done) {
+      tried.push(address)
+      done()
+    },
+  })
+  const clock = { now: new Date() }
+  const { mail } = await mailWith({ SMTP_URL: box.url }, clock)
+  await mail.send(mailTo('one@example.test'))
+  await settled('one@example.test', (r) => r.error !== null)
+  // Due before the refusal of another, as in a burst: it waits with it.
+  await database.db.transaction().execute(async (trx) => {
+    await mail.send(mailTo('two@example.test'), trx)
+    await trx
+      .updateTable('mails')
+      .set({ next_at: new Date(clock.now.getTime() - 1) })
+      .where('to_address', '=', 'two@example.test')
+      .execute()
+  })
+  mail.wake()
+  await mail.send(mailTo('three@example.test'))
+  await settled('three@example.test', (r) => r.error !== null)
+  expect((await rowOf('two@example.test')).error).toBeNull()
+  isRefused = false
+  clock.now = new Date(clock.now.getTime() + 30_000)
+  mail.wake()
+  for (const to of ['one', 'two', 'three']) await settled(`${to}@example.test`, (r) => r.status === 'sent')
+  expect(tried[0]).toBe('two@example.test')
+  expect(tried).toHaveLength(3)
+})
+
+test('all processes know of an outage, and a login that works again at the start of one ends it', async () => {
+  const box = await mailServer()
+  const wrong = await mailWith({ SMTP_URL: box.url.replace('right', 'wrong') })
+  const other = await mailWith({ SMTP_URL: box.url })
+  expect(await wrong.mail.verify()).toContain('Invalid login')
+  expect((await other.mail.outage())?.reason).toContain('Invalid login')
+  expect(await other.mail.verify()).toBeNull()
+  expect(await wrong.mail.outage()).toBeNull()
+})
+
+test('a test mail goes past the queue and brings the reply of the server', async () => {
+  const box = await mailServer()
+  const { mail } = await mailWith({ SMTP_URL: box.url })
+  expect(await mail.test(mailTo('known@example.test'))).toBeNull()
+  expect(await mail.test(mailTo('unknown@example.test'))).toContain('no such mailbox')
+  expect(box.mails.map(({ to }) => to?.[0]?.address)).toEqual(['known@example.test'])
+  expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
 test('a mailbox that takes mails later only waits by itself, for four days', async () => {
@@ -251,13 +345,13 @@ test('a mailbox that takes mails later only waits by itself, for four days', asy
   await settled('grey@example.test', (r) => r.error !== null)
   await mail.send(mailTo('other@example.test'))
   expect((await settled('other@example.test', (r) => r.status === 'sent')).attempts).toBe(1)
-  expect(mail.problem()).toBeNull()
+  expect(await mail.outage()).toBeNull()
   expect(await waitsOf('grey@example.test', { mail }, clock, 6)).toEqual([0.5, 2, 10, 60, 240, 240])
   await settled('grey@example.test', (r) => r.error !== null)
   clock.now = new Date(start + TRIED_MS)
   mail.wake()
   await settled('grey@example.test', (r) => r.status === 'failed')
-  expect(mail.problem()).toBeNull()
+  expect(await mail.outage()).toBeNull()
 })
 
 test.each<[Parameters<typeof refusalOf>[0], string]>([
@@ -267,8 +361,8 @@ test.each<[Parameters<typeof refusalOf>[0], string]>([
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such mailbox' }, 'never'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 No such mailbox' }, 'never'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 452, response: '452 4.2.2 Mailbox full' }, 'later'],
-  [{ name: '', message: '', command: 'RCPT TO', responseCode: 553, response: '553 5.1.8 No such sender' }, 'site'],
-  [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550-5.4.5 Daily limit exceeded' }, 'site'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 553, response: '553 5.1.8 No such sender' }, 'sender'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550-5.4.5 Daily limit exceeded' }, 'sender'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 421, response: '421 4.3.2 Closing' }, 'site'],
   [{ name: '', message: '', command: 'DATA', responseCode: 554, response: '554 5.6.0 Message refused' }, 'never'],
   [{ name: '', message: '', command: 'API' }, 'never'],

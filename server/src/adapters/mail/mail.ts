@@ -11,6 +11,13 @@ export interface MailContent {
   token?: MailToken
 }
 
+/** No mails are taken: why, since when, and when one is tried again. */
+export interface MailOutage {
+  reason: string
+  since: Date
+  next_at: Date
+}
+
 /** Mail goes through a stored queue: no call waits for a mail server, and a crash loses nothing. */
 export interface Mail {
   readonly describe: string
@@ -18,10 +25,12 @@ export interface Mail {
   send(mails: MailContent | readonly MailContent[], trx?: Kysely<DB>, more?: { forget?: boolean }): Promise<void>
   /** Runs the queue now instead of within a second, after a transaction with a mail has committed. */
   wake(): void
-  /** Tries to reach the mail server; `problem` then holds the result. */
-  verify(): Promise<void>
-  /** Reason of the last failed attempt; null after success or before the first attempt. */
-  problem(): string | null
+  /** Tries to reach the mail server; returns why that failed, null if it did not. Starts or ends an outage. */
+  verify(): Promise<string | null>
+  /** Returns why no mails are taken now, the same in all processes; null while they are. */
+  outage(): Promise<MailOutage | null>
+  /** Sends a mail at once, past the queue; returns what the mail server said if it did not take it. */
+  test(mail: MailContent): Promise<string | null>
   /** Returns how many mails wait, and how many of the last 30 days were given up. */
   counts(): Promise<{ waiting: number; failed: number }>
   close(): Promise<void>

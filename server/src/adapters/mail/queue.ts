@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { DB, Mails } from '../../db/schema'
@@ -8,26 +9,38 @@ import { keptSince } from '../../stored-data'
 import type { MailContent, Mail } from './mail'
 import { TOKEN_SLOT, type IssueToken } from './mail-token'
 import { CONNECTIONS } from './smtp'
-import { NotTaken, type Transport } from './transport'
+import { NotTaken, type Refusal, type Transport } from './transport'
 
 const POLL_MS = 1000
 /** After this, another process takes over the mail of a process that died while sending; who still sends it renews it. */
 const LEASE_MS = 2 * 60_000
 const RENEW_MS = LEASE_MS / 4
-/** Waits of a mail that is not taken yet, then the longest again and again. */
-const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000] as const
-const LONGEST_RETRY_MS = 4 * 3_600_000
-/** Waits of all mails while none is taken, then the longest again and again. */
-const PAUSE_MS = [30_000, 60_000, 2 * 60_000, 5 * 60_000] as const
-const LONGEST_PAUSE_MS = 10 * 60_000
+/** Waits of a mail that is not taken yet, the last one again and again. */
+const RETRY_MS = [30_000, 2 * 60_000, 10 * 60_000, 3_600_000, 4 * 3_600_000] as const
+/** Waits of all mails while none is taken, the last one again and again. */
+const PAUSE_MS = [30_000, 60_000, 2 * 60_000, 5 * 60_000, 10 * 60_000] as const
 /** How long a mail is tried: RFC 5321, 4.5.4.1, has four to five days. */
 const TRIED_MS = 4 * 86_400_000
 /** How long a stop waits for mails being sent; another process, or the next start, sends what was not. */
 const CLOSE_MS = 5000
 const PURGE_MS = 3_600_000
+/** How long somebody waits for the reply to a test mail. */
+const TEST_MS = 30_000
 
 /** A reply of a mail server as it may be logged. */
 const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g, '[address]')
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Returns how long to wait after so many refusals. */
+const waitAfter = (waits: readonly number[], times: number): number => waits[Math.min(times, waits.length) - 1] ?? 0
+
+async function noReply(signal: AbortSignal): Promise<never> {
+  await wait(TEST_MS, undefined, { signal, ref: false })
+  throw new Error(`No reply within ${TEST_MS / 1000} seconds`)
+}
+
+/** A mail as it was claimed; `in_outage` tells whether none was taken then. */
+type Claimed = Selectable<Mails> & { in_outage: boolean }
 
 interface QueueOptions {
   transport: Transport
@@ -43,39 +56,42 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
   let closed = false
   let again = false
   let purgeAt = 0
-  let problem: string | null = null
-  /** While no mail is taken: how often none was, and until when those that were stored before wait. */
-  let pause = { count: 0, until: new Date(0) }
+  /** Whether no mails were taken when this process last looked. */
+  let inOutage = false
   const later = (ms: number) => new Date(now().getTime() + ms)
 
-  /** Claims the next due mail for the length of a lease. */
-  const claim = () =>
+  /** Claims the next due mail for the length of a lease; in an outage, of those that are due since the last refusal or after the wait. */
+  const claim = (): Promise<Claimed | undefined> =>
     db
       .updateTable('mails')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: later(LEASE_MS) }))
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: later(LEASE_MS), claimed_at: now() }))
       .where('id', '=', (eb) =>
         eb
           .selectFrom('mails')
           .select('id')
           .where('status', '=', 'waiting')
           .where('next_at', '<=', now())
+          .where(
+            'next_at',
+            '>=',
+            sql<Date>`coalesce((select refused_at from mail_outage o where o.next_at > ${now()}), '-infinity'::timestamptz)`,
+          )
           .orderBy('next_at')
           .limit(1)
           .forUpdate()
           .skipLocked(),
       )
       .returningAll()
+      .returning((eb) => eb.exists(eb.selectFrom('mail_outage').select('id')).$castTo<boolean>().as('in_outage'))
       .executeTakeFirst()
 
-  // Mails contain invite links: their text is deleted when no longer needed.
-  const finish = ({ id, forget }: Selectable<Mails>, status: 'sent' | 'failed', error: string | null): Promise<unknown> =>
-    forget
-      ? db.deleteFrom('mails').where('id', '=', id).execute()
-      : db
-          .updateTable('mails')
-          .set({ status, error, body_text: '', body_html: '', sent_at: status === 'sent' ? now() : null })
-          .where('id', '=', id)
-          .execute()
+  const settle = (id: number, change: Updateable<Mails>): Promise<unknown> =>
+    db
+      .updateTable('mails')
+      .set({ ...change, claimed_at: null })
+      .where('id', '=', id)
+      .execute()
+  const remove = (id: number): Promise<unknown> => db.deleteFrom('mails').where('id', '=', id).execute()
 
   /** Returns a stored mail with its token; null if none is issued any more. A second attempt has another token. */
   async function withToken(row: Selectable<Mails>): Promise<MailContent | null> {
@@ -105,51 +121,75 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
     }
   }
 
-  const postpone = (id: number, change: { next_at: Date; attempts: number; error: string }): Promise<unknown> =>
-    db.updateTable('mails').set(change).where('id', '=', id).execute()
-
-  /** Lets all mails that are due wait, longer each time: none is taken. Of several at once the first decides. */
-  async function holdAll(message: string): Promise<void> {
-    if (problem === null) log.warn({ reason: message }, 'no mails are taken: they wait until they are; `npm run doctor` says more')
-    problem = message
-    if (now() < pause.until) return
-    pause = { count: pause.count + 1, until: later(PAUSE_MS[pause.count] ?? LONGEST_PAUSE_MS) }
-    await db.updateTable('mails').set({ next_at: pause.until }).where('status', '=', 'waiting').where('next_at', '<=', now()).execute()
+  /** Lets all mails that are due wait, longer each time, and returns until when. Of several refusals at once the first decides. */
+  async function startOrExtendOutage(reason: string): Promise<Date> {
+    inOutage = true
+    const at = now()
+    const first = await db
+      .insertInto('mail_outage')
+      .values({ reason, since: at, refused_at: at, next_at: later(PAUSE_MS[0]), times: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('next_at')
+      .executeTakeFirst()
+    if (first) {
+      log.warn({ reason }, 'no mails are taken: they wait until they are; `npm run doctor` says more')
+      return first.next_at
+    }
+    const held = await db.selectFrom('mail_outage').select(['times', 'next_at']).executeTakeFirst()
+    if (!held) return at
+    const isNext = held.next_at <= at
+    const { next_at, times } = isNext ? { next_at: later(waitAfter(PAUSE_MS, held.times + 1)), times: held.times + 1 } : held
+    await db.updateTable('mail_outage').set({ reason, refused_at: at, next_at, times }).where('times', '=', held.times).execute()
+    return next_at
   }
 
-  /** A mail was taken: those that waited for that are due now. */
-  async function freeAll(): Promise<void> {
-    if (problem === null) return
-    const { until } = pause
-    problem = null
-    pause = { count: 0, until: new Date(0) }
-    await db.updateTable('mails').set({ next_at: now() }).where('status', '=', 'waiting').where('next_at', '=', until).execute()
+  /** A mail was taken: those that waited for that are due. What was refused is tried after them. */
+  async function endOutage(): Promise<void> {
+    const ended = await db.deleteFrom('mail_outage').returning('next_at').executeTakeFirst()
+    inOutage = false
+    if (!ended) return
+    log.info('mails are taken again')
+    await db.updateTable('mails').set({ next_at: now() }).where('status', '=', 'waiting').where('next_at', '=', ended.next_at).execute()
+  }
+
+  /** Returns whose fault a refusal is. What is said of the sender, and of none of the mails sent between, is about this mail. */
+  function blame(row: Claimed, error: unknown): Exclude<Refusal, 'sender'> {
+    const refusal = error instanceof NotTaken ? error.refusal : 'site'
+    if (refusal !== 'sender') return refusal
+    return row.refusal !== null && !row.in_outage ? 'later' : 'site'
   }
 
   /** Stores why a mail was not taken, and when it is tried again, if at all. */
-  async function refused(row: Selectable<Mails>, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error)
-    const refusal = error instanceof NotTaken ? error.refusal : 'site'
-    if (refusal === 'site') await holdAll(withoutAddresses(message))
-    const isGivenUp = refusal === 'never' || now().getTime() - row.created_at.getTime() >= TRIED_MS
+  async function refused(row: Claimed, error: unknown): Promise<void> {
+    const message = messageOf(error)
+    const refusal = blame(row, error)
+    const outageEnd = refusal === 'site' ? await startOrExtendOutage(withoutAddresses(message)) : null
+    const isGivenUp = refusal === 'never' || now().getTime() - (row.retried_at ?? row.created_at).getTime() >= TRIED_MS
     log.warn({ mail: row.id, attempt: row.attempts, err: withoutAddresses(message), again: !isGivenUp }, 'sending a mail failed')
-    if (isGivenUp) await finish(row, 'failed', message)
+    if (isGivenUp) await (row.forget ? remove(row.id) : settle(row.id, { status: 'failed', refusal, error: message, next_at: now() }))
     // What is no fault of the mail does not make it wait longer later.
-    else if (refusal === 'site') await postpone(row.id, { next_at: pause.until, attempts: row.attempts - 1, error: message })
-    else await postpone(row.id, { next_at: later(RETRY_MS[row.attempts - 1] ?? LONGEST_RETRY_MS), attempts: row.attempts, error: message })
+    else if (outageEnd) await settle(row.id, { refusal, error: message, next_at: outageEnd, attempts: row.attempts - 1 })
+    else await settle(row.id, { refusal, error: message, next_at: later(waitAfter(RETRY_MS, row.attempts)) })
   }
 
-  async function deliver(row: Selectable<Mails>): Promise<void> {
+  async function deliver(row: Claimed): Promise<void> {
     const mail = await withToken(row)
-    if (!mail) return void (await finish(row, 'failed', 'its token is of no use any more'))
+    if (!mail) {
+      log.info({ mail: row.id }, 'a mail is not sent: its token is of no use any more')
+      await remove(row.id)
+      return
+    }
     try {
       await transmit(row, mail)
     } catch (error) {
       await refused(row, error)
       return
     }
-    await finish(row, 'sent', null)
-    await freeAll()
+    // Mails contain invite links: their text is deleted when no longer needed.
+    await (row.forget
+      ? remove(row.id)
+      : settle(row.id, { status: 'sent', refusal: null, error: null, body_text: '', body_html: '', sent_at: now() }))
+    await endOutage()
   }
 
   async function work(): Promise<void> {
@@ -158,6 +198,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
       while (!closed) {
         const row = await claim()
         if (!row) break
+        inOutage = row.in_outage
         wake() // there may be more
         await withRequestId(row.request_id ?? `mail-${row.id}`, () => deliver(row))
       }
@@ -170,7 +211,7 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
   /** Has one more mail sent at once, of a few; one by one while none is taken. */
   function wake(): void {
     if (closed) return
-    if (working.size >= (problem === null ? CONNECTIONS : 1)) {
+    if (working.size >= (inOutage ? 1 : CONNECTIONS)) {
       again = true
       return
     }
@@ -207,14 +248,24 @@ export function createQueue({ transport, log, db, now, issueToken }: QueueOption
     },
     wake: () => afterCommit(wake),
     async verify() {
+      const problem = await transport.verify().then(() => null, messageOf)
+      const stored = problem === null ? endOutage() : startOrExtendOutage(withoutAddresses(problem))
+      await stored.catch((error: unknown) => log.error({ err: error }, 'an outage of the mail server is not stored'))
+      return problem
+    },
+    outage: async () => (await db.selectFrom('mail_outage').select(['reason', 'since', 'next_at']).executeTakeFirst()) ?? null,
+    async test(mail) {
+      const stop = new AbortController()
       try {
-        await transport.verify()
-        problem = null
+        await Promise.race([transport.deliver(mail, { id: 0, messageId: randomUUID() }), noReply(stop.signal)])
+        await endOutage()
+        return null
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error)
+        return messageOf(error)
+      } finally {
+        stop.abort()
       }
     },
-    problem: () => problem,
     async counts() {
       const rows = await db
         .selectFrom('mails')

@@ -42,7 +42,8 @@ interface SmtpError extends Error {
 export function refusalOf({ command, response = '', responseCode = 0 }: SmtpError): Refusal {
   if (command === 'API') return 'never'
   if (command !== 'RCPT TO' && command !== 'DATA') return 'site'
-  if (responseCode === CLOSING || ABOUT_THE_SENDER.test(response)) return 'site'
+  if (responseCode === CLOSING) return 'site'
+  if (ABOUT_THE_SENDER.test(response)) return 'sender'
   return responseCode >= 500 ? 'never' : 'later'
 }
 

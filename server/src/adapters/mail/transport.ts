@@ -11,10 +11,11 @@ export interface Transport {
 }
 
 /**
- * Whose fault it is that a mail is not taken. `site`: no mail is, because of the connection, the login or the sender. `later`: this one is
- * not now. `never`: this one never will be, such as for an unknown mailbox.
+ * Whose fault it is that a mail is not taken. `site`: no mail is, because of the connection or the login. `sender`: the reply is about the
+ * sender, its quota or what it may send, so the site's too, unless others are taken. `later`: this one is not taken now. `never`: this one never
+ * will be, such as for an unknown mailbox.
  */
-export type Refusal = 'site' | 'later' | 'never'
+export type Refusal = 'site' | 'sender' | 'later' | 'never'
 
 /** A mail is not taken. */
 export class NotTaken extends Error {

@@ -288,6 +288,25 @@ test('deleting an unverified account drops its mails and sends none', async () =
   expect(left.map(({ subject }) => subject)).toEqual(['Reminder'])
 })
 
+test('deleting a teacher drops unsent mails with links to their classrooms', async () => {
+  const { db } = app.database
+  const { teacher, room } = school
+  const { token } = await db.selectFrom('room_invites').select('token').where('room_id', '=', room).executeTakeFirstOrThrow()
+  const url = `https://keel.test/join/${token}`
+  const mail = { to_address: 'invited@example.test', body_html: '', next_at: new Date('2099-01-01') }
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, subject: 'Waits', body_text: `Come: ${url}` },
+      { ...mail, subject: 'Failed', body_text: `Come: ${url}`, status: 'failed' },
+      { ...mail, subject: 'Other', body_text: 'Come', status: 'failed' },
+    ])
+    .execute()
+  await data(teacher.post('/user/delete', { password: PASSWORD }))
+  const left = await db.selectFrom('mails').select('subject').where('to_address', '=', mail.to_address).execute()
+  expect(left.map(({ subject }) => subject)).toEqual(['Other'])
+})
+
 test('deleting a teacher ends classrooms and lesson; students keep the journal', async () => {
   const { teacher, student, room } = school
   const { email } = teacher.user

@@ -123,7 +123,7 @@ export async function eraseAccount(
     await endLessonsOf(trx, id, now)
     // Mails with links to deleted data, and all mails to the person's address; for an unconfirmed address, only the mails of the account.
     const written = user.verified_at ? sql`lower(m.to_address) = lower(${user.email})` : sql`m.user_id = ${id}`
-    await sql`delete from mails m where ${written} or (m.status = 'waiting' and exists (
+    await sql`delete from mails m where ${written} or (m.status <> 'sent' and exists (
       select from room_invites i join rooms r on r.id = i.room_id where r.owner_id = ${id} and position(i.token in m.body_text) > 0))`.execute(
       trx,
     )
