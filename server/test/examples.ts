@@ -10,7 +10,7 @@ import { storeLink, storeEntry } from './library'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
-import { storeInvitation } from './site'
+import { storeFailedMail, storeInvitation } from './site'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
@@ -139,6 +139,11 @@ export const examples: Record<string, Make> = {
   'site.listInvitations': () => ({ path: '/admin/invitations' }),
   'site.createInvitations': (w) => ({ path: '/admin/invitations', body: { role: 1, days: 7, emails: [`invited${w.room}@example.test`] } }),
   'site.listLog': () => ({ path: '/admin/log?kind=login.done' }),
+  'site.listMails': () => ({ path: '/admin/mails?state=failed' }),
+  'site.retryMail': async (_w, _who, app) => ({ path: `/admin/mails/${await storeFailedMail(app)}/retry` }),
+  'site.retryMails': () => ({ path: '/admin/mails/retry' }),
+  'site.removeMail': async (_w, _who, app) => ({ path: `/admin/mails/${await storeFailedMail(app)}` }),
+  'site.testMail': () => ({ path: '/admin/mails/test' }),
   'site.siteStorage': () => ({ path: '/admin/storage' }),
   'site.setSiteStorage': () => ({ path: '/admin/storage', body: { limit: 100_000 } }),
   'site.setPersonStorage': (w) => ({ path: `/admin/people/${w.newcomer.id}/storage`, body: { limit: 500 } }),

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Mails } from '../src/db/schema'
 import type { TestApp } from './app'
 
 let counter = 0
@@ -8,6 +10,16 @@ export async function storeInvitation(app: TestApp): Promise<number> {
   const { id } = await app.database.db
     .insertInto('site_invitations')
     .values({ token: `invitation${++counter}`, role: 2, uses_max: 1, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores a mail that was given up; returns its id. */
+export async function storeFailedMail(app: TestApp, more: Partial<Insertable<Mails>> = {}): Promise<number> {
+  const { id } = await app.database.db
+    .insertInto('mails')
+    .values({ to_address: 'gone@example.test', subject: 'Lesson tomorrow', body_text: 'At ten', body_html: '', status: 'failed', ...more })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -88,3 +88,27 @@ export const SiteStorage = z.object({
   files: z.array(z.object({ id: Id, mime: z.string(), size: z.int(), created_at: Moment, owner: Person.nullable() })),
 })
 export type SiteStorage = z.infer<typeof SiteStorage>
+
+export const MAIL_STATES = ['waiting', 'failed'] as const
+
+/** A mail that is not sent, or was given up. Its text is not shown. */
+export const UnsentMail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** Why it was not taken the last time: because of the site, not yet, or for good; null before the first time. */
+  refusal: z.enum(['site', 'later', 'never']).nullable(),
+  /** What the mail server said then. */
+  reply: z.string().nullable(),
+  created_at: Moment,
+  /** When it is tried again; of a failed mail when it was given up. */
+  next_at: Moment,
+  /** Mails of older versions have no text any more once they failed. */
+  can_retry: z.boolean(),
+})
+export type UnsentMail = z.infer<typeof UnsentMail>
+
+/** Why the mail server takes no mails now, since when, and when one is tried again. */
+export const MailOutage = z.object({ reason: z.string(), since: Moment, next_at: Moment })
+export type MailOutage = z.infer<typeof MailOutage>

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants'
 import { IdParam, IdParams, Moment } from '../entities/fields'
 import {
+  MAIL_STATES,
+  MailOutage,
   NewInvitation,
   PEOPLE_FILTERS,
   REGISTRATIONS,
@@ -10,6 +12,7 @@ import {
   SitePerson,
   SiteStorage,
   StorageLimit,
+  UnsentMail,
 } from '../entities/site'
 import { Role } from '../entities/user'
 import { LOG_KINDS } from '../log-kinds'
@@ -150,6 +153,55 @@ export const listLog = route({
     before: IdParam.optional(),
   }),
   data: z.object({ entries: z.array(SiteLogEntry), more: z.boolean() }),
+})
+export const listMails = route({
+  method: 'GET',
+  path: '/admin/mails',
+  permission: 'site.operate',
+  summary: 'Mails that wait or were given up within 30 days, the newest first, and whether the mail server takes any',
+  query: z.object({
+    state: z.enum(MAIL_STATES).optional(),
+    /** The last id of the page before. */
+    before: IdParam.optional(),
+  }),
+  data: z.object({
+    /** The mail server, or `outbox`. */
+    server: z.string(),
+    outage: MailOutage.nullable(),
+    waiting: z.int(),
+    failed: z.int(),
+    mails: z.array(UnsentMail),
+    more: z.boolean(),
+  }),
+})
+export const retryMail = route({
+  method: 'POST',
+  path: '/admin/mails/:id/retry',
+  permission: 'site.operate',
+  summary: 'Send a mail now that waits or was given up; it is tried for four more days',
+  params: IdParams,
+})
+export const retryMails = route({
+  method: 'POST',
+  path: '/admin/mails/retry',
+  permission: 'site.operate',
+  summary: 'Send all mails again that were given up within 30 days; returns how many',
+  data: z.object({ mails: z.int() }),
+})
+export const removeMail = route({
+  method: 'DELETE',
+  path: '/admin/mails/:id',
+  permission: 'site.operate',
+  summary: 'Remove a mail that was given up',
+  params: IdParams,
+})
+export const testMail = route({
+  method: 'POST',
+  path: '/admin/mails/test',
+  permission: 'site.operate',
+  summary: 'Send a test mail to oneself; returns what the mail server replied if it did not take it',
+  data: z.object({ reply: z.string().nullable() }),
+  perMinute: 10,
 })
 export const siteStorage = route({
   method: 'GET',

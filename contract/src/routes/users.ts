@@ -207,5 +207,6 @@ export const props = route({
     file_max_bytes: z.int(),
     media: z.enum(['mesh', 'livekit']),
     mail: z.enum(['outbox', 'smtp']),
+    /** Whether the mail server takes no mails now: they come later. */ mails_wait: z.boolean(),
   }),
 })

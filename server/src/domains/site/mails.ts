@@ -1,4 +1,5 @@
 import { ROLE, type Language, type Role } from '@keel/contract/constants'
+import type { UserRow } from '../users'
 import { mailName, renderMail, type MailContent } from '../../adapters/mail'
 
 interface Facts {
@@ -55,6 +56,26 @@ const texts: Record<Language, Texts> = {
       'Kui sa saatjat ei tunne, jäta see kiri tähelepanuta.',
     ],
   },
+}
+
+const testTexts: Record<Language, { subject: string; text: string; button: string }> = {
+  en: { subject: 'Test e-mail from Keel', text: 'E-mails from Keel arrive.', button: 'Open Keel' },
+  ru: { subject: 'Пробное письмо от Keel', text: 'Письма от Keel доходят.', button: 'Открыть Keel' },
+  et: { subject: 'Proovikiri keskkonnast Keel', text: 'Kirjad keskkonnast Keel jõuavad kohale.', button: 'Ava Keel' },
+}
+
+/** To an operator who wants to know whether mails arrive. */
+export function testMail({ email, lang, first_name }: Pick<UserRow, 'email' | 'lang' | 'first_name'>, url: string): MailContent {
+  const { subject, text, button } = testTexts[lang]
+  return renderMail({
+    to: email,
+    lang,
+    name: first_name,
+    subject,
+    before: [text],
+    button: { label: button, url },
+    after: [],
+  })
 }
 
 /** To an address that may have no account: `lang` is the operator's, and the link sets it for the reader. */

@@ -10,6 +10,7 @@ import { listLog } from './log'
 import { listPeople } from './people'
 import { chooseRegistration, registrationOf, registrationOffer } from './registration'
 import { setSiteStorage, siteStorage } from './storage'
+import { listUnsentMails, removeMail, retryMail, retryMails, sendTestMail } from './unsent-mails'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
 export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void {
@@ -46,6 +47,18 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
   })
 
   bind(calls.listLog, ({ query }) => listLog(ctx.db, query))
+
+  bind(calls.listMails, ({ query }) => listUnsentMails(ctx, query))
+  bind(calls.retryMail, async ({ caller, params }) => {
+    await retryMail(ctx, caller, params.id)
+    return null
+  })
+  bind(calls.retryMails, ({ caller }) => retryMails(ctx, caller))
+  bind(calls.removeMail, async ({ caller, params }) => {
+    await removeMail(ctx, caller, params.id)
+    return null
+  })
+  bind(calls.testMail, ({ caller }) => sendTestMail(ctx, caller))
 
   bind(calls.siteStorage, () => siteStorage(ctx))
   bind(calls.setSiteStorage, async ({ caller, body }) => {

@@ -428,5 +428,6 @@ test('a guest may read what the server offers', async () => {
     file_max_bytes: 262_144_000,
     media: 'mesh',
     mail: 'outbox',
+    mails_wait: false,
   })
 })
