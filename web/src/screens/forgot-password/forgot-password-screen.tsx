@@ -10,7 +10,7 @@ import { bold } from '../../features/auth/bold'
 import { CaptchaField } from '../../features/auth/captcha-field'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
-import { OutboxHint } from '../../features/auth/outbox-hint'
+import { MailHint } from '../../features/auth/mail-hint'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useAction } from '../../lib/use-action'
@@ -64,7 +64,7 @@ export function ForgotPasswordScreen() {
         lead={t.rich('forgot.sentText', { email: sentTo, b: bold })}
         foot={back}
       >
-        <OutboxHint />
+        <MailHint />
       </AuthPage>
     )
   return (

@@ -9,7 +9,7 @@ import { sendVerify } from '../../data/users/verify-email'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { bold } from '../../features/auth/bold'
-import { OutboxHint } from '../../features/auth/outbox-hint'
+import { MailHint } from '../../features/auth/mail-hint'
 import { useAction } from '../../lib/use-action'
 import { live } from '../../realtime/live'
 import { useLiveEvent } from '../../realtime/use-live'
@@ -64,7 +64,7 @@ export function WaitForVerification() {
   if (!me) return null
   return (
     <AuthPage icon={<IconMailOpened size={28} stroke={1.6} />} title={t('title')} lead={t.rich('lead', { email: me.email, b: bold })}>
-      <OutboxHint />
+      <MailHint />
       <div className={classes.form}>
         <Button size="md" fullWidth loading={sending} disabled={seconds > 0} onClick={resend}>
           {seconds > 0 ? t('againIn', { seconds }) : t('again')}

@@ -6,7 +6,7 @@ import { queryClient } from '../../data/_shared/query-client'
 import { propsQuery } from '../../data/users/props'
 
 /** Where to find mails on a server that has no mail server set up; renders nothing on others. */
-export function OutboxHint() {
+export function MailHint() {
   const t = useTranslations('auth')
   const { data } = useQuery(propsQuery, queryClient)
   if (data?.mail !== 'outbox') return null
