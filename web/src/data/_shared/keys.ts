@@ -72,6 +72,9 @@ export const keys = {
   site: ['site'] as const,
   people: (view: object) => ['site', 'people', view] as const,
   siteLog: (view: object) => ['site', 'log', view] as const,
+  /** In every view. */
+  siteMails: ['site', 'mails'] as const,
+  siteMailsOf: (view: object) => ['site', 'mails', view] as const,
   siteStorage: ['site', 'storage'] as const,
   siteRegistration: ['site', 'registration'] as const,
   siteInvitations: ['site', 'invitations'] as const,

@@ -22,6 +22,15 @@ export const createInvitations = (body: BodyOf<typeof site.createInvitations>) =
   create<typeof site.createInvitations>('/admin/invitations', { body })
 export const revokeInvitation = (id: number) => call<typeof site.revokeInvitation>('DELETE', `/admin/invitations/${id}`)
 
+/** Sends a mail now that waits or was given up. */
+export const retryMail = (id: number) => call<typeof site.retryMail>('POST', `/admin/mails/${id}/retry`)
+/** Sends all mails again that were given up; returns how many. */
+export const retryMails = () => call<typeof site.retryMails>('POST', '/admin/mails/retry')
+/** Removes a mail that was given up. */
+export const removeMail = (id: number) => call<typeof site.removeMail>('DELETE', `/admin/mails/${id}`)
+/** Sends a mail to oneself; returns what the mail server said if it did not take it. */
+export const sendTestMail = () => call<typeof site.testMail>('POST', '/admin/mails/test')
+
 /** In megabytes; null follows the server's setting. */
 export const setSiteStorage = (limit: number | null) => call<typeof site.setSiteStorage>('PUT', '/admin/storage', { body: { limit } })
 /** In megabytes; null follows the setting of the person's role. */

@@ -64,6 +64,24 @@ export async function wholeLog(view: LogView, signal: AbortSignal): Promise<Site
   return found
 }
 
+/** Which unsent mails. */
+export type MailsView = Pick<QueryOf<typeof site.listMails>, 'state'>
+
+/** Mails are tried again by themselves. */
+const MAILS_ASKED_MS = 15_000
+
+/** The mails that wait or were given up, the newest first, and how the mail server is. */
+export const siteMailsQuery = (view: MailsView) =>
+  infiniteQueryOptions({
+    queryKey: keys.siteMailsOf(view),
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof site.listMails>('GET', '/admin/mails', { query: { ...view, ...(pageParam && { before: pageParam }) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MAILS_ASKED_MS,
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.more ? last.mails.at(-1)?.id : undefined),
+  })
+
 /** What is stored on the site, by whom, and its limits. */
 export const siteStorageQuery = queryOptions({
   queryKey: keys.siteStorage,

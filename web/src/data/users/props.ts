@@ -9,3 +9,7 @@ export const propsQuery = queryOptions({
   staleTime: Infinity,
   queryFn: ({ signal }) => call<typeof props>('GET', '/props', { signal }),
 })
+
+const MAILS_ASKED_MS = 30_000
+/** The same, asked again while somebody looks: whether mails wait changes. */
+export const mailPropsQuery = queryOptions({ ...propsQuery, staleTime: 0, refetchInterval: MAILS_ASKED_MS })

@@ -1,14 +1,20 @@
 import { Alert } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { queryClient } from '../../data/_shared/query-client'
-import { propsQuery } from '../../data/users/props'
+import { mailPropsQuery } from '../../data/users/props'
 
-/** Where to find mails on a server that has no mail server set up; renders nothing on others. */
+/** For somebody who waits for a mail: where to find it on a server without a mail server, and whether mails are late now. */
 export function MailHint() {
   const t = useTranslations('auth')
-  const { data } = useQuery(propsQuery, queryClient)
+  const { data } = useQuery(mailPropsQuery, queryClient)
+  if (data?.mails_wait)
+    return (
+      <Alert variant="light" color="orange" icon={<IconClock size={18} aria-hidden />}>
+        {t('mailsWait')}
+      </Alert>
+    )
   if (data?.mail !== 'outbox') return null
   return (
     <Alert variant="light" color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>

@@ -5,11 +5,13 @@ import { MissingPage } from '../../ui/missing-page'
 import { PageFrame } from '../../ui/page-frame'
 import { LoadingState } from '../../ui/states'
 import classes from './admin-screen.module.css'
+import { MailsAlert } from './mails-alert'
 
 const SECTIONS = {
   people: retriedPart(() => import('./people/people-section').then((module) => module.PeopleSection)),
   registration: retriedPart(() => import('./registration/registration-section').then((module) => module.RegistrationSection)),
   storage: retriedPart(() => import('./storage/storage-section').then((module) => module.StorageSection)),
+  mails: retriedPart(() => import('./mails/mails-section').then((module) => module.MailsSection)),
   log: retriedPart(() => import('./log/log-section').then((module) => module.LogSection)),
 }
 type Section = keyof typeof SECTIONS
@@ -43,6 +45,7 @@ export function AdminScreen() {
             ))}
           </ul>
         </nav>
+        {shown !== 'mails' && <MailsAlert />}
         <Content fallback={<LoadingState />} />
       </div>
     </PageFrame>
