@@ -49,6 +49,7 @@ export const ERRORS = {
   'site.storage.full': 413,
   'upload.stopped': 422,
   'files.unavailable': 503,
+  'file.missing': 404,
   'archive.invalid': 422,
   'archive.too.large': 413,
   'export.too.large': 409,

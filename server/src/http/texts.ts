@@ -125,6 +125,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сейчас файлы не сохраняются и не открываются. Попробуйте чуть позже',
     et: 'Faile ei saa praegu salvestada ega avada. Palun proovi veidi hiljem uuesti',
   },
+  'file.missing': {
+    en: 'This file is no longer on the server. Please upload it again',
+    ru: 'Этого файла больше нет на сервере. Загрузите его ещё раз',
+    et: 'Seda faili enam serveris ei ole. Palun laadi see uuesti üles',
+  },
   'storage.full': {
     en: 'Not enough storage left. Delete files and boards you no longer need, also in “Recently deleted”',
     ru: 'Не хватает места. Удалите ненужные файлы и доски, в том числе в «Недавно удалённом»',

@@ -1,10 +1,11 @@
+import { AppError } from '@keel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Context } from '../../context'
 import { matchesEtag } from '../../http/etag'
 import type { FileRow } from './access'
-import { readRange } from './range'
+import { readRange, type ByteRange } from './range'
 
 /** For so long a browser shows its copy without asking. */
 const FRESH_SECONDS = 300
@@ -20,6 +21,22 @@ export function disposition(name: string, kind: 'inline' | 'attachment' = 'inlin
 async function opened(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream
+}
+
+/** Opens the stored bytes. Throws `file.missing` where the store lacks them, which only the operator can do something about. */
+async function openFile(
+  { files }: Pick<Context, 'files'>,
+  file: FileRow,
+  range: ByteRange | null,
+  { log }: FastifyRequest,
+): Promise<Readable> {
+  try {
+    return await opened(files.read(file.storage_key, range ?? undefined))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    log.error({ file: file.id }, 'the store of uploaded files lacks a file that the database names')
+    throw new AppError('file.missing', { cause: error })
+  }
 }
 
 /**
@@ -50,7 +67,7 @@ export async function sendFile(
       .headers({ ...headers, 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
       .send()
   // An empty stream, because for anything else the length would be computed again. A failure here has none of these headers.
-  const bytes = request.method === 'HEAD' ? Readable.from([]) : await opened(ctx.files.read(file.storage_key, part ?? undefined))
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await openFile(ctx, file, part, request)
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply
     .headers({ ...headers, 'content-type': file.mime, 'content-length': part ? part.end - part.start + 1 : file.size })

@@ -217,6 +217,21 @@ describe('ranges of a file', () => {
   })
 })
 
+test('a file that the store has lost is missing, in words, whole or in part', async () => {
+  const { data } = await upload(school.teacher, PDF, 'lost.pdf')
+  const file = app.database.db.selectFrom('files').select('storage_key').where('id', '=', data.id)
+  await app.ctx.files.remove((await file.executeTakeFirstOrThrow()).storage_key)
+  for (const headers of [undefined, { range: 'bytes=0-9' }]) {
+    const answer = await school.teacher.call('GET', `/files/${data.id}`, undefined, headers)
+    expect([answer.status, answer.failure]).toEqual([
+      404,
+      { code: 'file.missing', message: 'This file is no longer on the server. Please upload it again' },
+    ])
+    // Nothing of it is kept as if it were the file.
+    expect(['content-range', 'etag', 'content-disposition'].map((name) => answer.headers.get(name))).toEqual([null, null, null])
+  }
+})
+
 test('an interrupted upload leaves neither a file nor a row', async () => {
   const before = [await rows(), await stored()]
   const cutWhen = () => expect.poll(stored).toBeGreaterThan(before[1] ?? 0)
