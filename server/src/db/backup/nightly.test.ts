@@ -11,7 +11,7 @@ import { createDiskStore, filePath } from '../../adapters/files/disk'
 import { findBackups } from '../../checks/backups'
 import { TimedJobs } from '../../timed-jobs'
 import { nightlyName, outdated } from './kept'
-import { backUpNightly, lastBackups, lastHour, startNightlyBackups, type NightlyDeps } from './nightly'
+import { backUpNightly, lastBackups, lastGoodBackup, lastHour, startNightlyBackups, type NightlyDeps } from './nightly'
 import { checkBackup } from './read'
 import { verifyInto } from './verify'
 
@@ -166,6 +166,13 @@ test('keeps the newest of seven days and of four weeks', () => {
   expect(outdated([...names].reverse()).sort()).toEqual(outdated(names).sort())
   expect(outdated(names.filter((name) => left.includes(name.slice(13, 23))))).toEqual([])
   expect(outdated(['keel.backup', 'notes.txt'])).toEqual([])
+  // Backups that lack files, of the last ten nights, take the place of none, and are kept by the same rule.
+  const lacking = new Set(names.slice(0, 10))
+  const removed = outdated(names, lacking)
+  const keeps = (some: readonly string[]) => some.filter((name) => !removed.includes(name))
+  expect(keeps(names.slice(10))).toEqual(names.slice(10).filter((name) => !outdated(names.slice(10)).includes(name)))
+  expect(keeps(names.slice(10)).length).toBeGreaterThanOrEqual(8)
+  expect(keeps(names.slice(0, 10)).map((name) => name.slice(13, 23))).toEqual([...days, '2026-11-15'])
 })
 
 test.each([
@@ -201,19 +208,92 @@ test('what was removed is shown as such, and forgotten after 90 days', async () 
   expect(backups.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(files.slice(1).reverse())
 })
 
-test('says which files the store lacks, and backs up the rest', async () => {
+/** Work while the store lacks the uploaded file. */
+async function withoutFile(work: () => Promise<void>): Promise<void> {
   const { rows } = await database.pool.query<{ storage_key: string }>('select storage_key from files')
   const path = filePath(folder, rows[0]?.storage_key ?? '')
   const bytes = readFileSync(path)
   rmSync(path)
-  const warned: unknown[] = []
-  const log = { warn: (...said: unknown[]) => warned.push(said) } as unknown as NightlyDeps['log']
+  try {
+    await work()
+  } finally {
+    writeFileSync(path, bytes)
+  }
+}
+
+test('a backup that lacks files has failed, is kept, and is made again the next night', async () => {
+  const open = { ...deps, passphrase: undefined }
   pass(24)
-  expect(await backUpNightly({ ...deps, log })).toBe(true)
-  writeFileSync(path, bytes)
+  expect(await backUpNightly(open)).toBe(true)
+  const good = await lastGoodBackup(database.db)
   pass(24)
-  expect(await backUpNightly({ ...deps, log })).toBe(true)
-  expect(warned).toEqual([[{ files: [1] }, 'the store of uploaded files lacks 1 files: the backup is without them']])
+  await withoutFile(() => expect(backUpNightly(open)).rejects.toThrow('1 uploaded files are missing in it (ids 1)'))
+  const [last] = await lastBackups(database.db, 1)
+  expect(last).toMatchObject({ name: kept().at(-1), isKept: true, error: '1 uploaded files are missing in it (ids 1)' })
+  expect(last?.bytes).toBe(readFileSync(join(folder, 'kept', kept().at(-1) ?? '')).length)
+  expect(await lastGoodBackup(database.db)).toEqual(good)
+  expect(await findBackups(database.db, at)).toEqual({
+    part: 'backup',
+    state: 'warn',
+    says: `the nightly backup is not complete: 1 uploaded files are missing in it (ids 1); the last good one is of ${good?.at.toISOString().slice(0, 16)}Z`,
+    advice: expect.stringContaining('Bring the missing ones back'),
+  })
+  pass(5)
+  expect(await backUpNightly(open)).toBe(false)
+  pass(19)
+  expect(await backUpNightly(open)).toBe(true)
+  expect(await findBackups(database.db, at)).toMatchObject({ state: 'ok' })
+})
+
+test('a backup that lacks files is an error in the log and of its job', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const said: unknown[] = []
+  const log = { error: (...line: unknown[]) => said.push(line) } as unknown as NightlyDeps['log']
+  const jobs = new TimedJobs()
+  pass(24)
+  const stop = startNightlyBackups({ ...deps, passphrase: undefined, log }, jobs)
+  await withoutFile(async () => {
+    vi.advanceTimersByTime(300_000)
+    await stop()
+  })
+  expect(jobs.records.get('nightly-backup')).toMatchObject({ runs: 1, failures: 1 })
+  const reason = '1 uploaded files are missing in it (ids 1)'
+  const line = `the nightly backup to ${join(folder, 'kept')} failed; what was made is kept beside the complete ones`
+  expect(said).toEqual([[{ reason }, line]])
+})
+
+test('backups that lack files never take the place of a complete one', async () => {
+  const open = { ...deps, passphrase: undefined }
+  const stillKept = async (isGood: boolean) =>
+    (await lastBackups(database.db)).flatMap(({ name, error, isKept }) => (isKept && (error === null) === isGood ? [name] : []))
+  const complete = await stillKept(true)
+  expect(complete.length).toBeGreaterThan(5)
+  await withoutFile(async () => {
+    for (let night = 0; night < 10; night += 1) {
+      pass(24)
+      await expect(backUpNightly(open)).rejects.toThrow('missing')
+    }
+  })
+  expect(await stillKept(true)).toEqual(complete)
+  expect(kept()).toEqual(expect.arrayContaining(complete))
+  // Of ten nights those of seven days, and the newest of the week before.
+  expect((await stillKept(false)).length).toBeLessThan(10)
+})
+
+test('many failures hide neither the last good backup nor when it was made', async () => {
+  const good = await lastGoodBackup(database.db)
+  const place = { ...deps.place, store: () => Promise.reject(new Error('no space left')) }
+  pass(24)
+  for (let n = 0; n < 60; n += 1) {
+    pass(0.5)
+    await backUpNightly({ ...deps, place }).catch(() => undefined)
+  }
+  expect((await lastBackups(database.db)).every(({ error }) => error === 'no space left')).toBe(true)
+  expect(await findBackups(database.db, at)).toMatchObject({
+    says: `the nightly backup failed (no space left); the last good one is of ${good?.at.toISOString().slice(0, 16)}Z`,
+  })
+  pass(24)
 })
 
 test('records the beginning of a long reason', async () => {

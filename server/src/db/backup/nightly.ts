@@ -11,6 +11,8 @@ import { nightlyName, outdated } from './kept'
 
 /** Between two tries of a night. */
 const AGAIN_MS = 30 * 60_000
+/** Ids of files that are named. */
+const NAMED = 20
 const LOCK = 'keel nightly backup'
 
 export interface NightlyDeps {
@@ -29,10 +31,11 @@ export interface NightlyDeps {
 /** One nightly backup, or the attempt. */
 export interface PastBackup {
   at: Date
-  /** Null where it failed. */
+  /** Null where none was made. */
   name: string | null
   place: string
   bytes: number | null
+  /** Why it failed. One that lacks files has failed, and has a name and bytes too. */
   error: string | null
   /** False after newer ones took its place. */
   isKept: boolean
@@ -49,6 +52,20 @@ export async function lastBackups(db: Kysely<DB>, most = 50): Promise<PastBackup
     error,
     isKept: name !== null && removed_at === null,
   }))
+}
+
+/** Returns the last nightly backup that is complete, however many attempts have failed since; null without one. */
+export async function lastGoodBackup(db: Kysely<DB>): Promise<{ at: Date; bytes: number | null } | null> {
+  const good = db.selectFrom('backups').select(['ended_at as at', 'bytes']).where('error', 'is', null)
+  return (await good.orderBy('ended_at', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+/** A backup was made, and the store lacks files that the database names. */
+class LackingFiles extends Error {
+  override name = 'LackingFiles'
+  constructor(readonly files: readonly number[]) {
+    super(`${files.length} uploaded files are missing in it (ids ${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? ' ...' : ''})`)
+  }
 }
 
 /** Returns the last time at which the clock showed this hour. */
@@ -73,7 +90,8 @@ async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Clien
 
 /**
  * Makes tonight's backup if it is due: after the hour, once, by one of the processes, again half an hour after a failure. Then removes those
- * that are not kept any more. Resolves with whether it made one; rejects when it failed, which is recorded.
+ * that are not kept any more. Resolves with whether it made one; rejects when it failed, which is recorded. One that lacks files has failed
+ * with LackingFiles, is kept, and is not tried again this night: it would lack them again.
  */
 export async function backUpNightly(deps: NightlyDeps): Promise<boolean> {
   if (!(await isDue(deps))) return false
@@ -89,36 +107,38 @@ export async function backUpNightly(deps: NightlyDeps): Promise<boolean> {
 
 async function isDue({ db, hour, now }: NightlyDeps): Promise<boolean> {
   const since = lastHour(now(), hour)
-  const made = await db.selectFrom('backups').select(['error', 'ended_at']).where('ended_at', '>=', since).execute()
-  return made.every(({ error, ended_at }) => error !== null && now().getTime() - ended_at.getTime() >= AGAIN_MS)
+  const made = await db.selectFrom('backups').select(['name', 'ended_at']).where('ended_at', '>=', since).execute()
+  return made.every(({ name, ended_at }) => name === null && now().getTime() - ended_at.getTime() >= AGAIN_MS)
 }
 
-async function backUpNow({ db, connection, files, place, passphrase, log, now }: NightlyDeps): Promise<void> {
+async function backUpNow({ db, connection, files, place, passphrase, now }: NightlyDeps): Promise<void> {
   const begun_at = now()
   const name = nightlyName(begun_at)
-  const record = (result: { name: string; bytes: number } | { error: string }) =>
+  const record = (result: { name: string; bytes: number; error: string | null } | { error: string }) =>
     db
       .insertInto('backups')
       .values({ begun_at, ended_at: now(), place: place.describe, ...result })
       .execute()
+  let lacking: LackingFiles | null = null
   try {
     let missing: number[] = []
     const bytes = await place.store(name, (out) =>
       connected(connection, async (client) => ({ missing } = await writeBackup(client, out, { store: files, passphrase }))),
     )
-    await record({ name, bytes })
-    if (missing.length > 0)
-      log.warn({ files: missing.slice(0, 20) }, `the store of uploaded files lacks ${missing.length} files: the backup is without them`)
+    if (missing.length > 0) lacking = new LackingFiles(missing)
+    await record({ name, bytes, error: lacking && lacking.message })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await record({ error: reason.slice(0, 1000) }).catch(() => undefined)
     throw error
   }
   await removeOutdated(db, place, now)
+  if (lacking) throw lacking
 }
 
 async function removeOutdated(db: Kysely<DB>, place: BackupPlace, now: () => Date): Promise<void> {
-  const names = outdated(await place.list())
+  const lacking = await db.selectFrom('backups').select('name').where('name', 'is not', null).where('error', 'is not', null).execute()
+  const names = outdated(await place.list(), new Set(lacking.map(({ name }) => name ?? '')))
   for (const name of names) await place.remove(name)
   if (names.length > 0) await db.updateTable('backups').set({ removed_at: now() }).where('name', 'in', names).execute()
   await db.deleteFrom('backups').where('ended_at', '<', keptSince('backupRecord', now())).execute()
@@ -135,7 +155,8 @@ export function startNightlyBackups(deps: NightlyDeps, jobs: TimedJobs): () => P
       await jobs.run('nightly-backup', () => backUpNightly(deps))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.error({ reason }, `the nightly backup to ${deps.place.describe} failed; it is tried again in half an hour`)
+      const then = error instanceof LackingFiles ? 'what was made is kept beside the complete ones' : 'it is tried again in half an hour'
+      log.error({ reason }, `the nightly backup to ${deps.place.describe} failed; ${then}`)
     }
     underWay = null
   }
