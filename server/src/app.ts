@@ -26,7 +26,7 @@ import { shareCard } from './domains/shares'
 import { startPurging } from './domains/purging'
 import { createTokenLookup } from './domains/tokens'
 import { createSessions, hasAccounts, issueMailToken } from './domains/users'
-import { lastBackups, startNightlyBackups } from './db/backup/nightly'
+import { lastGoodBackup, startNightlyBackups } from './db/backup/nightly'
 import type { Database } from './db/open-database'
 import { afterCommit } from './db/unit'
 import { makeBinder } from './http/bind-route'
@@ -244,7 +244,8 @@ export async function buildApp({
     jobs: ctx.jobs,
     pool,
     machine: watch.machine,
-    backups: () => lastBackups(db),
+    lastBackup: () => lastGoodBackup(db),
+    hasBackups: place !== null,
     version: VERSION,
   }
   metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))

@@ -23,8 +23,10 @@ export interface Sources {
   pool: PoolCounts | undefined
   /** Returns what the regular checks of this machine found. */
   machine: () => Machine | Promise<Machine>
-  /** Returns the last backups and attempts, the newest first. */
-  backups: () => Promise<readonly { at: Date; bytes: number | null; error: string | null }[]>
+  /** Returns the last complete nightly backup. */
+  lastBackup: () => Promise<{ at: Date; bytes: number | null } | null>
+  /** Whether nightly backups are to be made. */
+  hasBackups: boolean
   version: string
 }
 
@@ -135,7 +137,8 @@ function addJobs(registry: Registry, jobs: TimedJobs): void {
 }
 
 /** Adds everything that is read at a scrape. */
-export function addSources(registry: Registry, { live, bus, mail, largeReads, jobs, pool, machine, backups, version }: Sources): void {
+export function addSources(registry: Registry, sources: Sources): void {
+  const { live, bus, mail, largeReads, jobs, pool, machine, lastBackup, hasBackups, version } = sources
   addLive(registry, live)
   if (bus) addBus(registry, bus)
   addJobs(registry, jobs)
@@ -171,19 +174,20 @@ export function addSources(registry: Registry, { live, bus, mail, largeReads, jo
       return certificateEndsAt && certificateEndsAt / 1000
     },
   })
-  const lastGood = async () => (await backups()).find(({ error }) => error === null)
+  // An alert on the age has to see those that were never made.
+  const never = hasBackups ? 0 : null
   addGauge(registry, {
     name: 'keel_backup_last_success_timestamp_seconds',
-    help: 'When the last nightly backup was made, by whichever process.',
+    help: 'When the last complete nightly backup was made, by whichever process; 0 where none was made yet.',
     read: async () => {
-      const at = (await lastGood())?.at.getTime()
-      return at === undefined ? null : at / 1000
+      const at = (await lastBackup())?.at.getTime()
+      return at === undefined ? never : at / 1000
     },
   })
   addGauge(registry, {
     name: 'keel_backup_last_bytes',
-    help: 'The size of the last nightly backup.',
-    read: async () => (await lastGood())?.bytes ?? null,
+    help: 'The size of the last complete nightly backup; 0 where none was made yet.',
+    read: async () => (await lastBackup())?.bytes ?? never,
   })
   addGauge(registry, {
     name: 'keel_info',
