@@ -13,7 +13,7 @@ import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
 import { createSpeech } from './adapters/speech/create-speech'
 import { createTranslators } from './adapters/translation/create-translators'
-import { findBackups } from './checks/backups'
+import { watchBackups } from './checks/backups'
 import { watchMachine } from './checks/watch'
 import type { Config } from './config'
 import { TO_ROOM, type Context } from './context'
@@ -217,8 +217,10 @@ export async function buildApp({
       log,
       now,
     }
-  const more = nightly ? [() => findBackups(db, now())] : []
+  const more = nightly ? [watchBackups(db, nightly.place, now)] : []
   const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now, more })
+  // What is wrong with the place would be found out at night.
+  if (nightly) watch.checkSoon()
   let notReady: 'starting' | 'stopping' | null = 'starting'
   void bus.whenUp().then(() => {
     if (notReady === 'starting') notReady = null

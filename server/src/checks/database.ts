@@ -1,8 +1,10 @@
 import pg from 'pg'
+import type { PastBackup } from '../db/backup/nightly'
 import { MINIMUM_MAJOR } from '../db/embedded/binaries'
 import { clusterMajor, embeddedPaths } from '../db/embedded/paths'
 import { appliedMigrations, migrationFiles, refuseUnknown } from '../db/migrate'
 import { withDatabase, type Installation } from '../db/tools'
+import { judgeBackups } from './backups'
 import { fault, ok, reasonOf, warn, type Finding } from './finding'
 
 const ADVICE: Record<string, string> = {
@@ -16,7 +18,7 @@ const ADVICE: Record<string, string> = {
 }
 const CONNECT_MS = 5000
 
-async function look(connection: pg.ClientConfig): Promise<Finding[]> {
+async function look(connection: pg.ClientConfig, hasBackups: boolean): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS, application_name: 'keel-doctor' })
   client.on('error', () => undefined) // the running statement rejects as well
   await client.connect()
@@ -35,7 +37,7 @@ async function look(connection: pg.ClientConfig): Promise<Finding[]> {
       found.push(fault('database', `its encoding is ${encoding}`, "Make another: create database NAME template template0 encoding 'UTF8';"))
     if (!may)
       found.push(fault('database', 'its user may not make tables', 'Let the user own the database: alter database NAME owner to USER;'))
-    return [...found, await findMigrations(client)]
+    return [...found, await findMigrations(client), ...(hasBackups ? await findLastBackup(client) : [])]
   } finally {
     await client.end()
   }
@@ -59,12 +61,25 @@ async function findMigrations(client: pg.Client): Promise<Finding> {
   return ok('database', `all ${applied.size} migrations are applied`)
 }
 
-/** Finds whether the database can be used; one that is not running is started for it. */
-export async function findDatabase(installation: Installation): Promise<Finding[]> {
+async function findLastBackup(client: pg.Client): Promise<Finding[]> {
+  const { rows: tables } = await client.query(`select from pg_tables where schemaname = 'public' and tablename = 'backups'`)
+  if (tables.length === 0) return []
+  type Row = Pick<PastBackup, 'at' | 'name' | 'error'>
+  const newest = async (where: string): Promise<Row | undefined> =>
+    (await client.query<Row>(`select ended_at as at, name, error from backups where ${where} order by ended_at desc limit 1`)).rows[0]
+  const last = await newest('true')
+  return last ? [judgeBackups(last, (await newest('error is null')) ?? null, new Date())] : []
+}
+
+/**
+ * Finds whether the database can be used, and with `hasBackups` what it knows of the nightly ones; one that is not running is started for
+ * it.
+ */
+export async function findDatabase(installation: Installation, hasBackups = false): Promise<Finding[]> {
   try {
-    if (installation.url) return await look({ connectionString: installation.url })
+    if (installation.url) return await look({ connectionString: installation.url }, hasBackups)
     if (clusterMajor(embeddedPaths(installation.directory)) === null) return [ok('database', 'none yet: the first start makes it')]
-    return await withDatabase(installation, look)
+    return await withDatabase(installation, (connection) => look(connection, hasBackups))
   } catch (error) {
     const advice = ADVICE[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The log of Keel says more at its start.'
     return [fault('database', `it cannot be used (${reasonOf(error)})`, advice)]

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBackupPlace } from '../adapters/backups'
 import { createFileStore } from '../adapters/files'
 import { turnCredentials } from '../adapters/stun/turn-credentials'
 import { settingSlips, type Config } from '../config'
 import type { Installation } from '../db/tools'
+import { findPlace } from './backups'
 import { certificateEnd, findEnd, renewAdvice } from './certificate'
 import { findDatabase } from './database'
 import { findSpace, findWritable, freeBytesOf } from './disk'
@@ -37,6 +39,19 @@ async function findDisk(folder: string): Promise<Finding[]> {
   return free === null ? [findSpace(folder, free)] : [findSpace(folder, free), await findWritable(folder)]
 }
 
+/** Finds whether the server can make a folder that is not there yet, without making it: this user may be another. */
+async function findUnmade(folder: string): Promise<Finding> {
+  let above = resolve(folder)
+  while ((await freeBytesOf(above)) === null && dirname(above) !== above) above = dirname(above)
+  const { state, says } = await findWritable(above)
+  if (state === 'ok') return ok('disk', `${folder} is made with the first backup`)
+  return fault(
+    'disk',
+    `${folder} is not there and cannot be made: ${says}`,
+    `Make it, and give it to the user that runs Keel: chown USER ${folder}`,
+  )
+}
+
 async function findFiles(config: Config): Promise<Finding[]> {
   if (!config.S3_URL) return []
   const advice = 'Is the store reachable, does the bucket exist, and may the key list, read, store and delete in it?'
@@ -53,14 +68,15 @@ async function findFiles(config: Config): Promise<Finding[]> {
 
 async function findBackupPlace(config: Config): Promise<Finding[]> {
   if (config.BACKUP_DIR) {
-    const found = await findDisk(config.BACKUP_DIR)
+    const isThere = (await freeBytesOf(config.BACKUP_DIR)) !== null
+    const found = isThere ? await findDisk(config.BACKUP_DIR) : [await findUnmade(config.BACKUP_DIR)]
     return found.map((finding) => ({ ...finding, part: 'backup' }))
   }
   const place = await createBackupPlace(config).catch(() => null)
   if (!place) return [warn('backup', 'there are no nightly backups', 'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_URL.')]
   try {
     await place.list()
-    return [ok('backup', `${place.describe} can be listed`)]
+    return [await findPlace(place)]
   } catch (error) {
     return [fault('backup', `${place.describe} cannot be listed (${reasonOf(error)})`, 'Compare BACKUP_S3_URL and its key with the store.')]
   } finally {
@@ -113,7 +129,7 @@ function findVersions(config: Config): Finding[] {
 export async function examine({ env, config, installation, timeServer, mailTo }: DoctorOptions): Promise<Finding[]> {
   const slips = settingSlips(env).map((slip) => warn('settings', slip, 'Correct the name.'))
   const checks: [part: string, findings: Promise<Finding | Finding[]>][] = [
-    ['database', findDatabase(installation)],
+    ['database', findDatabase(installation, config.BACKUP_DIR !== undefined || config.BACKUP_S3_URL !== undefined)],
     ['disk', findDisk(installation.dataDir)],
     ['files', findFiles(config)],
     ['backup', findBackupPlace(config)],

@@ -28,6 +28,8 @@ export interface MachineWatch {
   /** Returns what is wrong, by part, as of the last check. */
   problems(): Record<string, string>
   check(): Promise<void>
+  /** Begins a check, whose failure is logged. */
+  checkSoon(): void
   stop(): Promise<void>
 }
 
@@ -68,15 +70,16 @@ export function watchMachine({ config, db, log, jobs, now, more = [] }: WatchDep
     for (const finding of found) report(finding)
   }
   let underWay = Promise.resolve()
-  const run = (): void => {
+  const checkSoon = (): void => {
     underWay = jobs.run('checks', check).catch((error: unknown) => log.error({ err: error }, 'checking this machine failed'))
   }
-  const timer = setInterval(run, EVERY_MS)
+  const timer = setInterval(checkSoon, EVERY_MS)
   timer.unref()
   return {
     machine,
     problems: () => Object.fromEntries(found.filter(({ state }) => state !== 'ok').map(({ part, says }) => [part, says])),
     check,
+    checkSoon,
     stop() {
       clearInterval(timer)
       return underWay
