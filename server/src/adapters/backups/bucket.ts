@@ -9,6 +9,9 @@ const PART_BYTES = 32 * 1_048_576
 const CONNECTS_MS = 5000
 const SILENT_MS = 60_000
 
+const ENDED_BY_READER = new Set(['ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
+const same = (error: unknown): unknown => error
+
 interface BucketSettings {
   url: NonNullable<Config['BACKUP_S3_URL']>
   key: string
@@ -44,8 +47,10 @@ export function createBackupBucket({ url: { endpoint, bucket, prefix }, key, sec
         await sent
         return bytes
       } catch (error) {
+        // Where the upload has ended the stream it knows why.
+        const reason = ENDED_BY_READER.has((error as NodeJS.ErrnoException).code ?? '') ? await sent.then(() => error, same) : error
         await upload.abort().catch(() => undefined)
-        throw error
+        throw reason
       }
     },
     async list() {

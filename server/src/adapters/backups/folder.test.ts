@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBackupFolder } from './folder'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keel-backups-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a backup is there when it is complete, for its owner only', async () => {
+  const place = createBackupFolder(join(folder, 'made', 'here'))
+  let during: string[] | undefined
+  const parts = async function* () {
+    yield Buffer.from('first')
+    during = await place.list()
+    yield Buffer.from('second')
+  }
+  expect(await place.store('a.backup', (out) => pipeline(Readable.from(parts()), out))).toBe(11)
+  expect([during?.includes('a.backup'), await place.list()]).toEqual([false, ['a.backup']])
+  const file = join(folder, 'made', 'here', 'a.backup')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['firstsecond', 0o600])
+  await place.remove('a.backup')
+  await place.remove('a.backup')
+  expect(await place.list()).toEqual([])
+})
+
+test('a backup that fails leaves nothing, and the one of that name before', async () => {
+  const place = createBackupFolder(folder)
+  await place.store('a.backup', (out) => pipeline(Readable.from([Buffer.from('good')]), out))
+  const parts = async function* () {
+    yield Buffer.from('half')
+    throw new Error('the database is gone')
+  }
+  await expect(place.store('a.backup', (out) => pipeline(Readable.from(parts()), out))).rejects.toThrow('the database is gone')
+  expect([readdirSync(folder), readFileSync(join(folder, 'a.backup'), 'utf8')]).toEqual([['a.backup'], 'good'])
+})
