@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -94,6 +94,11 @@ test('a restored database equals the original, and its sequences continue', asyn
   )
   expect(added).toEqual([{ id: 501 }])
   await expect(to.pool.query(`insert into rooms (owner_id, name, type) values (-1, '', 1)`)).rejects.toThrow('foreign key')
+  // What the database does by itself goes on.
+  const triggers = `select tgrelid::regclass::text as table, tgname as name, tgenabled as state from pg_trigger where not tgisinternal order by 1, 2`
+  const found = (await from.pool.query(triggers)).rows
+  expect(found.length).toBeGreaterThan(5)
+  expect((await to.pool.query(triggers)).rows).toEqual(found)
 })
 
 test('a backup during writes is one consistent snapshot', async () => {
@@ -254,6 +259,25 @@ test('uploaded files come with the database, and missing ones are reported', asy
   expect(textOf(old, first)).toBe('picture')
 })
 
+test('a file that is deleted while the backup is made is not missing in it', async () => {
+  const from = await newDatabase()
+  const store = createDiskStore(directory)
+  const [first, second] = [await storeFile(from, directory, 'deleted'), await storeFile(from, directory, 'lost')]
+  const deleting: typeof store = {
+    ...store,
+    read: (key) =>
+      Readable.from(
+        (async function* () {
+          if (key === first) await from.pool.query('delete from files where storage_key = $1', [key])
+          await store.remove(key)
+          yield* store.read(key)
+        })(),
+      ),
+  }
+  expect(await connected(from, (client) => backup(client, file, { store: deleting }))).toMatchObject({ files: 0, missing: [2] })
+  expect(existsSync(filePath(directory, second))).toBe(false)
+})
+
 test('a restore that fails among the files leaves neither rows nor files', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
   const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')]
@@ -342,7 +366,7 @@ const WAYS_IN = `
 
 test('the commands back up a running embedded database and restore it elsewhere', async () => {
   const [dataDir, newDir] = [join(directory, 'old'), join(directory, 'new')]
-  const env = { ...process.env, KEEL_PG_BIN: keel.bin() }
+  const env: NodeJS.ProcessEnv = { ...process.env, KEEL_PG_BIN: keel.bin() }
   const command = (data: string, ...args: string[]) => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [cli.file, ...args], {
       encoding: 'utf8',
@@ -382,6 +406,12 @@ test('the commands back up a running embedded database and restore it elsewhere'
     status: 1,
     stderr: expect.stringContaining('There is no database in'),
   })
+  // A verification leaves nothing of what it made to look.
+  const temporary = join(directory, 'temporary')
+  mkdirSync(temporary)
+  env.TMPDIR = temporary
+  expect(command(newDir, 'verify', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('2456 rows') })
+  expect(readdirSync(temporary)).toEqual([])
   const copy = await newDatabase()
   file = second
   await restoreInto(copy)

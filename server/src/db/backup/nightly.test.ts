@@ -81,6 +81,40 @@ test('one of several processes makes the backup of a night, once', async () => {
   expect(last?.bytes).toBe(readFileSync(join(folder, 'kept', kept()[0] ?? '')).length)
 })
 
+test('a process that hears late that the backup of a night is made makes no second one', async () => {
+  pass(24)
+  let made: boolean | undefined
+  // Another process makes it between the look of this one and its lock.
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      made ??= await backUpNightly(deps)
+      return result
+    },
+  })
+  const before = kept().length
+  expect(await backUpNightly({ ...deps, db })).toBe(false)
+  expect([made, kept().length]).toEqual([true, before + 1])
+})
+
+test('a backup that runs over the hour counts for the night in which it ends', async () => {
+  const slow = {
+    ...deps.place,
+    describe: 'slow',
+    store: () => (pass(0.6), Promise.resolve(1)),
+  }
+  // Ten to three, and nothing was made since three o'clock of the day before.
+  at = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 2, 2, 50)
+  expect(await backUpNightly({ ...deps, place: slow })).toBe(true)
+  expect([at.getHours(), await backUpNightly({ ...deps, place: slow })]).toEqual([3, false])
+  await database.db.deleteFrom('backups').where('place', '=', 'slow').execute()
+})
+
+test('the time limits of the pool do not end a backup', async () => {
+  pass(24)
+  expect(await backUpNightly({ ...deps, connection: { ...database.connection, statement_timeout: 1 } })).toBe(true)
+})
+
 test('the encrypted backup of a night passes its verification', async () => {
   const file = join(folder, 'kept', kept()[0] ?? '')
   const found = await inScratch(({ pool }, client) => verifyInto(pool, client, file, PASSPHRASE))
