@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT_MS } from '../../../../scripts/time-limits.mjs'
 import { createMemoryHub, type Bus, type GapHandler, type GoneHandler } from '../../adapters/bus'
 import { TestClient } from '../testing/test-client'
 import { TestClock } from '../testing/test-clock'
-import { OTHER_ROOM, ROOM, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
+import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
 const unselected = { board_id: 1, itemId: 4 }
@@ -70,6 +71,38 @@ test.each([
   expect(here.realtime.presence(ROOM).has(STUDENT)).toBe(false)
   reportGap(missed)
   expect([...here.realtime.presence(ROOM).keys()].toSorted()).toEqual([TEACHER, STUDENT])
+})
+
+test('a node that is heard again within the grace keeps its people', async () => {
+  const hub = createMemoryHub()
+  const clock = new TestClock()
+  let reportGone: GoneHandler = () => {}
+  const here = await startTestNode({ bus: { ...hub.join(), onGone: (handler) => void (reportGone = handler) }, clock })
+  const there = await startTestNode({ bus: hub.join(), clock })
+  await enter(here, TEACHER)
+  const student = await enter(there, STUDENT, 3)
+  reportGone('node2', null)
+  clock.advance(2000)
+  await student.join(ROOM, 4)
+  await vi.waitFor(() => expect(here.realtime.presence(ROOM).get(STUDENT)).toEqual({ boardId: 4 }), WAIT_MS)
+  clock.advance(6000)
+  expect([...here.realtime.presence(ROOM).keys()].toSorted()).toEqual([TEACHER, STUDENT])
+})
+
+test('what was hidden while a node had nobody in the room is hidden there too', async () => {
+  const hub = createMemoryHub()
+  const school = smallSchool()
+  const here = await startTestNode({ bus: hub.join(), school })
+  const there = await startTestNode({ bus: hub.join(), school })
+  await enter(here, TEACHER)
+  const student = await enter(there, STUDENT)
+  const stroke = { action: 'stroke', board_id: 1, item_id: 2, page: 1, id: 's1', part: null }
+  expect((await student.relay(ROOM, stroke)).error).toBeUndefined()
+  await student.ask('leave_room', { room_id: ROOM })
+  school.hidden.add(2)
+  here.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: 3 })
+  await student.join(ROOM)
+  expect((await student.relay(ROOM, stroke)).error?.code).toBe('not_found')
 })
 
 test.each([

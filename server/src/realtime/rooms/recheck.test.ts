@@ -55,6 +55,23 @@ test('removes the seat of somebody who was removed elsewhere, and reports it to 
   expect(student.actions('bringEveryone')).toEqual([])
 })
 
+test('a role that was changed elsewhere applies from the next round on, in both directions', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const student = await enter(node, STUDENT)
+  const code = async () => (await student.relay(ROOM, bring)).error?.code
+  expect(await code()).toBe('forbidden')
+  for (const [who, expected] of [
+    ['teacher-owner', undefined],
+    ['student-member', 'forbidden'],
+  ] as const) {
+    node.school.rooms.get(ROOM)?.set(STUDENT, who)
+    clock.advance(ROUND_MS)
+    await student.settled()
+    expect(await code()).toBe(expected)
+  }
+})
+
 test('checks all seats in one query, and ends nothing during a database outage', async () => {
   const clock = new TestClock()
   let away = false

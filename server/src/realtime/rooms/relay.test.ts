@@ -297,6 +297,18 @@ test('replies to a message during a database failure, and keeps the connection',
   expect(node.problems).toEqual([{ err: new Error('no database'), action: 'direct_message' }])
 })
 
+test('people get in again after however many failures of the database', async () => {
+  let failures = 6
+  const node = await startTestNode({
+    delayMembership: async () => {
+      if (failures-- > 0) throw new Error('no database')
+    },
+  })
+  const teacher = await TestClient.connect(node.url, { user: TEACHER })
+  for (let n = 0; n < 6; n++) expect((await teacher.relay(ROOM, bring)).error?.code).toBe('internal')
+  expect((await teacher.relay(ROOM, bring)).error).toBeUndefined()
+})
+
 test("refuses a student's message about an item hidden from students", async () => {
   const node = await startTestNode()
   const [teacher, student] = await both(node)
