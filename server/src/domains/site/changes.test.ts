@@ -1,5 +1,5 @@
 import type { SiteInvitation, SiteLogEntry, SitePerson, SiteStorage } from '@keel/contract/entities/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { lastMailTo } from '../../../test/mailbox'
 import { makeSchool, type Person } from '../../../test/school'
@@ -90,6 +90,25 @@ test('who has classrooms, in the bin too, or lessons to come stays a teacher', a
   expect(await toStudent(planning)).toBe('role.in.use')
   await db.updateTable('schedule_events').set({ deleted_at: new Date() }).where('id', '=', lesson).execute()
   expect(await toStudent(planning)).toBe('changed')
+})
+
+test('who teaches a lesson at this moment stays a teacher', async () => {
+  const { student } = await makeSchool(app)
+  const teaching = await app.user('teacher')
+  const starts_at = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  const ends_at = new Date(starts_at.getTime() + HOUR_MS)
+  const lesson = { owner_id: teaching.user.id, student_id: student.user.id, title: 'Lesson', duration: 3 as const, zone: 'UTC' }
+  await app.database.db
+    .insertInto('schedule_events')
+    .values({ ...lesson, starts_at, ends_at })
+    .execute()
+  onTestFinished(() => void (app.clock.now = null))
+  const toStudent = (minutes: number) => {
+    app.clock.now = new Date(starts_at.getTime() + minutes * 60_000)
+    return operator.put(`/admin/people/${teaching.user.id}/role`, { role: 2 })
+  }
+  expect((await toStudent(59)).failure.code).toBe('role.in.use')
+  expect((await toStudent(61)).status).toBe(200)
 })
 
 test('invitations are listed in pages, the newest first', async () => {

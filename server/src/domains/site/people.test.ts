@@ -120,6 +120,29 @@ test('a role changes at once; who has classrooms stays a teacher', async () => {
   expect((await logOf(student)).length).toBe(2)
 })
 
+test('the open pages of a person hear of each change to the account', async () => {
+  const { student } = school
+  const live = await connectLive(app, student)
+  const of = `/admin/people/${student.user.id}`
+  for (const change of [
+    () => operator.put(`${of}/role`, { role: 1 }),
+    () => operator.put(`${of}/operator`, { operator: true }),
+    () => operator.put(`${of}/operator`, { operator: false }),
+  ]) {
+    expect((await change()).status).toBe(200)
+    expect(await live.next('me_change')).toEqual({ by: null })
+  }
+  await live.close()
+})
+
+test('a classroom in the bin is not counted', async () => {
+  const { teacher, room } = school
+  const counted = async () => (await list(`?before=${teacher.user.id + 1}`)).people[0]?.rooms
+  expect(await counted()).toBe(1)
+  expect((await teacher.delete(`/rooms/${room}`)).status).toBe(200)
+  expect(await counted()).toBe(0)
+})
+
 test('an operator erases an account as its owner could', async () => {
   const { teacher, student, room } = school
   expect((await operator.delete(`/admin/people/${teacher.user.id}`)).status).toBe(200)

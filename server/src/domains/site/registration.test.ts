@@ -1,4 +1,4 @@
-import type { SiteInvitation } from '@keel/contract/entities/site'
+import type { SiteInvitation, SiteLogEntry } from '@keel/contract/entities/site'
 import type { User } from '@keel/contract/entities/user'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
@@ -75,6 +75,17 @@ test('students invited to a classroom may always register, teachers not', async 
   expect(await outcome(register(2, { invite: token }))).toBe('registration.closed')
 })
 
+test('a classroom that was deleted invites nobody any more', async () => {
+  const { teacher, room } = await makeSchool(app, 2)
+  const { token } = (await teacher.post<{ token: string }>(`/rooms/${room}/tokens`)).data
+  const email = 'invited.late@example.test'
+  await teacher.post(`/rooms/${room}/users`, { email })
+  expect(await outcome(register(2, { invite: token }))).toBe('registered')
+  expect((await teacher.delete(`/rooms/${room}`)).status).toBe(200)
+  expect(await outcome(register(2, { invite: token }))).not.toBe('registered')
+  expect(await outcome(register(2, { email }))).toBe('registration.closed')
+})
+
 test('a link works for its role, its number and its days', async () => {
   const token = await link({ role: 1, uses: 2 })
   expect(await offer(token)).toEqual({ registration: 'invite', invitation: { role: 1, email: null } })
@@ -113,6 +124,18 @@ test('a mailed invitation works for its address', async () => {
   const token = new URL(mail.link).searchParams.get('invitation') ?? ''
   expect(await outcome(register(1, { invite: token, email: 'somebody@example.test' }))).toBe('invitation.invalid')
   expect(await outcome(register(1, { invite: token, email: 'mari.tamm@example.test' }))).toBe('registered')
+})
+
+test('mailed invitations are logged, and one address gets five an hour', async () => {
+  const email = 'often@example.test'
+  const send = () => operator.post<SiteInvitation[]>('/admin/invitations', { role: 2, days: 7, emails: [email] })
+  const made: number[] = []
+  for (let n = 0; n < 5; n += 1) made.push((await send()).data[0]?.id ?? 0)
+  expect((await send()).failure.code).toBe('too.many')
+  const { invitations } = (await operator.get<{ invitations: SiteInvitation[] }>('/admin/invitations')).data
+  expect(invitations.filter((one) => one.email === email).map(({ id }) => id)).toEqual(made.toReversed())
+  const { entries } = (await operator.get<{ entries: SiteLogEntry[] }>('/admin/log?kind=invitation.created')).data
+  expect(entries.slice(0, 5).map(({ details }) => details)).toEqual(made.toReversed().map((invitation) => ({ invitation, role: 2 })))
 })
 
 test('a revoked invitation, and any while registration is closed, does not work', async () => {
