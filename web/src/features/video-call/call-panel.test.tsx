@@ -100,6 +100,12 @@ describe('a call of teacher and student', () => {
     await expect.element(at(SASHA).getByLabelText('Video of Tiina Tamm')).not.toBeInTheDocument()
     await expect.element(at(TIINA).getByRole('alert')).toHaveTextContent('Your system has turned off the camera and microphone')
     await expect.element(at(TIINA).getByText('The others can’t see or hear you.')).toBeVisible()
+    // The notice pushes the controls out of no panel, however low.
+    const [controls, notice] = [
+      at(TIINA).getByRole('toolbar').element(),
+      at(TIINA).getByText('The others can’t see or hear you.').element(),
+    ]
+    expect(controls.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     await expect.element(tile(TIINA, 'You, microphone is off')).toBeVisible()
     expect(await axeFaults()).toEqual([])
     // Muted by hand as well, it is not what is said any more.

@@ -65,13 +65,6 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
           {t('waiting')}
         </p>
       )}
-      <SystemMuted
-        muted={muted}
-        effect={t(muted.microphone && muted.camera ? 'systemMuted.both' : muted.camera ? 'systemMuted.camera' : 'systemMuted.microphone')}
-        silent
-        onRetry={() => void session.retryDevices()}
-      />
-      <DeviceProblems problems={problems} onRetry={() => void session.retryDevices()} />
       <div className={classes.controls} role="toolbar" aria-label={t('controls')}>
         <MicrophoneButton />
         <CameraButton />
@@ -81,6 +74,13 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         </RoundButton>
         <LeaveButton />
       </div>
+      <SystemMuted
+        muted={muted}
+        effect={t(muted.microphone && muted.camera ? 'systemMuted.both' : muted.camera ? 'systemMuted.camera' : 'systemMuted.microphone')}
+        silent
+        onRetry={() => void session.retryDevices()}
+      />
+      <DeviceProblems problems={problems} onRetry={() => void session.retryDevices()} />
       {choosing && <DevicesDialog onClose={() => setChoosing(false)} />}
     </section>
   )
