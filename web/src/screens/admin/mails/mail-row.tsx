@@ -9,6 +9,7 @@ import { useAction } from '../../../lib/use-action'
 import { confirm } from '../../../ui/confirm/confirm'
 import { toast } from '../../../ui/toast/toast'
 import { toastError } from '../../../ui/toast/toast-error'
+import rows from '../rows.module.css'
 import classes from './mails.module.css'
 
 /** Returns the key of the text that says how a mail is. */
@@ -47,16 +48,16 @@ export function MailRow({ mail }: { mail: UnsentMail }) {
       },
     })
   return (
-    <li className={classes.mail}>
-      <div className={classes.what}>
-        <span className={classes.name}>{to}</span>
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <span className={rows.name}>{to}</span>
         <span>{subject}</span>
-        <span className={classes.sub}>
+        <span className={rows.sub}>
           {[t('written', { when: when.hour(created_at) }), t(`status.${statusOf(mail)}`, { when: when.hour(next_at) })].join(' · ')}
         </span>
         {reply !== null && <span className={classes.reply}>{reply}</span>}
       </div>
-      <div className={classes.buttons}>
+      <div className={rows.buttons}>
         {can_retry && (
           <Button variant="default" size="compact-md" loading={retrying} onClick={retry} aria-label={t('actionOf', { action: send, to })}>
             {send}

@@ -10,7 +10,7 @@ import { copyText } from '../../../lib/copy-text'
 import { useNow } from '../../../lib/use-now'
 import { confirm } from '../../../ui/confirm/confirm'
 import { toast } from '../../../ui/toast/toast'
-import classes from './registration.module.css'
+import rows from '../rows.module.css'
 
 const MINUTE_MS = 60_000
 
@@ -41,10 +41,10 @@ export function InvitationRow({ invitation }: { invitation: SiteInvitation }) {
       },
     })
   return (
-    <li className={classes.invitation} data-ended={end !== null || undefined}>
-      <div className={classes.what}>
-        <span className={classes.name}>{email ?? t(role === ROLE.teacher ? 'linkTeachers' : 'linkStudents')}</span>
-        <span className={classes.sub}>
+    <li className={rows.row} data-ended={end !== null || undefined}>
+      <div className={rows.what}>
+        <span className={rows.name}>{email ?? t(role === ROLE.teacher ? 'linkTeachers' : 'linkStudents')}</span>
+        <span className={rows.sub}>
           {[
             email !== null && t(role === ROLE.teacher ? 'asTeacher' : 'asStudent'),
             t('uses', { uses, max: uses_max }),
@@ -55,7 +55,7 @@ export function InvitationRow({ invitation }: { invitation: SiteInvitation }) {
         </span>
       </div>
       {end === null && (
-        <div className={classes.buttons}>
+        <div className={rows.buttons}>
           <Button variant="default" size="compact-md" onClick={() => void copyText(url).then((done) => done && toast.success(t('copied')))}>
             {t('copy')}
           </Button>
