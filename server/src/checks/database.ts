@@ -37,7 +37,7 @@ async function look(connection: pg.ClientConfig, hasBackups: boolean): Promise<F
       found.push(fault('database', `its encoding is ${encoding}`, "Make another: create database NAME template template0 encoding 'UTF8';"))
     if (!may)
       found.push(fault('database', 'its user may not make tables', 'Let the user own the database: alter database NAME owner to USER;'))
-    return [...found, await findMigrations(client), ...(hasBackups ? await findLastBackup(client) : [])]
+    return [...found, await findMigrations(client), ...(await findMailOutage(client)), ...(hasBackups ? await findLastBackup(client) : [])]
   } finally {
     await client.end()
   }
@@ -61,9 +61,27 @@ async function findMigrations(client: pg.Client): Promise<Finding> {
   return ok('database', `all ${applied.size} migrations are applied`)
 }
 
+/** A database that has not been migrated yet may lack it. */
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_tables where schemaname = 'public' and tablename = $1`, [name])
+  return rows.length > 0
+}
+
+/** Finds that no mails are sent, as the running Keel stored it: a server that lets it log in may still refuse every mail. */
+async function findMailOutage(client: pg.Client): Promise<Finding[]> {
+  if (!(await hasTable(client, 'mail_outage'))) return []
+  const { rows } = await client.query<{ reason: string; since: Date }>('select reason, since from mail_outage')
+  return rows.map(({ reason, since }) =>
+    fault(
+      'mail',
+      `no mails have been sent since ${since.toISOString().slice(0, 16)}Z (${reason})`,
+      'They wait and go out when one is accepted. `npm run doctor -- --mail ADDRESS` tries one and says what to change.',
+    ),
+  )
+}
+
 async function findLastBackup(client: pg.Client): Promise<Finding[]> {
-  const { rows: tables } = await client.query(`select from pg_tables where schemaname = 'public' and tablename = 'backups'`)
-  if (tables.length === 0) return []
+  if (!(await hasTable(client, 'backups'))) return []
   type Row = Pick<PastBackup, 'at' | 'name' | 'error'>
   const newest = async (where: string): Promise<Row | undefined> =>
     (await client.query<Row>(`select ended_at as at, name, error from backups where ${where} order by ended_at desc limit 1`)).rows[0]

@@ -181,6 +181,20 @@ test.concurrent('compares the clock with a time server', async () => {
   expect(await findTime(`127.0.0.1:${silent}`)).toMatchObject({ state: 'warn', says: expect.stringContaining('no answer') })
 })
 
+test('an outage of mails that the running server stored is named', async () => {
+  const since = new Date('2026-01-05T10:00:00Z')
+  const outage = { reason: '550 5.7.1 This sender may not send', since, refused_at: since, next_at: since, times: 1 }
+  await app.database.db.insertInto('mail_outage').values(outage).execute()
+  const found = await findDatabase({ dataDir: folder, directory: join(folder, 'pg'), url: app.database.url })
+  await app.database.db.deleteFrom('mail_outage').execute()
+  expect(found.filter(({ part }) => part === 'mail')).toEqual([
+    expect.objectContaining({
+      state: 'fault',
+      says: 'no mails have been sent since 2026-01-05T10:00Z (550 5.7.1 This sender may not send)',
+    }),
+  ])
+})
+
 test.concurrent('a whole examination names each part with what is wrong', async () => {
   const env = { SMTP_URI: 'x' }
   const settings = config({ PORT: String(await closedPort()), BACKUP_DIR: join(folder, 'file') })
