@@ -11,6 +11,7 @@ import { cancelEmail, updateUser } from '../../data/users/calls'
 import { pendingEmailQuery } from '../../data/users/queries'
 import { sendVerify } from '../../data/users/verify-email'
 import { checkName, useFieldErrors } from '../../features/auth/field-errors'
+import { MailHint } from '../../features/auth/mail-hint'
 import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
@@ -146,11 +147,14 @@ function PendingAddress() {
   })
   if (!pending) return null
   return (
-    <div className={classes.email} role="status">
-      <span className={section.hint}>{t('waiting', { email: pending.email })}</span>
-      <Button size="compact-sm" variant="subtle" loading={cancelling} onClick={cancel}>
-        {t('cancel')}
-      </Button>
-    </div>
+    <>
+      <div className={classes.email} role="status">
+        <span className={section.hint}>{t('waiting', { email: pending.email })}</span>
+        <Button size="compact-sm" variant="subtle" loading={cancelling} onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+      <MailHint />
+    </>
   )
 }
