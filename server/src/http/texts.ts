@@ -162,6 +162,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Для одного файла это слишком много. Экспортируйте по частям',
     et: 'Ühe faili jaoks on seda liiga palju. Palun ekspordi osade kaupa',
   },
+  'export.file.missing': {
+    en: 'A file is no longer on the server. Upload it again or delete its item, then export',
+    ru: 'Файла больше нет на сервере. Загрузите его ещё раз или удалите этот элемент, а потом экспортируйте',
+    et: 'Faili enam serveris ei ole. Laadi see uuesti üles või kustuta see element ja ekspordi siis',
+  },
   'limit.reached': { en: 'The limit has been reached', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
   'board.full': {
     en: 'This board is full: it can hold 8\u00a0MB of text, exercises and questions. Create another board for more',

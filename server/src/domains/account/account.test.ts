@@ -374,6 +374,21 @@ test('the export has all data as readable JSON, files and an explanation', async
   expect((await app.guest().get('/user/export')).status).toBe(401)
 })
 
+test('the export leaves out a file that the store has lost, and names it', async () => {
+  const { teacher } = school
+  const { id } = (await upload(teacher, PIXEL, 'lost.png')).data
+  const file = app.database.db.selectFrom('files').select('storage_key').where('id', '=', id)
+  await app.ctx.files.remove((await file.executeTakeFirstOrThrow()).storage_key)
+  const kept = (await upload(teacher, WAV, 'kept.wav')).data.id
+  const answer = await fetch(`${app.url}/user/export`, { headers: { cookie: teacher.cookie } })
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  const list = JSON.parse(files.get('files.json')?.toString() ?? '') as { id: number; name: string; path: string | null }[]
+  expect(list.find((entry) => entry.id === id)).toMatchObject({ name: 'lost.png', path: null, missing: true })
+  const sound = list.find((entry) => entry.id === kept)
+  expect(sound).not.toHaveProperty('missing')
+  expect(files.get(sound?.path ?? '')).toEqual(WAV)
+})
+
 test('a large export has each row once and nothing deleted', async () => {
   const { student, room } = school
   const { id } = student.user

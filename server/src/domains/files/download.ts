@@ -23,19 +23,28 @@ async function opened(stream: Readable): Promise<Readable> {
   return stream
 }
 
-/** Opens the stored bytes. Throws `file.missing` where the store lacks them, which only the operator can do something about. */
+/**
+ * Opens the stored bytes; for HEAD an empty stream, once they are known to be there. Throws `file.missing` where the store lacks them,
+ * which only the operator can do something about.
+ */
 async function openFile(
   { files }: Pick<Context, 'files'>,
   file: FileRow,
   range: ByteRange | null,
-  { log }: FastifyRequest,
+  { method, log }: FastifyRequest,
 ): Promise<Readable> {
+  const missing = (cause?: unknown) => {
+    log.error({ file: file.id }, 'the store of uploaded files lacks a file that the database names')
+    return new AppError('file.missing', { cause })
+  }
+  if (method === 'HEAD') {
+    if ((await files.sizeOf(file.storage_key)) === null) throw missing()
+    return Readable.from([])
+  }
   try {
     return await opened(files.read(file.storage_key, range ?? undefined))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    log.error({ file: file.id }, 'the store of uploaded files lacks a file that the database names')
-    throw new AppError('file.missing', { cause: error })
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing(error) : error
   }
 }
 
@@ -67,7 +76,7 @@ export async function sendFile(
       .headers({ ...headers, 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
       .send()
   // An empty stream, because for anything else the length would be computed again. A failure here has none of these headers.
-  const bytes = request.method === 'HEAD' ? Readable.from([]) : await openFile(ctx, file, part, request)
+  const bytes = await openFile(ctx, file, part, request)
   if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
   return reply
     .headers({ ...headers, 'content-type': file.mime, 'content-length': part ? part.end - part.start + 1 : file.size })

@@ -230,6 +230,7 @@ test('a file that the store has lost is missing, in words, whole or in part', as
     // Nothing of it is kept as if it were the file.
     expect(['content-range', 'etag', 'content-disposition'].map((name) => answer.headers.get(name))).toEqual([null, null, null])
   }
+  expect((await fetch(`${app.url}/files/${data.id}`, { method: 'HEAD', headers: { cookie: school.teacher.cookie } })).status).toBe(404)
 })
 
 test('an interrupted upload leaves neither a file nor a row', async () => {

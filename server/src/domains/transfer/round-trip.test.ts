@@ -209,6 +209,12 @@ test('an aborted or failed download leaves no open file and is incomplete', asyn
     }
     await expect.poll(open).toEqual([])
   }
+  // Lost between the check and its turn.
+  for (const { files } of app.contexts) {
+    const { sizeOf } = files
+    files.sizeOf = async () => 1
+    onTestFinished(() => void (files.sizeOf = sizeOf))
+  }
   await app.ctx.files.remove(storage_key)
   await expect(ask().then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
@@ -300,6 +306,36 @@ test('what is too large to import is not exported', async () => {
     'limit.reached',
     'export.too.large',
   ])
+})
+
+test('material with files that the store has lost is not exported, and they are named', async () => {
+  const person = await app.user('teacher')
+  const module = await addEntry(person, { type: 12, name: 'Pictures', folder_id: null })
+  const board = await addBoard(person, module.module_id ?? 0, 'Animals')
+  const names = ['cat.png', 'dog.png', 'hen.png', 'owl.png', 'pig.png']
+  const pictures: number[] = []
+  for (const [at, name] of names.entries()) {
+    const { id } = (await upload(person, Buffer.concat([PIXEL, Buffer.alloc(at + 1)]), name)).data
+    await addItem(person, board.id, 7, { file_id: id })
+    pictures.push(id)
+  }
+  const path = `/library/items/${module.id}/export`
+  const failureOf = async () => {
+    const { status, failure } = await person.get(path)
+    return [status, failure.code, failure.errors?.where]
+  }
+  const lose = async (ids: readonly number[]) => {
+    const { rows } = await sql<{ storage_key: string }>`select storage_key from files where id = any(${ids}::bigint[])`.execute(
+      app.database.db,
+    )
+    for (const { storage_key } of rows) await app.ctx.files.remove(storage_key)
+  }
+  await exportOf(person, path)
+  await lose(pictures.slice(1, 3))
+  expect(await failureOf()).toEqual([409, 'export.file.missing', 'dog.png, hen.png'])
+  expect((await fetch(`${app.url}${path}`, { method: 'HEAD', headers: { cookie: person.cookie } })).status).toBe(409)
+  await lose(pictures)
+  expect(await failureOf()).toEqual([409, 'export.file.missing', 'cat.png, dog.png, hen.png …'])
 })
 
 test('many entries are exported and imported at once', async () => {

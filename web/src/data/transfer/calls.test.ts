@@ -151,6 +151,8 @@ test('a missing export is queried for its reason, and nothing is downloaded', as
   const calls = takeCalls(() => refusal(409, 'export.too.large'))
   await expect(downloadExport(exportUrl(3))).rejects.toMatchObject({ code: 'export.too.large', status: 409, message: 'No' })
   expect(calls.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
+  takeCalls(() => refusal(409, 'export.file.missing', { errors: { where: 'cat.png' } }))
+  await expect(downloadExport(exportUrl(3))).rejects.toMatchObject({ message: 'No: cat.png' })
   takeCalls(() => new Response('<html>', { status: 404 }))
   await expect(downloadExport(exportUrl(3))).rejects.toMatchObject({ code: 'internal', status: 404 })
   takeCalls(() => {

@@ -18,7 +18,10 @@ async function checkExport(url: string): Promise<void> {
   // Only a GET returns the reason.
   const answer = await ask('GET')
   if (answer.ok) return void answer.body?.cancel()
-  throw failure(url, answer.status, await answer.json().catch(() => null))
+  const refusal = failure(url, answer.status, await answer.json().catch(() => null))
+  // Files that the server has lost, by name.
+  if (refusal.errors.where !== undefined) refusal.message += `: ${refusal.errors.where}`
+  throw refusal
 }
 
 /**

@@ -19,7 +19,8 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'what you drew on images and pages',
       'notifications.json': 'your notifications',
       'sessions.json': 'where you’re logged in',
-      'files.json': 'the list of the files you uploaded; the files are in the folder files/',
+      'files.json':
+        'the list of the files you uploaded; the files are in the folder files/, except those marked “missing”, which are no longer on the server',
     },
     foot: 'To use your materials in Keel again, export them from the library: that archive can be imported. Your teachers’ private notes about you aren’t included: ask your teachers for them.',
   },
@@ -41,7 +42,8 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'что вы рисовали на изображениях и страницах',
       'notifications.json': 'ваши уведомления',
       'sessions.json': 'где выполнен вход',
-      'files.json': 'список файлов, которые вы загрузили; сами файлы лежат в папке files/',
+      'files.json':
+        'список файлов, которые вы загрузили; сами файлы лежат в папке files/, кроме отмеченных «missing»: их больше нет на сервере',
     },
     foot: 'Чтобы снова пользоваться материалами в Keel, экспортируйте их из библиотеки: такой архив можно импортировать. Заметок, которые преподаватель ведёт о вас для себя, здесь нет; спросите о них у преподавателя.',
   },
@@ -63,7 +65,8 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'mida sa piltidele ja lehtedele joonistasid',
       'notifications.json': 'sinu teated',
       'sessions.json': 'kus sa oled sisse logitud',
-      'files.json': 'sinu üles laaditud failide loend; failid ise on kaustas files/',
+      'files.json':
+        'sinu üles laaditud failide loend; failid ise on kaustas files/, välja arvatud need, mille juures on „missing“: neid enam serveris ei ole',
     },
     foot: 'Et oma materjale siin uuesti kasutada, ekspordi need materjalikogust: sellist arhiivi saab importida. Märkmeid, mida õpetaja sinu kohta endale teeb, siin ei ole; küsi neid temalt.',
   },

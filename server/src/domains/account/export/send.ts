@@ -64,7 +64,13 @@ function archiveOf(
     )
     for await (const { id, name, mime, size, storage_key, created_at } of own) {
       const path = pathOf({ id, name })
-      yield { id, path, name, type: mime, size, created_at }
+      const entry = { name, type: mime, size, created_at }
+      // What the server has lost must not keep the person from the rest of their data.
+      if ((await files.sizeOf(storage_key)) === null) {
+        yield { id, path: null, missing: true, ...entry }
+        continue
+      }
+      yield { id, path, ...entry }
       add(path, { compress: false, size }, () => files.read(storage_key))
     }
     end()
