@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isRepeated, momentsAt } from './local-time'
+import { isRepeated, localTimeIn, momentsAt } from './local-time'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -23,4 +23,13 @@ test.each([
   const found = momentsAt(day, time)
   expect(found.map((at) => at.toISOString().slice(0, 16))).toEqual(moments)
   expect(found.map(isRepeated)).toEqual(moments.map(() => moments.length > 1))
+})
+
+test.each([
+  ['Europe/Tallinn', '2026-10-25T01:30:00Z', '2026-10-25T03:30:00'],
+  ['America/New_York', '2026-10-29T20:30:00Z', '2026-10-29T16:30:00'],
+  ['Asia/Tokyo', '2026-12-31T15:05:00Z', '2027-01-01T00:05:00'],
+  ['Asia/Kathmandu', '2026-06-01T18:15:00Z', '2026-06-02T00:00:00'],
+])('clocks in %s at %s show %s', (zone, at, local) => {
+  expect(localTimeIn(zone, new Date(at))).toBe(local)
 })

@@ -14,3 +14,10 @@ export function momentsAt(day: Day, time: string): Date[] {
 
 /** Whether the clocks show the time of this moment twice. */
 export const isRepeated = (at: Date): boolean => momentsAt(dayOf(at), timeOf(at)).length > 1
+
+/** Returns what clocks in a zone show at this moment, `2026-09-01T18:30:00`. */
+export function localTimeIn(zone: string, at: Date): string {
+  // Swedish dates are written as ISO dates are.
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return parts.format(at).replace(' ', 'T')
+}

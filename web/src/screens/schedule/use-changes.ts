@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ScheduledLesson, SeriesRange } from '@keel/contract/entities/scheduled-lesson'
 import { cancelAndRefetch } from '../../data/_shared/cancel-and-refetch'
@@ -7,6 +7,7 @@ import { isApiError } from '../../data/_shared/errors'
 import { keys } from '../../data/_shared/keys'
 import { deleteScheduledLesson, restoreScheduledLesson, updateScheduledLesson } from '../../data/schedule/calls'
 import { errorMessage } from '../../lib/error-message'
+import { localTimeIn } from '../../lib/local-time'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
@@ -16,9 +17,10 @@ import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
 /** The subject of toasts about a scheduled lesson: a toast about its new time replaces the one before. */
 export const aboutPlanned = ({ id }: Pick<ScheduledLesson, 'id'>): string => `planned ${id}`
 
-const atTime = (event: ScheduledLesson, { starts, duration }: NewTime): ScheduledLesson => ({
+const atTime = (event: ScheduledLesson, { starts, local, duration }: NewTime): ScheduledLesson => ({
   ...event,
   starts_at: starts.toISOString(),
+  local_start: local !== undefined && event.zone === ownZone() ? local : localTimeIn(event.zone, starts),
   ends_at: endOf(starts, duration).toISOString(),
   duration,
 })
@@ -32,7 +34,20 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   const [pendingTimes, setPendingTimes] = useState<ReadonlyMap<number, NewTime>>(new Map())
   const refresh = () => cancelAndRefetch(client, { queryKey: keys.events })
   const show = (event: ScheduledLesson, time: NewTime) => setPendingTimes((now) => new Map(now).set(event.id, time))
-  const revert = ({ id }: ScheduledLesson) => setPendingTimes((now) => new Map([...now].filter(([other]) => other !== id)))
+  /** Forgets the new time; without one, whichever is pending. */
+  const revert = ({ id }: ScheduledLesson, time?: NewTime) =>
+    setPendingTimes((now) => (time && now.get(id) !== time ? now : new Map([...now].filter(([other]) => other !== id))))
+  /** The changes of a lesson are sent one after the other: the last one counts. */
+  const sent = useRef(new Map<number, Promise<unknown>>())
+  const inTurn = async ({ id }: ScheduledLesson, change: () => Promise<void>): Promise<void> => {
+    const before = sent.current.get(id)
+    const own = (async () => {
+      await before
+      await change()
+    })()
+    sent.current.set(id, own)
+    await own
+  }
 
   const whenOf = (event: ScheduledLesson) => `${say.day(new Date(event.starts_at))}, ${say.times(event)}`
 
@@ -43,16 +58,18 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
     toast.error(say.inTheWay(inTheWay), { title: errorMessage(error) ?? '', action })
   }
 
-  const move = async (event: ScheduledLesson, { starts, local, duration }: NewTime, scope: SeriesRange) => {
+  const move = async (event: ScheduledLesson, time: NewTime, scope: SeriesRange) => {
+    const { starts, local, duration } = time
     try {
       const meant = local !== undefined && event.zone === ownZone() ? { local_start: local } : {}
       await updateScheduledLesson(event.id, { starts_at: starts.toISOString(), ...meant, duration }, scope)
       await refresh()
-      toastUndo(t('moved', { when: whenOf(atTime(event, { starts, duration })) }), () => void moveBack(event, scope), aboutPlanned(event))
+      const undo = () => void inTurn(event, () => moveBack(event, scope))
+      toastUndo(t('moved', { when: whenOf(atTime(event, time)) }), undo, aboutPlanned(event))
     } catch (error) {
       handleError(error)
     } finally {
-      revert(event)
+      revert(event, time)
     }
   }
   const moveBack = async (event: ScheduledLesson, scope: SeriesRange) => {
@@ -93,8 +110,8 @@ export function useChanges(onOpen: (event: ScheduledLesson) => void) {
   }
   return {
     show,
-    revert,
-    move,
+    revert: (event: ScheduledLesson) => revert(event),
+    move: (event: ScheduledLesson, time: NewTime, scope: SeriesRange) => inTurn(event, () => move(event, time, scope)),
     remove,
     undoPlan,
     refresh,
