@@ -54,6 +54,7 @@ export const ERRORS = {
   'archive.too.large': 413,
   'export.too.large': 409,
   'export.file.missing': 409,
+  'backups.off': 409,
   'limit.reached': 409,
   'board.full': 409,
   'item.changed': 409,

@@ -19,6 +19,8 @@ export const LOG_KINDS = [
   'mail.retried',
   'mail.removed',
   'mail.tested',
+  'backup.begun',
+  'backup.downloaded',
   'login.done',
   'login.refused',
   'login.closed',

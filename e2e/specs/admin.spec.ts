@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { axeFaults } from '../fixtures/axe'
-import { signUp } from '../fixtures/people'
+import { PASSWORD, signUp } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
 import { toast } from '../fixtures/toast'
 
@@ -56,4 +57,32 @@ test('an operator sees why mails are late, sends them again, and who waits for o
   } finally {
     await database.end()
   }
+})
+
+test('an operator makes a backup, and downloads it with the password', async ({ own, browser }) => {
+  const { page, id } = await signUp(own, browser, 'teacher', { context: { viewport: { width: 360, height: 740 } } })
+  const database = new pg.Client({ connectionString: own.databaseUrl() })
+  await database.connect()
+  await database.query(`update users set operator_since = now() where id = ${id}`)
+  await database.end()
+  await page.goto('/admin/backups')
+  await expect(page.getByText('No backups yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem')
+  await expect(backups).toHaveText(/Complete/)
+  expect(await axeFaults(page)).toEqual([])
+
+  await backups.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download backup' })
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/wrong|Wrong|doesn/)
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^keel-nightly-.*\.backup$/)
+  expect((await readFile(await download.path())).length).toBeGreaterThan(1000)
+  await expect(dialog).toHaveCount(0)
 })

@@ -159,6 +159,13 @@ export async function buildApp({
   watchUnannounced(http, db, () => live.restartStreams())
   const largeReads = createGate(LARGE_READS)
   const { toRoom, ...announcing } = announcingAfterCommit(live, log)
+  const jobs = new TimedJobs()
+  const place = await createBackupPlace(config)
+  const { BACKUP_HOUR: hour, BACKUP_PASSPHRASE: passphrase } = config
+  const backups =
+    place && database.pool
+      ? startNightlyBackups({ db, connection: database.pool.options, files, place, hour, passphrase, log, now }, jobs)
+      : null
   const ctx: Context = {
     config,
     log,
@@ -172,7 +179,8 @@ export async function buildApp({
     translators,
     web: await webBuild(webDist),
     largeReads,
-    jobs: new TimedJobs(),
+    jobs,
+    backups,
     now,
   }
 
@@ -205,22 +213,10 @@ export async function buildApp({
     video: 'mesh',
     ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }
-  const place = await createBackupPlace(config)
-  const nightly = place &&
-    database.pool && {
-      db,
-      connection: database.pool.options,
-      files,
-      place,
-      hour: config.BACKUP_HOUR,
-      passphrase: config.BACKUP_PASSPHRASE,
-      log,
-      now,
-    }
-  const more = nightly ? [watchBackups(db, nightly.place, now)] : []
+  const more = backups ? [watchBackups(db, backups.place, now)] : []
   const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now, more })
   // What is wrong with the place would be found out at night.
-  if (nightly) watch.checkSoon()
+  if (backups) watch.checkSoon()
   let notReady: 'starting' | 'stopping' | null = 'starting'
   void bus.whenUp().then(() => {
     if (notReady === 'starting') notReady = null
@@ -247,7 +243,7 @@ export async function buildApp({
     pool,
     machine: watch.machine,
     lastBackup: () => lastGoodBackup(db),
-    hasBackups: place !== null,
+    hasBackups: backups !== null,
     version: VERSION,
   }
   metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))
@@ -278,13 +274,7 @@ export async function buildApp({
     }),
   )
 
-  const stopJobs = [
-    watchAbandoned(ctx),
-    watchReminders(ctx),
-    startPurging(ctx),
-    watch.stop,
-    ...(nightly ? [startNightlyBackups(nightly, ctx.jobs)] : []),
-  ]
+  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx), watch.stop, ...(backups ? [backups.stop] : [])]
   let liveClosed: Promise<void> | undefined
   const closeLive = () => (liveClosed ??= live.close())
   const drain = async (noticeMs: number, ms: number) => {

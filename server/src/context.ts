@@ -6,6 +6,7 @@ import type { Mail } from './adapters/mail'
 import type { Speech } from './adapters/speech'
 import type { Translators } from './adapters/translation/create-translators'
 import type { Config } from './config'
+import type { NightlyBackups } from './db/backup/nightly'
 import type { DB } from './db/schema'
 import type { Gate } from './http/gate'
 import type { Realtime } from './realtime'
@@ -34,6 +35,8 @@ export interface Context {
   /** Limits reads of megabytes to a few at once, so that memory and connections remain for other calls. */
   largeReads: Gate
   jobs: TimedJobs
+  /** Null where none are made. */
+  backups: NightlyBackups | null
   /** Current time, so that tests can move it. */
   now: () => Date
 }

@@ -46,7 +46,7 @@ interface OwnerCall {
   atOnce: number
 }
 
-/** Every call that asks for the password. */
+/** Every call that asks for the password, but for downloads of backups: what it allows is of the session alone, and ends with it. */
 const OWNER_CALLS: Record<string, OwnerCall> = {
   'a new API token': {
     call: (_, { person }) => person.post('/user/tokens', { name: 'Script', scopes: ['read'], days: 1, password: PASSWORD }),

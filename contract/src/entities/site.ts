@@ -109,6 +109,18 @@ export const UnsentMail = z.object({
 })
 export type UnsentMail = z.infer<typeof UnsentMail>
 
+/** A nightly backup, one that an operator asked for, or the attempt. */
+export const SiteBackup = z.object({
+  id: Id,
+  at: Moment,
+  bytes: z.int().nullable(),
+  /** Why it failed; it has failed too when it lacks files. */
+  error: z.string().nullable(),
+  /** `here`: can be downloaded; `elsewhere`: in a place that is not used any more; `removed`: newer ones took its place; `none`: not made. */
+  state: z.enum(['here', 'elsewhere', 'removed', 'none']),
+})
+export type SiteBackup = z.infer<typeof SiteBackup>
+
 /** Why the mail server takes no mails now, since when, and when one is tried again. */
 export const MailOutage = z.object({ reason: z.string(), since: Moment, next_at: Moment })
 export type MailOutage = z.infer<typeof MailOutage>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from '../constants'
-import { IdParam, IdParams, Moment } from '../entities/fields'
+import { EnteredPassword, IdParam, IdParams, Moment } from '../entities/fields'
 import {
   MAIL_STATES,
   MailOutage,
   NewInvitation,
   PEOPLE_FILTERS,
   REGISTRATIONS,
+  SiteBackup,
   SiteInvitation,
   SiteLogEntry,
   SitePerson,
@@ -202,6 +203,47 @@ export const testMail = route({
   summary: 'Send a test mail to oneself; returns what the mail server replied if it did not take it',
   data: z.object({ reply: z.string().nullable() }),
   perMinute: 10,
+})
+export const listBackups = route({
+  method: 'GET',
+  path: '/admin/backups',
+  permission: 'site.operate',
+  summary: 'The last nightly backups and failed attempts, the newest first, and where they are kept',
+  data: z.object({
+    /** A folder or a bucket; null where no backups are made. */
+    place: z.string().nullable(),
+    /** They are made from this hour on, in the time zone of the server. */
+    hour: z.int(),
+    /** Whether a passphrase is needed to read them. */
+    encrypted: z.boolean(),
+    running: z.boolean(),
+    backups: z.array(SiteBackup),
+  }),
+})
+export const beginBackup = route({
+  method: 'POST',
+  path: '/admin/backups',
+  permission: 'site.operate',
+  summary: 'Begin a backup now; how it ended is in the list',
+})
+export const allowBackupDownloads = route({
+  method: 'POST',
+  path: '/admin/backups/downloads',
+  permission: 'site.operate',
+  summary: 'Let this session download backups for some minutes, by the password: a backup has the data of everybody',
+  body: z.object({
+    /** Required of an account with a password; one without needs a session of the last minutes. */
+    password: EnteredPassword.optional(),
+  }),
+})
+export const downloadBackup = route({
+  method: 'GET',
+  path: '/admin/backups/:id/file',
+  permission: 'site.operate',
+  summary: 'A backup as a file, in a session that may download',
+  params: IdParams,
+  raw: 'answer',
+  data: z.unknown(),
 })
 export const siteStorage = route({
   method: 'GET',

@@ -370,6 +370,7 @@ export interface Secrets {
 export interface Sessions {
   address: Generated<string>;
   agent: Generated<string>;
+  backups_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;

@@ -38,6 +38,7 @@ const MEDIA: Record<string, string[]> = {
   'transfer.exportLibraryItem': ['application/zip'],
   'transfer.exportLibraryItems': ['application/zip'],
   'transfer.exportModule': ['application/zip'],
+  'site.downloadBackup': ['application/octet-stream'],
   'schedule.readFeed': ['text/calendar'],
   'vocabulary.wordSpeech': ['audio/wav', 'audio/mpeg'],
   'files.getFile': [...new Set(Object.values(FILE_TYPES).flatMap(({ mimes }): readonly string[] => mimes))],

@@ -167,6 +167,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Файла больше нет на сервере. Загрузите его ещё раз или удалите этот элемент, а потом экспортируйте',
     et: 'Faili enam serveris ei ole. Laadi see uuesti üles või kustuta see element ja ekspordi siis',
   },
+  'backups.off': {
+    en: 'No backups are made on this site yet',
+    ru: 'На этом сайте резервные копии пока не создаются',
+    et: 'Sellel saidil varukoopiaid veel ei tehta',
+  },
   'limit.reached': { en: 'The limit has been reached', ru: 'Больше добавить нельзя', et: 'Siia enam rohkem ei mahu' },
   'board.full': {
     en: 'This board is full: it can hold 8\u00a0MB of text, exercises and questions. Create another board for more',

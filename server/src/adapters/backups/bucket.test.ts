@@ -42,7 +42,11 @@ async function startBucket(): Promise<Bucket> {
     const body = await buffer(request)
     const say = (status: number, xml = '') => response.writeHead(status, { 'content-type': 'application/xml', etag: '"tag"' }).end(xml)
     if (bucket.refuses(method, query)) return void say(403, '<Error><Code>AccessDenied</Code><Message>No.</Message></Error>')
-    if (method === 'GET') return void say(200, list(query))
+    if (method === 'GET' && name === '') return void say(200, list(query))
+    if (method === 'GET') {
+      const object = objects.get(name)
+      return void (object ? response.end(object) : say(404, '<Error><Code>NoSuchKey</Code><Message>No.</Message></Error>'))
+    }
     if (method === 'POST' && query.has('uploads')) {
       uploads.set(name, new Map())
       return void say(200, `<InitiateMultipartUploadResult><UploadId>${name}</UploadId></InitiateMultipartUploadResult>`)
@@ -88,8 +92,13 @@ test('a backup is below the folder of the bucket when it is stored, and its byte
   const place = await placeIn(bucket)
   expect(await place.store('a.backup', (out) => pipeline(chunks(Buffer.from('first'), Buffer.from('second')), out))).toBe(11)
   expect([...bucket.objects].map(([name, bytes]) => [name, bytes.toString()])).toEqual([['school/a.backup', 'firstsecond']])
+  const opened = await place.open('a.backup')
+  expect([opened?.size, opened && (await buffer(opened.bytes)).toString()]).toEqual([11, 'firstsecond'])
   await place.remove('a.backup')
   expect([...bucket.objects.keys()]).toEqual([])
+  expect(await place.open('a.backup')).toBeNull()
+  bucket.refuses = () => true
+  await expect(place.open('a.backup')).rejects.toThrow('No.')
 })
 
 test('a large backup arrives in parts, whole and in order', async () => {

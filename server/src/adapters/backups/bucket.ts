@@ -1,6 +1,6 @@
-import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import type { Config } from '../../config'
 import type { BackupPlace } from './place'
 
@@ -51,6 +51,15 @@ export function createBackupBucket({ url: { endpoint, bucket, prefix }, key, sec
         const reason = ENDED_BY_READER.has((error as NodeJS.ErrnoException).code ?? '') ? await sent.then(() => error, same) : error
         await upload.abort().catch(() => undefined)
         throw reason
+      }
+    },
+    async open(name) {
+      try {
+        const { ContentLength: size = 0, Body } = await client.send(new GetObjectCommand(objectOf(name)))
+        return { size, bytes: Body as Readable }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
       }
     },
     async list() {

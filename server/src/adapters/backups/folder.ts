@@ -21,6 +21,15 @@ export function createBackupFolder(folder: string): BackupPlace {
         throw error
       }
     },
+    async open(name) {
+      try {
+        const handle = await open(join(folder, name))
+        return { size: (await handle.stat()).size, bytes: handle.createReadStream() }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
     list: () => readdir(folder),
     remove: (name) => rm(join(folder, name), { force: true }),
     close() {},

@@ -286,7 +286,7 @@ test('a backup that lacks files is an error in the log and of its job', async ()
   const log = { error: (...line: unknown[]) => said.push(line) } as unknown as NightlyDeps['log']
   const jobs = new TimedJobs()
   pass(24)
-  const stop = startNightlyBackups({ ...deps, passphrase: undefined, log }, jobs)
+  const { stop } = startNightlyBackups({ ...deps, passphrase: undefined, log }, jobs)
   await withoutFile(async () => {
     vi.advanceTimersByTime(300_000)
     await stop()
@@ -353,7 +353,7 @@ test('looks every five minutes, for one backup at a time, and a stop waits for i
     close: () => void (closed = true),
   }
   const jobs = new TimedJobs()
-  const stop = startNightlyBackups({ ...deps, log, place }, jobs)
+  const { stop } = startNightlyBackups({ ...deps, log, place }, jobs)
   vi.advanceTimersByTime(299_999)
   expect(jobs.records.size).toBe(0)
   vi.advanceTimersByTime(1)

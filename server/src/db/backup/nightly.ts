@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { BackupPlace } from '../../adapters/backups'
@@ -30,6 +30,7 @@ export interface NightlyDeps {
 
 /** One nightly backup, or the attempt. */
 export interface PastBackup {
+  id: number
   at: Date
   /** Null where none was made. */
   name: string | null
@@ -44,7 +45,8 @@ export interface PastBackup {
 /** Returns the last nightly backups and failed attempts of all processes, the newest first. */
 export async function lastBackups(db: Kysely<DB>, most = 50): Promise<PastBackup[]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('ended_at', 'desc').limit(most).execute()
-  return rows.map(({ ended_at: at, name, place, bytes, error, removed_at }) => ({
+  return rows.map(({ id, ended_at: at, name, place, bytes, error, removed_at }) => ({
+    id,
     at,
     name,
     place,
@@ -95,14 +97,26 @@ async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Clien
  */
 export async function backUpNightly(deps: NightlyDeps): Promise<boolean> {
   if (!(await isDue(deps))) return false
-  return connected(deps.connection, async (lock) => {
+  return backUpAlone(deps, () => isDue(deps))
+}
+
+/** Makes a backup unless a process is making one already, and it is wanted still. Resolves with whether it made one. */
+const backUpAlone = (deps: NightlyDeps, isWanted: () => Promise<boolean>): Promise<boolean> =>
+  connected(deps.connection, async (lock) => {
     // Held by a transaction, which a pooler leaves on one connection.
     await lock.query('begin')
     const { rows } = await lock.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtext('${LOCK}')) as free`)
-    if (!rows[0]?.free || !(await isDue(deps))) return false
+    if (!rows[0]?.free || !(await isWanted())) return false
     await backUpNow(deps)
     return true
   })
+
+/** Returns whether a process is making a backup. */
+async function isBackingUp(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and objid = (hashtext(${LOCK})::bigint & 4294967295)::oid and objsubid = 1`.execute(db)
+  return rows.length > 0
 }
 
 async function isDue({ db, hour, now }: NightlyDeps): Promise<boolean> {
@@ -146,27 +160,55 @@ async function removeOutdated(db: Kysely<DB>, place: BackupPlace, now: () => Dat
 
 const LOOK_MS = 5 * 60_000
 
-/** Makes the nightly backups, and never keeps the process alive. Returns a stop function, which resolves when one under way has ended. */
-export function startNightlyBackups(deps: NightlyDeps, jobs: TimedJobs): () => Promise<void> {
-  const { log } = deps
+/** The nightly backups of a running server. */
+export interface NightlyBackups {
+  place: BackupPlace
+  /** From this hour of the machine's time zone on they are made. */
+  hour: number
+  /** Whether a passphrase is needed to read them. */
+  isSealed: boolean
+  /** Begins one now; false if one is being made. How it ends is recorded as it is for a nightly one, whose place it takes. */
+  begin(): Promise<boolean>
+  /** Whether one is being made, by any process. */
+  isRunning(): Promise<boolean>
+  /** Resolves when one under way has ended. */
+  stop(): Promise<void>
+}
+
+/** Makes the nightly backups, and never keeps the process alive. */
+export function startNightlyBackups(deps: NightlyDeps, jobs: TimedJobs): NightlyBackups {
+  const { db, hour, log, passphrase, place } = deps
   let underWay: Promise<void> | null = null
-  const look = async (): Promise<void> => {
+  const run = async (backUp: () => Promise<boolean>): Promise<void> => {
     try {
-      await jobs.run('nightly-backup', () => backUpNightly(deps))
+      await jobs.run('nightly-backup', backUp)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const then = error instanceof LackingFiles ? 'what was made is kept beside the complete ones' : 'it is tried again in half an hour'
-      log.error({ reason }, `the nightly backup to ${deps.place.describe} failed; ${then}`)
+      log.error({ reason }, `the nightly backup to ${place.describe} failed; ${then}`)
     }
     underWay = null
   }
   const timer = setInterval(() => {
-    underWay ??= look()
+    underWay ??= run(() => backUpNightly(deps))
   }, LOOK_MS)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-    deps.place.close()
+  const isRunning = async () => underWay !== null || (await isBackingUp(db))
+  return {
+    place,
+    hour,
+    isSealed: passphrase !== undefined,
+    async begin() {
+      // Another call may have begun one meanwhile.
+      if ((await isRunning()) || underWay !== null) return false
+      underWay = run(() => backUpAlone(deps, async () => true))
+      return true
+    },
+    isRunning,
+    async stop() {
+      clearInterval(timer)
+      await underWay
+      place.close()
+    },
   }
 }

@@ -3,8 +3,10 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { isFromOwnMachine } from '../../http/hosts'
 import { baseOf } from '../rooms'
-import type { Sessions } from '../users'
+import { requireUser } from '../../http/caller'
+import { createOwnerCheck, type Sessions } from '../users'
 import { createSiteAccounts } from './accounts'
+import { allowBackupDownloads, beginBackup, sendBackup, siteBackups } from './backups'
 import { createInvitations, listInvitations, revokeInvitation } from './invitations'
 import { listLog } from './log'
 import { listPeople } from './people'
@@ -59,6 +61,21 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
     return null
   })
   bind(calls.testMail, ({ caller }) => sendTestMail(ctx, caller))
+
+  const requireOwner = createOwnerCheck(ctx)
+  bind(calls.listBackups, () => siteBackups(ctx))
+  bind(calls.beginBackup, async ({ caller }) => {
+    await beginBackup(ctx, caller)
+    return null
+  })
+  bind(calls.allowBackupDownloads, async ({ caller, body }) => {
+    await allowBackupDownloads(ctx, caller, await requireOwner(requireUser(caller), body.password))
+    return null
+  })
+  bind(calls.downloadBackup, async ({ params, ...exchange }) => {
+    await sendBackup(ctx, params.id, exchange)
+    return undefined
+  })
 
   bind(calls.siteStorage, () => siteStorage(ctx))
   bind(calls.setSiteStorage, async ({ caller, body }) => {

@@ -75,6 +75,7 @@ export const keys = {
   /** In every view. */
   siteMails: ['site', 'mails'] as const,
   siteMailsOf: (view: object) => ['site', 'mails', view] as const,
+  siteBackups: ['site', 'backups'] as const,
   siteStorage: ['site', 'storage'] as const,
   siteRegistration: ['site', 'registration'] as const,
   siteInvitations: ['site', 'invitations'] as const,

@@ -2,7 +2,7 @@ import type { Role } from '@keel/contract/constants'
 import type * as site from '@keel/contract/routes/site'
 import type { BodyOf } from '@keel/contract/route'
 import type { Registration } from '@keel/contract/entities/site'
-import { call } from '../_shared/client'
+import { call, callUrl } from '../_shared/client'
 import { create } from '../_shared/create'
 
 export const closeAccount = (id: number) => call<typeof site.closeAccount>('POST', `/admin/people/${id}/close`)
@@ -30,6 +30,14 @@ export const retryMails = () => call<typeof site.retryMails>('POST', '/admin/mai
 export const removeMail = (id: number) => call<typeof site.removeMail>('DELETE', `/admin/mails/${id}`)
 /** Sends a mail to oneself; returns what the mail server said if it did not take it. */
 export const sendTestMail = () => call<typeof site.testMail>('POST', '/admin/mails/test')
+
+/** Begins a backup of the site. */
+export const beginBackup = () => call<typeof site.beginBackup>('POST', '/admin/backups')
+/** Lets this session download backups for some minutes; accounts without a password leave it empty. */
+export const allowBackupDownloads = (password: string) =>
+  call<typeof site.allowBackupDownloads>('POST', '/admin/backups/downloads', { body: password ? { password } : {} })
+/** Returns the URL of a backup. */
+export const backupUrl = (id: number): string => callUrl(`/admin/backups/${id}/file`)
 
 /** In megabytes; null follows the server's setting. */
 export const setSiteStorage = (limit: number | null) => call<typeof site.setSiteStorage>('PUT', '/admin/storage', { body: { limit } })

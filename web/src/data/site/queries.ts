@@ -82,6 +82,16 @@ export const siteMailsQuery = (view: MailsView) =>
     getNextPageParam: (last) => (last.more ? last.mails.at(-1)?.id : undefined),
   })
 
+/** While one is being made, and else. */
+const BACKUPS_ASKED_MS = { running: 2000, idle: 60_000 }
+
+/** The last backups of the site, and where they are kept. */
+export const siteBackupsQuery = queryOptions({
+  queryKey: keys.siteBackups,
+  queryFn: ({ signal }) => call<typeof site.listBackups>('GET', '/admin/backups', { signal }),
+  refetchInterval: ({ state }) => BACKUPS_ASKED_MS[state.data?.running ? 'running' : 'idle'],
+})
+
 /** What is stored on the site, by whom, and its limits. */
 export const siteStorageQuery = queryOptions({
   queryKey: keys.siteStorage,

@@ -12,6 +12,7 @@ const SECTIONS = {
   registration: retriedPart(() => import('./registration/registration-section').then((module) => module.RegistrationSection)),
   storage: retriedPart(() => import('./storage/storage-section').then((module) => module.StorageSection)),
   mails: retriedPart(() => import('./mails/mails-section').then((module) => module.MailsSection)),
+  backups: retriedPart(() => import('./backups/backups-section').then((module) => module.BackupsSection)),
   log: retriedPart(() => import('./log/log-section').then((module) => module.LogSection)),
 }
 type Section = keyof typeof SECTIONS
