@@ -1,16 +1,20 @@
+import { Button } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
 import { withReturn } from '../../lib/navigation'
 import { VisitorButtonLink } from '../../ui/visitor-links'
 
-/** Replaces the form where only invited people may register. */
+/** Replaces the form where only invited people may register, and where an operator's invitation does not work. */
 export function ByInvitation({
   wasInvited,
   r,
+  onWithout,
 }: {
   /** Came by an invitation that does not work (any more). */ wasInvited: boolean
   r: string | undefined
+  /** Continues without the invitation, where everybody may register. */
+  onWithout?: () => void
 }) {
   const t = useTranslations('invited')
   const register = useTranslations('auth.register')
@@ -23,6 +27,11 @@ export function ByInvitation({
       <VisitorButtonLink to={withReturn('/login', r)} size="md" fullWidth>
         {register('login')}
       </VisitorButtonLink>
+      {onWithout && (
+        <Button variant="default" size="md" fullWidth onClick={onWithout}>
+          {register('notInvited')}
+        </Button>
+      )}
     </AuthPage>
   )
 }

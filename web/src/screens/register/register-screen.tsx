@@ -11,6 +11,7 @@ import classes from '../../features/auth/auth-page.module.css'
 import { CaptchaField } from '../../features/auth/captcha-field'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
+import { isNewInstallation } from '../../features/auth/new-installation'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
@@ -37,6 +38,14 @@ const InvitedAs = retriedPart(async () => {
   const [module] = await Promise.all([import('./invited-as'), addTexts('terms')])
   return module.InvitedAs
 })
+const FirstAccount = retriedPart(async () => {
+  const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
+  return module.FirstAccount
+})
+const InvalidSetup = retriedPart(async () => {
+  const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
+  return module.InvalidSetup
+})
 
 const FIELDS = ['role', 'first_name', 'last_name', 'email', 'password', 'terms', 'captcha'] as const
 
@@ -59,6 +68,8 @@ export function RegisterScreen() {
   const { token, invited, isLoading, invalid, preview, forget } = useInvitation(r)
   const offer = useOffer()
   const site = invited ? undefined : offer.invitation
+  // Nobody is there who could have invited: the link is the one that the server printed.
+  const [isNew] = useState(isNewInstallation)
   const isRoleFixed = invited || Boolean(site)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
@@ -123,9 +134,10 @@ export function RegisterScreen() {
 
   if (isLoading || offer.isLoading) return <LoadingState />
   if (invalid) return <InvalidInvitation onWithout={forget} />
+  if (site === null && isNew) return <InvalidSetup fallback={<LoadingState />} onWithout={offer.isOpen ? offer.drop : null} />
   if (!invited && !offer.isOpen && (offer.isClosed || !site))
     return <ByInvitation fallback={<LoadingState />} wasInvited={site === null && !offer.isClosed} r={r} />
-  if (site === null) return <InvalidInvitation onWithout={offer.drop} />
+  if (site === null) return <ByInvitation fallback={<LoadingState />} wasInvited r={r} onWithout={offer.drop} />
   return (
     <AuthPage
       title={t('register.title')}
@@ -137,6 +149,8 @@ export function RegisterScreen() {
               {t('register.notInvited')}
             </Anchor>
           </>
+        ) : site && isNew ? (
+          <FirstAccount />
         ) : site ? (
           <InvitedAs role={site.role} />
         ) : undefined

@@ -1,0 +1,64 @@
+import { page } from 'vitest/browser'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '../../data/_shared/query-client'
+import { NavigationContext } from '../../lib/navigation'
+import { takeCalls } from '../../testing/fake-api'
+import { renderApp } from '../../testing/render'
+import { RegisterScreen } from './register-screen'
+
+afterEach(() => {
+  delete document.documentElement.dataset.installation
+  queryClient.clear()
+})
+
+interface Offer {
+  registration: 'open' | 'invite' | 'closed'
+  invitation: { role: 1 | 2; email: string | null } | null
+}
+
+/** Opens the page by a link with a token, for which the server makes this offer. */
+async function openLink(offer: Offer, { isNew = false } = {}): Promise<void> {
+  if (isNew) document.documentElement.dataset.installation = 'new'
+  takeCalls(({ path }) => (path.startsWith('/registration') ? offer : null))
+  const navigation = { pathname: '/register', search: '?invitation=abc', enter: async () => {}, go: () => {}, preload: () => {} }
+  await renderApp(
+    <NavigationContext value={navigation}>
+      <RegisterScreen />
+    </NavigationContext>,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('the set-up link says that the first account is that of the teacher and operator', async () => {
+  await openLink({ registration: 'open', invitation: { role: 1, email: null } }, { isNew: true })
+  await expect.element(page.getByText(/You’ll be its teacher and its operator/)).toBeVisible()
+  await expect.element(page.getByText(/You’ve been invited/)).not.toBeInTheDocument()
+})
+
+test('an invitation of an operator says for which account it is', async () => {
+  await openLink({ registration: 'open', invitation: { role: 1, email: null } })
+  await expect.element(page.getByText('You’ve been invited to create a teacher account.')).toBeVisible()
+})
+
+test('on a site without accounts a link that does not work leads to the set-up link', async () => {
+  await openLink({ registration: 'open', invitation: null }, { isNew: true })
+  await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expect.element(page.getByText(/the link that the server printed when it started/)).toBeVisible()
+  await button('Create an account without an invitation').click()
+  await expect.element(page.getByLabelText('First name')).toBeVisible()
+})
+
+test('the same where only invited people may register', async () => {
+  await openLink({ registration: 'invite', invitation: null }, { isNew: true })
+  await expect.element(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expect.element(button('Create an account without an invitation')).not.toBeInTheDocument()
+})
+
+test('a used set-up link or invitation of an operator mentions no classroom', async () => {
+  await openLink({ registration: 'open', invitation: null })
+  await expect.element(page.getByText(/^It has been used, has expired or was revoked/)).toBeVisible()
+  await expect.element(page.getByText(/classroom/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await button('Create an account without an invitation').click()
+  await expect.element(page.getByLabelText('First name')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { AuthPage } from '../../features/auth/auth-page'
+
+/** Says what the first account of a site is, which the set-up link makes. */
+export function FirstAccount() {
+  return useTranslations('invited')('setup')
+}
+
+/** Replaces the form on a site without accounts when the link is not the one that the server printed. */
+export function InvalidSetup({
+  onWithout,
+}: {
+  /** Continues without it; null where only invited people may register. */ onWithout: (() => void) | null
+}) {
+  const t = useTranslations('invited')
+  const register = useTranslations('auth.register')
+  return (
+    <AuthPage title={t('setupDeadTitle')} lead={t('setupDeadText')} icon={<IconMoodSad size={28} stroke={1.6} />}>
+      {onWithout && (
+        <Button variant="default" size="md" fullWidth onClick={onWithout}>
+          {register('notInvited')}
+        </Button>
+      )}
+    </AuthPage>
+  )
+}
