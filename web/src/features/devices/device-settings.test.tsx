@@ -60,6 +60,19 @@ test('another microphone opens at once, the old one closes, the choice is stored
   expect(localStorage.getItem('audioinput')).toBe(last?.value)
 })
 
+test('while the system mutes a device, nothing is promised of it', async () => {
+  await show()
+  await start()
+  await expect.element(page.getByText('Say something: the bar should move.')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const track of tracks) track.dispatchEvent(new Event('mute'))
+  await vi.advanceTimersByTimeAsync(1500)
+  vi.useRealTimers()
+  await expect.element(page.getByRole('note')).toHaveTextContent('Your system has turned off the camera and microphone')
+  await expect.element(page.getByText('Say something: the bar should move.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Your camera’s video appears here during the test.')).not.toBeInTheDocument()
+})
+
 test('a refusal is explained', async () => {
   vi.restoreAllMocks()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))

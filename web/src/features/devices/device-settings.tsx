@@ -26,13 +26,13 @@ export function DeviceSettings() {
             {test?.camera && !test.systemMuted.camera ? (
               <TrackVideo track={test.camera} label={t('preview')} mirrored />
             ) : (
-              <p className={classes.placeholder}>{t('previewOff')}</p>
+              <p className={classes.placeholder}>{!test && t('previewOff')}</p>
             )}
           </div>
           {test?.microphone && (
             <div>
               <MicMeter track={test.microphone} />
-              <p className={classes.hint}>{t('sayHello')}</p>
+              {!test.systemMuted.microphone && <p className={classes.hint}>{t('sayHello')}</p>}
             </div>
           )}
           {test ? (

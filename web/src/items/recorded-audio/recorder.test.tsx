@@ -122,6 +122,27 @@ test('a recording that has nothing in it is not kept', async () => {
   await expect.element(button('Record')).toBeVisible()
 })
 
+test('a recording that was muted from its start is not kept, and the reason is shown', async () => {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await open(constraints)
+    for (const track of stream.getTracks()) Object.defineProperty(track, 'muted', { get: () => true })
+    return stream
+  })
+  await showEditor(15, { file_id: null })
+  const { track } = await recordNow()
+  // What the microphone has sent by now is dropped: another recording of the same device has got some.
+  const same = track.clone()
+  const other = await record(same, () => undefined)
+  await expect.poll(() => other.seconds()).toBeGreaterThan(0.2)
+  await other.stop()
+  same.stop()
+  await button('Stop').click()
+  await expect.element(page.getByText('Nothing was recorded: your system had muted the microphone.')).toBeVisible()
+  await expect.element(button('Record')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
 test('says that it stopped because the microphone is gone', async () => {
   await showEditor(15, { file_id: null })
   const { track, recording } = await recordNow()

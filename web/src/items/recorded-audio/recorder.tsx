@@ -54,6 +54,11 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
       {(state.step === 'idle' || state.step === 'asking') && (
         <>
           {state.step === 'idle' && state.problem && <DeviceProblems problems={{ microphone: state.problem }} onRetry={start} />}
+          {state.step === 'idle' && state.wasMuted && (
+            <p className={classes.warning} role="status">
+              {t('recordingMuted')}
+            </p>
+          )}
           <div className={classes.row}>
             <Button
               leftSection={<IconMicrophone size={18} stroke={1.75} aria-hidden />}

@@ -32,7 +32,8 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
   const worklet = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
   worklet.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     if (data === null) return ended()
-    if (isPaused) return
+    // A muted track sends silence, also in the moment before that is reported.
+    if (isPaused || track.muted) return
     blocks.push(toSamples(data))
     frames += data.length
     // One block before the limit: the warning must leave room for it.

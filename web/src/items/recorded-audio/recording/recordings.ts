@@ -9,7 +9,7 @@ import { unsaved } from './unsaved'
 export type Cut = 'full' | 'lost'
 /** `asking`: the browser asks the person for the microphone. While the system mutes it, nothing is recorded. */
 export type RecorderState =
-  | { step: 'idle'; problem?: DeviceProblem }
+  | { step: 'idle'; problem?: DeviceProblem; /** Nothing was recorded, because the system muted the microphone. */ wasMuted?: boolean }
   | { step: 'asking' }
   | { step: 'recording'; recording: Recording; track: MediaStreamTrack; systemMuted: boolean; unwatch: () => void }
   | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; cut: Cut | null }
@@ -60,11 +60,12 @@ export async function stopRecording(id: string, cut: Cut | null = null): Promise
   if (state.step !== 'recording' || stopping.has(id)) return
   stopping.add(id)
   state.unwatch()
+  const wasMuted = state.systemMuted || state.track.muted
   const file = await state.recording.stop()
   stopping.delete(id)
   state.track.stop()
   if (file) set(id, { step: 'stopped', file, url: URL.createObjectURL(file), percent: 0, cut })
-  else set(id, { step: 'idle', ...(cut === 'lost' && { problem: 'missing' }) })
+  else set(id, { step: 'idle', wasMuted, ...(cut === 'lost' && { problem: 'missing' }) })
 }
 const stopping = new Set<string>()
 
