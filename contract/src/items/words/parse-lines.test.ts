@@ -194,3 +194,17 @@ test.each([
 ])('text in further columns of %j is reported: %s', (pasted, hasMoreColumns) => {
   expect(parsePairLines(pasted)).toMatchObject({ hasMoreColumns })
 })
+
+test('bullets in a column of their own are no words', () => {
+  const list = [
+    ['üks', 'one'],
+    ['kaks', 'two'],
+    ['kolm', 'three'],
+  ]
+  expect(pairs('·\tüks - one\r\no\tkaks - two\r\n•\tkolm - three\r\n')).toEqual(list)
+  expect(pairs('\uf0b7\tüks\tone\n§\tkaks\ttwo\n▪\tkolm\tthree')).toEqual(list)
+  expect(pairs('o\tand\ni\tor')).toEqual([
+    ['o', 'and'],
+    ['i', 'or'],
+  ])
+})

@@ -14,6 +14,10 @@ export interface ParsedLines {
 
 // "- " at a start, "3) ", "12. ", "• ": list markers of other programs.
 const LIST_MARK = /^\s*(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
+/** A bullet that a text editor writes before a line of a list, in a column of its own; two of them are Word's. */
+const BULLET_COLUMN = /^\s*[·•◦▪●○■§\uf0b7\uf0a7]\s*\t\s*/
+/** Word's bullet of the second level: a word too, unless another line has a bullet. */
+const LETTER_COLUMN = /^\s*o\s*\t\s*/
 // A dash with a space on at least one side, or another separator between a word and its meaning.
 const DASH = /\s*(?:=>|->|→|=)\s*|\s+[-–—−]+\s*|\s*[-–—−]+\s+/
 /** Enough for both texts of a row; longer lines are cut before any further work. */
@@ -87,16 +91,23 @@ function splitLine(line: string, commas: boolean): [string, string, ...string[]]
   return splitOnce(unmarked, COLON) ?? [unmarked, '']
 }
 
+function withoutBullets(lines: readonly string[]): string[] {
+  if (!lines.some((line) => BULLET_COLUMN.test(line))) return [...lines]
+  return lines.map((line) => line.replace(BULLET_COLUMN, '').replace(LETTER_COLUMN, ''))
+}
+
 /**
  * Returns the rows of a pasted list: "word - translation", a table copied from a spreadsheet, CSV with commas or semicolons, one
  * word a line; both sides as written. Lines without a word are left out; lines over the limit of a list are counted in `left`.
  */
 export function parsePairLines(text: string, room: number = WORD_ROWS_MAX): ParsedLines {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.slice(0, LINE_MAX_LENGTH))
+  const lines = withoutBullets(
+    text
+      .replace(/^\ufeff/, '')
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => line.slice(0, LINE_MAX_LENGTH)),
+  )
   const commas = commaColumns(lines)
   const rows: ParsedLine[] = []
   let left = 0
