@@ -183,3 +183,14 @@ test('says what to do with an image pasted into a text', async () => {
   paste({ 'text/html': '<img src="data:image/png;base64,">' })
   await expect.element(page.getByText(/Images and files can’t be pasted into a text/)).toBeVisible()
 })
+
+test('says that images beside a pasted text are left out', async () => {
+  const editor = await showEditor<TextValue>(1, behaviour.emptyValue())
+  await focused()
+  paste({ 'text/plain': 'kass', 'text/html': '<p>kass</p>' })
+  await expect.poll(() => JSON.stringify(editor.last())).toContain('kass')
+  expect(page.getByText(/Only the text was pasted/).query()).toBeNull()
+  paste({ 'text/plain': 'koer', 'text/html': '<p><img src="https://keel.example/dog.png" alt="">koer</p>' })
+  await expect.element(page.getByText(/Only the text was pasted/)).toBeVisible()
+  expect(JSON.stringify(editor.last())).toContain('koer')
+})

@@ -51,8 +51,12 @@ test('lists in HTML alone keep their nesting', () => {
 })
 
 test('a picture has no text', () => {
-  expect(html('<img src="https://keel.example/map.png" alt="map">')).toEqual({ text: '', lines: null, isOther: true })
-  expect(readPasted({ plain: '', html: '', hasFiles: true })).toEqual({ text: '', lines: null, isOther: true })
-  expect(html('')).toEqual({ text: '', lines: null, isOther: false })
+  const map = '<img src="https://keel.example/map.png" alt="map">'
+  const none = { text: '', lines: null, isOther: true, hasImages: false }
+  expect(html(map)).toEqual(none)
+  expect(readPasted({ plain: '', html: '', hasFiles: true })).toEqual(none)
+  expect(html('')).toEqual({ ...none, isOther: false })
+  expect(html(`${map}Tallinn`)).toEqual({ text: 'Tallinn', lines: null, isOther: false, hasImages: true })
+  expect(html(`${map}Tallinn`, 'Tallinn').hasImages).toBe(true)
   expect(getPastedText(null)).toBe('')
 })

@@ -14,10 +14,13 @@ export interface Pasted {
   lines: PastedLine[] | null
   /** There is something, but no text: a picture, a file. */
   isOther: boolean
+  /** There are images beside the text. */
+  hasImages: boolean
 }
 
 /** HTML beyond this many characters is not parsed: it would block the page. */
 const HTML_MAX_LENGTH = 4_000_000
+const IMAGE = /<(?:img|v:imagedata)\s/i
 
 /**
  * Returns what was pasted, as text. HTML is read where there is no plain text, and where it comes from Word with a list: Word's plain
@@ -26,14 +29,17 @@ const HTML_MAX_LENGTH = 4_000_000
 export function readPasted({ plain, html, hasFiles }: ClipboardContent): Pasted {
   const isFromHtml = (plain.trim() === '' || /mso-list/i.test(html)) && html.length <= HTML_MAX_LENGTH
   const lines = isFromHtml ? getHtmlLines(html) : []
+  // Not files: a spreadsheet puts a picture of its cells beside their text.
+  const hasImages = IMAGE.test(html)
   if (lines.length === 0) {
     const text = plain.trim() === '' ? '' : plain
-    return { text, lines: null, isOther: text === '' && (hasFiles || html !== '') }
+    return { text, lines: null, isOther: text === '' && (hasFiles || html !== ''), hasImages: text !== '' && hasImages }
   }
   return {
     text: lines.map(({ text }) => text).join('\n'),
     lines: lines.some(({ list }) => list !== null) ? lines : null,
     isOther: false,
+    hasImages,
   }
 }
 

@@ -68,6 +68,7 @@ function insertPasted(view: EditorView, pasted: Pasted): void {
     toastFault('tooLarge')
     return
   }
+  if (pasted.hasImages) toast.warning(translator('richtext')('imagesLeftOut'), { about: 'paste' })
   // Pasted words are not part of the gap they land in.
   view.dispatch(view.state.tr.replaceSelection(sliceOf(view.state, pasted)).scrollIntoView().setMeta('paste', true))
 }
