@@ -58,6 +58,9 @@ export const EMAIL_MAX_LENGTH = 254
 export const INVITATION_DAYS_MAX = 365
 export const INVITATION_USES_MAX = 1000
 export const INVITED_AT_ONCE_MAX = 50
+/** Texts of the school that runs a site. */
+export const SITE_NAME_MAX_LENGTH = 80
+export const SITE_GREETING_MAX_LENGTH = 400
 /** Of an operator's search for people. */
 export const SEARCH_MAX_LENGTH = 100
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */

@@ -21,6 +21,7 @@ export const LOG_KINDS = [
   'mail.tested',
   'backup.begun',
   'backup.downloaded',
+  'texts.changed',
   'login.done',
   'login.refused',
   'login.closed',

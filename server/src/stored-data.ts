@@ -217,6 +217,16 @@ export const STORED: readonly StoredData[] = [
     kept: 'siteLog',
   },
   {
+    tables: ['site_texts'],
+    what: text(
+      'Texts of the school: its name, its greeting and its pages, such as the imprint',
+      'Тексты школы: название, приветствие и страницы, например сведения о владельце сайта',
+      'Kooli tekstid: nimi, tervitus ja lehed, näiteks andmed lehe pidaja kohta',
+    ),
+    why: text('To show them to visitors', 'Чтобы показывать их посетителям', 'Et neid külastajatele näidata'),
+    kept: 'always',
+  },
+  {
     tables: ['backups'],
     what: text(
       'When backups were made, without their content',

@@ -10,7 +10,7 @@ import { storeLink, storeEntry } from './library'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
-import { storeFailedMail, storeInvitation } from './site'
+import { siteTextVersion, storeFailedMail, storeInvitation, storeSitePage } from './site'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
@@ -148,6 +148,16 @@ export const examples: Record<string, Make> = {
   'site.beginBackup': () => ({ path: '/admin/backups', refuses: all('backups.off') }),
   'site.allowBackupDownloads': () => ({ path: '/admin/backups/downloads' }),
   'site.downloadBackup': () => ({ path: '/admin/backups/1/file', refuses: all('login.again') }),
+  'site.getSite': () => ({ path: '/site' }),
+  'site.getSitePage': async (_w, _who, app) => {
+    await storeSitePage(app, 'imprint')
+    return { path: '/site/pages/imprint?lang=ru' }
+  },
+  'site.getSiteTexts': () => ({ path: '/admin/texts' }),
+  'site.saveSiteText': async (_w, _who, app) => ({
+    path: '/admin/texts/name',
+    body: { version: await siteTextVersion(app, 'name'), versions: { en: 'Tamme school', ru: null, et: 'Tamme kool' } },
+  }),
   'site.siteStorage': () => ({ path: '/admin/storage' }),
   'site.setSiteStorage': () => ({ path: '/admin/storage', body: { limit: 100_000 } }),
   'site.setPersonStorage': (w) => ({ path: `/admin/people/${w.newcomer.id}/storage`, body: { limit: 500 } }),

@@ -11,6 +11,7 @@ const SMALL = [
   'schema_migrations_lock',
   'secrets',
   'site_settings',
+  'site_texts',
   'web_files',
 ]
 

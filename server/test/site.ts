@@ -1,4 +1,7 @@
+import { paragraph } from '@keel/contract/items/_shared/document-types'
+import type { SitePage, SiteText } from '@keel/contract/site-texts'
 import type { Insertable } from 'kysely'
+import { json } from '../src/db/json'
 import type { Mails } from '../src/db/schema'
 import type { TestApp } from './app'
 
@@ -23,4 +26,20 @@ export async function storeFailedMail(app: TestApp, more: Partial<Insertable<Mai
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Stores a page of the school in Estonian. */
+export async function storeSitePage(app: TestApp, page: SitePage): Promise<void> {
+  const et = json([paragraph('Tamme kool OÜ')])
+  await app.database.db
+    .insertInto('site_texts')
+    .values({ text: page, et, version: 1, updated_at: app.ctx.now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Returns the version a text of the school is stored in. */
+export async function siteTextVersion(app: TestApp, text: SiteText): Promise<number> {
+  const row = await app.database.db.selectFrom('site_texts').select('version').where('text', '=', text).executeTakeFirst()
+  return row?.version ?? 0
 }

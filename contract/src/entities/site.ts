@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { INVITATION_DAYS_MAX, INVITATION_USES_MAX, INVITED_AT_ONCE_MAX } from '../constants'
+import { INVITATION_DAYS_MAX, INVITATION_USES_MAX, INVITED_AT_ONCE_MAX, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH } from '../constants'
+import { Blocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
-import { Email, Id, Moment } from './fields'
+import type { SiteText } from '../site-texts'
+import { Email, Id, Lines, Moment, Name } from './fields'
 import { Person, Role } from './user'
 
 /** A person as operators see them. */
@@ -124,3 +126,33 @@ export type SiteBackup = z.infer<typeof SiteBackup>
 /** Why the mail server takes no mails now, since when, and when one is tried again. */
 export const MailOutage = z.object({ reason: z.string(), since: Moment, next_at: Moment })
 export type MailOutage = z.infer<typeof MailOutage>
+
+/** What may be stored of each text of the school, in one language. */
+export const SiteTextValue = {
+  name: Name(SITE_NAME_MAX_LENGTH),
+  greeting: Lines(SITE_GREETING_MAX_LENGTH),
+  imprint: Blocks,
+  terms: Blocks,
+  privacy: Blocks,
+  accessibility: Blocks,
+} as const satisfies Record<SiteText, z.ZodType>
+
+export const versionsOf = <T extends z.ZodType>(text: T) => z.object({ en: text.nullable(), ru: text.nullable(), et: text.nullable() })
+
+const edition = <T extends z.ZodType>(text: T) =>
+  z.object({
+    versions: versionsOf(text),
+    /** Grows with every change; 0 while it was never saved. */
+    version: z.int(),
+    updated_at: Moment.nullable(),
+  })
+/** The texts of the school as operators edit them. */
+export const SiteTextEditions = z.object({
+  name: edition(z.string()),
+  greeting: edition(z.string()),
+  imprint: edition(Blocks),
+  terms: edition(Blocks),
+  privacy: edition(Blocks),
+  accessibility: edition(Blocks),
+})
+export type SiteTextEditions = z.infer<typeof SiteTextEditions>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SEARCH_MAX_LENGTH } from '../constants'
-import { EnteredPassword, IdParam, IdParams, Moment } from '../entities/fields'
+import { ITEM_VALUE_MAX_BYTES, LANGUAGES, SEARCH_MAX_LENGTH } from '../constants'
+import { EnteredPassword, IdParam, IdParams, Lang, Moment } from '../entities/fields'
 import {
   MAIL_STATES,
   MailOutage,
@@ -12,12 +12,16 @@ import {
   SiteLogEntry,
   SitePerson,
   SiteStorage,
+  SiteTextEditions,
   StorageLimit,
   UnsentMail,
+  versionsOf,
 } from '../entities/site'
 import { Role } from '../entities/user'
+import { Blocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
 import { route } from '../route'
+import { SITE_PAGES, SITE_TEXTS } from '../site-texts'
 
 export const listPeople = route({
   method: 'GET',
@@ -267,4 +271,50 @@ export const setPersonStorage = route({
   summary: 'Limit the files of a person; null follows the setting of their role',
   params: IdParams,
   body: z.object({ limit: StorageLimit }),
+})
+
+export const getSite = route({
+  method: 'GET',
+  path: '/site',
+  permission: 'props.see',
+  summary: 'Name and greeting of the school in each language, and the pages it has',
+  data: z.object({
+    name: versionsOf(z.string()),
+    greeting: versionsOf(z.string()),
+    pages: z.array(z.enum(SITE_PAGES)),
+  }),
+})
+export const getSitePage = route({
+  method: 'GET',
+  path: '/site/pages/:page',
+  permission: 'props.see',
+  summary: 'A page of the school in a language, else in the first of English, Russian and Estonian that it is written in',
+  params: z.object({ page: z.enum(SITE_PAGES) }),
+  /** Without it that of the reader. */
+  query: z.object({ lang: Lang.optional() }),
+  data: z.object({
+    /** The language it is written in. */
+    lang: Lang,
+    content: Blocks,
+  }),
+})
+export const getSiteTexts = route({
+  method: 'GET',
+  path: '/admin/texts',
+  permission: 'site.operate',
+  summary: 'The texts of the school in all languages, to edit them',
+  data: SiteTextEditions,
+})
+export const saveSiteText = route({
+  method: 'PUT',
+  path: '/admin/texts/:text',
+  permission: 'site.operate',
+  summary: 'Save a text of the school in all languages; one that was saved since this version was read stays as it is',
+  params: z.object({ text: z.enum([...SITE_TEXTS, ...SITE_PAGES]) }),
+  body: z.object({
+    version: z.int().min(0).max(2_147_483_646),
+    /** Checked by the schema of the text, `SiteTextValue`. */
+    versions: versionsOf(z.unknown()),
+  }),
+  maxBytes: ITEM_VALUE_MAX_BYTES * (LANGUAGES.length + 1),
 })

@@ -10,3 +10,9 @@ export type Json = ColumnType<unknown, string, string>
 export function json(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
+
+// As JSON.stringify writes them.
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
+
+/** Returns whether jsonb can store a JSON text: it takes neither the NUL character nor lone surrogates. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)

@@ -408,6 +408,15 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface SiteTexts {
+  en: Json | null;
+  et: Json | null;
+  ru: Json | null;
+  text: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface StorageUsed {
   bytes: number;
   owner_id: number;
@@ -567,6 +576,7 @@ export interface DB {
   site_invitations: SiteInvitations;
   site_log: SiteLog;
   site_settings: SiteSettings;
+  site_texts: SiteTexts;
   storage_used: StorageUsed;
   student_months: StudentMonths;
   students: Students;

@@ -2,6 +2,7 @@ import { ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES, type FileKind } from '@keel
 import { AppError } from '@keel/contract/errors'
 import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
 import { itemCodes, type ItemCode, itemTypes } from '@keel/contract/items/registry'
+import { isStorable } from '../../db/json'
 
 /** A checked value and the text it is stored as. */
 export interface StoredValue {
@@ -10,9 +11,6 @@ export interface StoredValue {
   files: number[]
   fileKind: FileKind | undefined
 }
-
-// What jsonb cannot store: the NUL character and lone surrogates, as JSON.stringify writes them.
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 /** Types whose values can use uploaded files. */
 const withFiles = new Set(itemCodes.filter((code) => itemTypes[code].files(itemTypes[code].sample()).length > 0))
@@ -29,6 +27,6 @@ export function readValue(type: ItemCode, input: unknown): StoredValue {
   if (!read.success) throw wrong({ value: 'invalid' })
   const text = JSON.stringify(read.data)
   if (Buffer.byteLength(text) > ITEM_VALUE_MAX_BYTES) throw wrong({ value: 'too_big' })
-  if (UNSTORABLE.test(text)) throw wrong({ value: 'invalid' })
+  if (!isStorable(text)) throw wrong({ value: 'invalid' })
   return { value: read.data, text, files: definition.files(read.data), fileKind: definition.fileKind }
 }

@@ -12,6 +12,7 @@ import { listLog } from './log'
 import { listPeople } from './people'
 import { chooseRegistration, registrationOf, registrationOffer } from './registration'
 import { setSiteStorage, siteStorage } from './storage'
+import { getSite, getSitePage, getSiteTexts, saveSiteText } from './texts'
 import { listUnsentMails, removeMail, retryMail, retryMails, sendTestMail } from './unsent-mails'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
@@ -75,6 +76,14 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
   bind(calls.downloadBackup, async ({ params, ...exchange }) => {
     await sendBackup(ctx, params.id, exchange)
     return undefined
+  })
+
+  bind(calls.getSite, () => getSite(ctx.db))
+  bind(calls.getSitePage, ({ caller, params, query }) => getSitePage(ctx.db, params.page, query.lang ?? caller.lang))
+  bind(calls.getSiteTexts, () => getSiteTexts(ctx.db))
+  bind(calls.saveSiteText, async ({ caller, params, body }) => {
+    await saveSiteText(ctx, caller, params.text, body)
+    return null
   })
 
   bind(calls.siteStorage, () => siteStorage(ctx))
