@@ -23,6 +23,7 @@ import { recordPresence, watchAbandoned } from './domains/lessons'
 import { watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
+import { siteName } from './domains/site'
 import { startPurging } from './domains/purging'
 import { createTokenLookup } from './domains/tokens'
 import { createSessions, hasAccounts, issueMailToken } from './domains/users'
@@ -249,7 +250,10 @@ export async function buildApp({
   metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))
   let used = false
   const isNew = async () => !(used ||= await hasAccounts(db))
-  const cardOf: CardOf = (path, lang) => shareCard(ctx, path, lang)
+  const cardOf: CardOf = async (path, lang) => {
+    const card = await shareCard(ctx, path, lang)
+    return card && { ...card, site: await siteName(db, lang) }
+  }
   const hasSession = ({ cookies }: FastifyRequest) => recognition.cookies.session in cookies
   const kept = new KeptWebFiles(db)
   // Before the first page of this build is served.

@@ -11,7 +11,7 @@ const PREFIX = 'virtual:messages/'
 /** Which areas belong to which part of a language's texts; all others are loaded with the first screen for members. */
 const PARTS: Record<string, readonly string[]> = {
   /** For visitors who are not signed in. */
-  guest: ['auth', 'common', 'errors', 'welcome'],
+  guest: ['auth', 'common', 'errors', 'site', 'welcome'],
   /** The terms of use and the privacy notice, read before registering, and what invited people read. */
   terms: ['terms', 'invited'],
   /** For boards only. */

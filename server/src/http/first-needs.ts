@@ -64,16 +64,22 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
   ],
 ]
 
+/** Name, greeting and pages of the school: the first that a page takes from its responses. */
+const SITE = '/site'
 const SIGN_IN = '/login'
 /** Pages that lead there, and others that load without the app; those of share links have a card. */
 const TO_SIGN_IN = ['/', '/home']
-const WITHOUT_APP = ['/register', '/forgot-password', '/reset-password']
+const WITHOUT_APP = /^\/(register|forgot-password|reset-password|site\/[a-z]+)$/
 
 /** Returns what the page of this path needs first, for somebody without a session. */
 export function needsOfVisitor(path: string): FirstNeeds {
   if (path === SIGN_IN || TO_SIGN_IN.includes(path))
-    return { parts: [VISITORS, ...texts('guest'), 'src/screens/login/login-screen.tsx'], calls: path === SIGN_IN ? ['/user/me'] : [] }
-  return { parts: [WITHOUT_APP.includes(path) ? VISITORS : APP], calls: path === '/register' ? ['/registration'] : [] }
+    return {
+      parts: [VISITORS, ...texts('guest'), 'src/screens/login/login-screen.tsx'],
+      calls: path === SIGN_IN ? [SITE, '/user/me'] : [SITE],
+    }
+  if (!WITHOUT_APP.test(path)) return { parts: [APP], calls: [] }
+  return { parts: [VISITORS], calls: path === '/register' ? [SITE, '/registration'] : [SITE] }
 }
 
 /** Returns what the page of this path needs first, for somebody with a session. */

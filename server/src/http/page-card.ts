@@ -5,6 +5,8 @@ import type { Revision } from '@keel/contract/realtime/revision'
 export interface PageCard {
   title: string
   description: string
+  /** Name of the site; without it that of the product. */
+  site?: string | null
   /** Parts of the client it needs, by their names in the build; `{lang}` is replaced by the language of its texts. */
   parts?: readonly string[]
   /** Calls to preload: their paths below the API's, with the query. */
@@ -45,14 +47,14 @@ export const withView = (page: string, view: string, language: Language): string
   page.replace('<html lang="en"', `<html lang="${language}"`).replace(EMPTY_ROOT, () => `<div id="root" aria-busy="true">${view}</div>`)
 
 /** Returns the client's page with a card in its head; search engines are asked to skip pages of links. */
-export function withCard(page: string, { title, description }: PageCard): string {
-  const [name, about] = [escaped(title), escaped(description)]
+export function withCard(page: string, { title, description, site }: PageCard): string {
+  const [name, about, siteName] = [escaped(title), escaped(description), escaped(site ?? 'Keel')]
   const tags = [
     `<title>${name}</title>`,
     `<meta name="description" content="${about}">`,
     `<meta name="robots" content="noindex">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="Keel">`,
+    `<meta property="og:site_name" content="${siteName}">`,
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta name="twitter:card" content="summary">`,

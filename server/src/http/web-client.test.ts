@@ -115,7 +115,7 @@ test('serves built files only, compressed if accepted, also built after the star
 test('built files are cached for a year without a cookie, the entry is not', async () => {
   const { headers } = await app.inject({ url: '/assets/main-abc.js' })
   expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=31536000, immutable', undefined])
-  const entry = (await app.inject({ url: '/' })).headers
+  const entry = (await app.inject({ url: '/rooms' })).headers
   expect([entry['cache-control'], entry['set-cookie']]).toEqual(['private, no-cache', expect.stringMatching(/^csrf_token=/)])
 })
 
@@ -124,7 +124,7 @@ test('the entry is not cached at any base path', async () => {
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   const { http } = await start(folder)
-  expect((await http.inject({ url: '/' })).headers['cache-control']).toBe('private, no-cache')
+  expect((await http.inject({ url: '/rooms' })).headers['cache-control']).toBe('private, no-cache')
   await http.close()
 })
 
@@ -141,7 +141,7 @@ test('a page with a card describes itself to messengers, others are plain', asyn
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>Keel</title></head><body></body></html>')
   const cardOf: CardOf = async (path, lang) => {
     if (path === '/s/broken') throw new Error('no database')
-    return path === '/s/known' ? { title: '"><script>$&x</script>', description: lang } : null
+    return path === '/s/known' ? { title: '"><script>$&x</script>', description: lang, site: lang === 'et' ? 'Tamme "kool"' : null } : null
   }
   const { http } = await start(folder, cardOf)
   const known = await http.inject({ url: '/s/known?x=1', headers: { 'accept-language': 'et' } })
@@ -153,6 +153,8 @@ test('a page with a card describes itself to messengers, others are plain', asyn
   })
   expect(known.body).toContain('<meta property="og:title" content="&#34;&#62;&#60;script&#62;$&#38;x&#60;/script&#62;">')
   expect(known.body).toContain('<meta property="og:description" content="et">')
+  expect(known.body).toContain('<meta property="og:site_name" content="Tamme &#34;kool&#34;">')
+  expect((await http.inject({ url: '/s/known' })).body).toContain('<meta property="og:site_name" content="Keel">')
   expect(known.body.match(/<title>/g)).toHaveLength(1)
   for (const url of ['/s/unknown', '/s/broken', '/rooms']) {
     const plain = await http.inject({ url })
@@ -316,7 +318,27 @@ test('the sign-in page preloads its files in the language of the browser', async
     expect(await filesOf(url, { 'accept-language': 'ru' })).toEqual(['visitor.js', 'ru.js', 'login.js'])
   expect(await filesOf('/login', { cookie: 'session=tiina' })).toEqual(['app.js'])
   expect(await filesOf('/rooms', { 'accept-language': 'ru' })).toEqual(['app.js'])
-  expect(await filesOf('/register', { 'accept-language': 'ru' })).toEqual(['visitor.js'])
+  for (const url of ['/register', '/forgot-password', '/reset-password', '/site/imprint'])
+    expect([url, await filesOf(url, { 'accept-language': 'ru' })]).toEqual([url, ['visitor.js']])
+  await http.close()
+})
+
+test('pages for visitors preload the texts of the school', async () => {
+  const folder = join(dist, 'school')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), '<head><title>Keel</title></head>')
+  const { http } = await start(folder)
+  http.get('/api/v1/site', async () => ({ data: { pages: ['imprint'] } }))
+  http.get('/api/v1/registration', async () => ({ data: { registration: 'open' } }))
+  const preloaded = async (url: string) => {
+    const { body } = await http.inject({ url })
+    return Object.keys(JSON.parse(/id="answers"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as object)
+  }
+  for (const url of ['/', '/home', '/forgot-password', '/reset-password', '/site/imprint'])
+    expect([url, await preloaded(url)]).toEqual([url, ['/site']])
+  expect(await preloaded('/login')).toEqual(['/site', '/user/me'])
+  expect(await preloaded('/register')).toEqual(['/site', '/registration'])
+  expect(await preloaded('/rooms')).toEqual([])
   await http.close()
 })
 

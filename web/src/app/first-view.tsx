@@ -2,11 +2,14 @@ import { renderToString } from 'react-dom/server'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { SharedEntry } from '@keel/contract/entities/library'
 import type { FirstViewOptions, RenderFirstView } from '@keel/contract/first-view'
+import type { DataOf } from '@keel/contract/route'
+import type { getSite } from '@keel/contract/routes/site'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { queryClient } from '../data/_shared/query-client'
 import { provideShare } from '../data/_shared/current-share'
 import { itemsQuery } from '../data/board-items/queries'
 import { sharedQuery } from '../data/shares/queries'
+import { provideSite } from '../data/site/site'
 import { setMe } from '../data/users/me'
 import { languageStore, textsOf } from '../i18n/language'
 import { Frame } from './frame'
@@ -30,6 +33,7 @@ export const renderFirstView: RenderFirstView = async ({ path, language, data }:
   try {
     languageStore.setState({ language, messages })
     setMe(null)
+    provideSite((data['/site'] as DataOf<typeof getSite> | undefined) ?? null)
     queryClient.setQueryData(sharedQuery(link).queryKey, shared)
     queryClient.setQueryData(itemsQuery(shared.board_id).queryKey, items)
     return renderToString(
@@ -39,6 +43,7 @@ export const renderFirstView: RenderFirstView = async ({ path, language, data }:
     )
   } finally {
     provideShare(null)
+    provideSite(null)
     queryClient.clear()
   }
 }

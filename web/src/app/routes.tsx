@@ -1,5 +1,7 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { SITE_PAGES } from '@keel/contract/site-texts'
+import { createRootRoute, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
 import type { LessonsView } from '../data/lessons/queries'
+import { loadSite } from '../data/site/site'
 import { guestsOnly, membersOnly, operatorsOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'
@@ -28,7 +30,7 @@ const indexRoute = createRoute({
 })
 
 /** Pages that visitors see without the router. */
-const openPages = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: RouterNavigation })
+const openPages = createRoute({ getParentRoute: () => rootRoute, id: 'open', loader: loadSite, component: RouterNavigation })
 const auth = createRoute({
   getParentRoute: () => openPages,
   id: 'auth',
@@ -90,6 +92,15 @@ const shared = createRoute({
   validateSearch: (search): { board?: number; module?: number } => ({ board: id(search['board']), module: id(search['module']) }),
   beforeLoad: sharedPage,
   component: lazyRouteComponent(() => loadChunk(visitorScreens.shared), 'SharedScreen'),
+})
+
+const sitePage = createRoute({
+  getParentRoute: () => openPages,
+  path: '/site/$page',
+  beforeLoad: ({ params: { page } }) => {
+    if (!SITE_PAGES.some((name) => name === page)) throw notFound()
+  },
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.sitePage), 'SitePageScreen'),
 })
 
 type Screens = typeof import('./member-screens')
@@ -256,7 +267,7 @@ const admin = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
-  openPages.addChildren([shared, auth.addChildren([login, register, forgotPassword, resetPassword, verify])]),
+  openPages.addChildren([shared, sitePage, auth.addChildren([login, register, forgotPassword, resetPassword, verify])]),
   members.addChildren([
     shell.addChildren([
       home,

@@ -1,5 +1,6 @@
 import type { User } from '@keel/contract/entities/user'
 import { Component, type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { loadSite } from '../data/site/site'
 import { NavigationContext, type Navigation } from '../lib/navigation'
 import { loadChunk } from '../lib/load-chunk'
 import { Crash } from './crash'
@@ -17,7 +18,10 @@ export interface VisitorView {
 export async function currentVisitorView(isSignedIn = Promise.resolve(false)): Promise<VisitorView | null> {
   const { pathname, search } = window.location
   const page = visitorPage(pathname)
-  return page && { pathname, search, framed: page.framed, Screen: await loadChunk(() => page.load(isSignedIn)) }
+  if (!page) return null
+  // With the page: nothing moves when the name of the school arrives.
+  const [Screen] = await Promise.all([loadChunk(() => page.load(isSignedIn)), loadSite()])
+  return { pathname, search, framed: page.framed, Screen }
 }
 
 /** Sent when a link changed the URL; the browser sends `popstate` for its own buttons. */

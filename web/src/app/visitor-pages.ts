@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@keel/contract/site-texts'
 import type { ComponentType } from 'react'
 
 /** The code of the pages that are shown without the router while nobody is signed in. */
@@ -6,6 +7,7 @@ export const visitorScreens = {
   register: () => import('../screens/register/register-screen'),
   forgotPassword: () => import('../screens/forgot-password/forgot-password-screen'),
   resetPassword: () => import('../screens/reset-password/reset-password-screen'),
+  sitePage: () => import('../screens/site-page/site-page-screen'),
   shared: () => import('../screens/shared/shared-screen'),
 }
 
@@ -17,17 +19,20 @@ export interface VisitorPage {
 }
 
 const framed = (load: VisitorPage['load']): VisitorPage => ({ framed: true, load })
-const FRAMED: Record<string, VisitorPage> = {
+const PAGES: Record<string, VisitorPage> = {
   '/login': framed(async () => (await visitorScreens.login()).LoginScreen),
   '/register': framed(async () => (await visitorScreens.register()).RegisterScreen),
   '/forgot-password': framed(async () => (await visitorScreens.forgotPassword()).ForgotPasswordScreen),
   '/reset-password': framed(async () => (await visitorScreens.resetPassword()).ResetPasswordScreen),
+  ...Object.fromEntries(
+    SITE_PAGES.map((page) => [`/site/${page}`, { framed: false, load: async () => (await visitorScreens.sitePage()).SitePageScreen }]),
+  ),
 }
 
 /** Returns the page of a path that needs no router; null for all others. */
 export function visitorPage(pathname: string): VisitorPage | null {
   const link = /^\/s\/([^/]+)$/.exec(pathname)?.[1]
-  if (!link) return FRAMED[pathname] ?? null
+  if (!link) return PAGES[pathname] ?? null
   return {
     framed: false,
     load: async (isSignedIn) => {

@@ -37,6 +37,7 @@ export interface Messages {
   share: typeof import('./messages/en/share.json')
   shared: typeof import('./messages/en/shared.json')
   shell: typeof import('./messages/en/shell.json')
+  site: typeof import('./messages/en/site.json')
   sketch: typeof import('./messages/en/sketch.json')
   space: typeof import('./messages/en/space.json')
   students: typeof import('./messages/en/students.json')

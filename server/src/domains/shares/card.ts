@@ -53,6 +53,6 @@ export async function shareCard(ctx: Pick<Context, 'db'>, path: string, lang: La
     title: shared.name,
     description: texts[kind][lang],
     parts: PARTS,
-    calls: ['/user/me', ...(await callsOf(ctx, link ?? '', shared))],
+    calls: ['/site', '/user/me', ...(await callsOf(ctx, link ?? '', shared))],
   }
 }

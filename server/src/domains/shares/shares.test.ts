@@ -221,12 +221,13 @@ test('only a valid link has a localised card for messengers', async () => {
   expect(await shareCard(app.ctx, `/s/${token}`, 'et')).toMatchObject({
     title: 'Verbs "to be"',
     description: 'Harjutus, mille saad kohe ära teha, ilma kontota',
-    calls: ['/user/me', `/library/shared/${token}`],
+    calls: ['/site', '/user/me', `/library/shared/${token}`],
   })
   const whole = await sharedModule()
   expect(await shareCard(app.ctx, `/s/${whole.token}`, 'en')).toMatchObject({
     title: 'Unit 7',
     calls: [
+      '/site',
       '/user/me',
       `/library/shared/${whole.token}`,
       `/modules/${whole.module.module_id}?token=${whole.token}`,
@@ -239,18 +240,18 @@ test('only a valid link has a localised card for messengers', async () => {
   const boardLink = await linkTo(teacher, board.id)
   expect(await card(board)).toMatchObject({
     description: 'Lesson content to view and practise with, without an account',
-    calls: ['/user/me', `/library/shared/${boardLink}`, `/boards/${board.board_id}/items?token=${boardLink}`],
+    calls: ['/site', '/user/me', `/library/shared/${boardLink}`, `/boards/${board.board_id}/items?token=${boardLink}`],
   })
   expect(await card(await addText(teacher, 'Rule'))).toMatchObject({ description: 'Lesson content, open to everyone with the link' })
   // Pages without a board, with a hidden or a large one preload no items.
   const calls = async () => (await card(whole.module))?.calls?.length
   await teacher.put(`/boards/${whole.board.id}`, { hidden: 1 })
-  expect([(await card(await addEntry(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([3, 3])
+  expect([(await card(await addEntry(teacher, { type: 12, name: 'Empty' })))?.calls?.length, await calls()]).toEqual([4, 4])
   expect((await visitor.get<SharedEntry>(`/library/shared/${whole.token}`)).data.board_id).toBeNull()
   await teacher.put(`/boards/${whole.board.id}`, { hidden: 2 })
-  expect(await calls()).toBe(4)
+  expect(await calls()).toBe(5)
   for (let i = 0; i < 6; i++) await addItem(teacher, whole.board.id, 1, textValue('x'.repeat(40_000)))
-  expect(await calls()).toBe(3)
+  expect(await calls()).toBe(4)
   for (const path of ['/s/nothing', `/s/${token}x`, '/s/', `/r/${token}`, '/s/%00']) expect(await shareCard(app.ctx, path, 'en')).toBeNull()
   await teacher.delete(`/library/items/${id}/share`)
   expect(await shareCard(app.ctx, `/s/${token}`, 'en')).toBeNull()

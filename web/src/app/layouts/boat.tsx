@@ -1,9 +1,21 @@
 import classes from './boat.module.css'
 
 /** A calm sea with a sailing boat: the sails above the water, the keel below it. */
-export function Boat({ className }: { className?: string }) {
+export function Boat({
+  className,
+  isLow = false,
+}: {
+  className?: string
+  /** Cut off below instead of above where it does not fit. */ isLow?: boolean
+}) {
   return (
-    <svg className={className} viewBox="0 0 640 480" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 640 480"
+      preserveAspectRatio={isLow ? 'xMidYMin slice' : 'xMidYMax slice'}
+      aria-hidden
+      focusable="false"
+    >
       <circle cx="472" cy="196" r="62" fill="#f3e3bd" opacity="0.9" />
       <g fill="none" stroke="#cfe0d4" strokeWidth="2.5" strokeLinecap="round" opacity="0.7">
         <path d="M96 96q10-12 20 0q10-12 20 0" />

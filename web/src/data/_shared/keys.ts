@@ -79,5 +79,9 @@ export const keys = {
   siteStorage: ['site', 'storage'] as const,
   siteRegistration: ['site', 'registration'] as const,
   siteInvitations: ['site', 'invitations'] as const,
+  siteTexts: ['site', 'texts'] as const,
+  /** Pages of the school, for everybody. */
+  sitePages: ['site-pages'] as const,
+  sitePage: (page: string, lang: string) => ['site-pages', page, lang] as const,
   messageSearch: (text: string) => ['message-search', text] as const,
 }

@@ -8,6 +8,7 @@ import { LookSection } from './look-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { Section } from './section'
+import { SiteSection } from './site-section'
 import { SessionsSection } from './sessions-section'
 import { TokensSection } from './tokens-section'
 import classes from './settings-screen.module.css'
@@ -36,6 +37,7 @@ export function SettingsScreen() {
         <SessionsSection />
         <TokensSection />
         <AccountSection />
+        <SiteSection />
       </div>
     </PageFrame>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { enterFromShared } from '../../data/answers/visitor-answers'
+import { PageLinks } from '../../features/auth/page-links'
 import { withReturn } from '../../lib/navigation'
 import { rememberPath } from '../../lib/redirect'
 import { LanguageSwitch } from '../../ui/language-switch'
@@ -61,6 +62,7 @@ export function SharedFrame({ link, visitor, tools, note, children }: Props) {
       </main>
       <footer className={classes.footer}>
         <span>{note}</span>
+        <PageLinks />
         <LanguageSwitch />
       </footer>
     </div>

@@ -75,7 +75,7 @@ test('a visitor’s answers are judged and saved in the browser, without a call'
   expect(await axeFaults()).toEqual([])
   await page.getByRole('button', { name: 'Reset answers' }).click()
   await expect.poll(() => readVisitorAnswers('tok')).toEqual({})
-  expect(new Set(calls)).toEqual(new Set(['GET /library/shared/tok']))
+  expect(new Set(calls)).toEqual(new Set(['GET /library/shared/tok', 'GET /site']))
 })
 
 test('a link ended while open is closed by the next answer and cleared', async () => {
