@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { paragraph } from '@keel/contract/items/_shared/document-types'
 import pg from 'pg'
 import { axeFaults } from '../fixtures/axe'
 import { PASSWORD, signUp } from '../fixtures/people'
@@ -85,4 +86,75 @@ test('an operator makes a backup, and downloads it with the password', async ({ 
   expect(download.suggestedFilename()).toMatch(/^keel-nightly-.*\.backup$/)
   expect((await readFile(await download.path())).length).toBeGreaterThan(1000)
   await expect(dialog).toHaveCount(0)
+})
+
+test('an operator writes texts of the school, and a visitor reads them in the language there is', async ({ own, browser }) => {
+  const { page, id, api } = await signUp(own, browser, 'teacher')
+  const database = new pg.Client({ connectionString: own.databaseUrl() })
+  await database.connect()
+  await database.query(`update users set operator_since = now() where id = ${id}`)
+  await database.end()
+
+  await page.goto('/admin/texts')
+  const texts = page.getByRole('list', { name: 'Texts' }).getByRole('listitem')
+  await expect(texts).toHaveCount(6)
+  expect(await axeFaults(page)).toEqual([])
+  const dialog = page.getByRole('dialog')
+  const edit = (name: string) => page.getByRole('button', { name: `${name}: edit` }).click()
+  const choose = (language: string) => dialog.getByRole('radiogroup', { name: 'Language' }).getByText(language).click()
+  const saved = async (name: string) => {
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, `${name} saved`)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+  await edit('School name')
+  await dialog.getByLabel('School name (English)').fill('Tamme Language School')
+  await choose('Русский')
+  await dialog.getByLabel('School name (Русский)').fill('Языковая школа «Тамме»')
+  await saved('School name')
+  await edit('Greeting')
+  await dialog.getByLabel('Greeting (English)').fill('Write to us at office@tamme.example')
+  await saved('Greeting')
+  await edit('Imprint')
+  await choose('Русский')
+  await dialog.getByRole('textbox', { name: 'Imprint (Русский)' }).click()
+  await page.keyboard.type('Тамме ОÜ, ')
+  await dialog.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('Тарту')
+  expect(await axeFaults(page)).toEqual([])
+  // What is not saved is not lost by a slip.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await saved('Imprint')
+  await expect(texts.filter({ hasText: 'Imprint' })).toContainText('Written in: Русский · Missing: English, Eesti')
+
+  const visitor = await browser.newPage({ locale: 'ru-RU', viewport: { width: 360, height: 740 }, baseURL: own.url })
+  await visitor.goto('/login')
+  await expect(visitor.getByText('Языковая школа «Тамме»').filter({ visible: true })).toBeVisible()
+  const greeting = visitor.getByText('Write to us at office@tamme.example').filter({ visible: true })
+  await expect(greeting).toHaveAttribute('lang', 'en')
+  expect(await axeFaults(visitor)).toEqual([])
+  await visitor.getByRole('link', { name: 'Сведения о владельце' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Сведения о владельце' })).toBeVisible()
+  await expect(visitor.getByRole('main').locator('strong')).toHaveText('Тарту')
+  expect(await axeFaults(visitor)).toEqual([])
+  await visitor.getByRole('button', { name: 'Eesti' }).click()
+  await expect(visitor.getByText('Seda lehte eesti keeles ei ole.')).toBeVisible()
+  await expect(visitor.getByRole('main').locator('[lang=ru]')).toContainText('Тамме')
+  await visitor.context().close()
+
+  // The page of a shared link has it before its code is there.
+  const value = { content: [paragraph('Rule')] }
+  const entry = await api.send<{ id: number }>('POST', '/library/items', { type: 1, name: 'Rule', parent_id: null, value })
+  const { link } = await api.get<{ link: string }>(`/library/items/${entry.id}/share`)
+  const reader = await browser.newPage({ locale: 'ru-RU', baseURL: own.url, javaScriptEnabled: false })
+  await reader.goto(`/s/${link}`)
+  await expect(reader.getByRole('link', { name: 'Сведения о владельце' })).toBeVisible()
+  await expect(reader.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Языковая школа «Тамме»')
+  await reader.context().close()
+
+  // Members find it in their settings.
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Imprint' }).click()
+  await expect(page.getByText('This page isn’t available in English.')).toBeVisible()
 })

@@ -5,7 +5,9 @@ import { DialogFoot } from './dialog-foot'
 import { FormError } from './form-error'
 
 export interface DialogFormProps {
-  children: ReactNode
+  children?: ReactNode
+  /** For fields that stand outside the form. */
+  id?: string
   submitLabel: string
   submitIcon?: ReactNode
   /** The fields are filled already: the button has the focus. */
@@ -20,6 +22,7 @@ export interface DialogFormProps {
 /** The form in a dialog: its error, its fields, its buttons. */
 export function DialogForm({
   children,
+  id,
   submitLabel,
   submitIcon,
   focusSubmit = false,
@@ -38,6 +41,7 @@ export function DialogForm({
   })
   return (
     <form
+      id={id}
       onSubmit={(event) => {
         event.preventDefault()
         if (complete) submit()

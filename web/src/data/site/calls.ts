@@ -2,6 +2,7 @@ import type { Role } from '@keel/contract/constants'
 import type * as site from '@keel/contract/routes/site'
 import type { BodyOf } from '@keel/contract/route'
 import type { Registration } from '@keel/contract/entities/site'
+import type { SiteText } from '@keel/contract/site-texts'
 import { call, callUrl } from '../_shared/client'
 import { create } from '../_shared/create'
 
@@ -21,6 +22,10 @@ export const setRegistration = (chosen: Registration | null) =>
 export const createInvitations = (body: BodyOf<typeof site.createInvitations>) =>
   create<typeof site.createInvitations>('/admin/invitations', { body })
 export const revokeInvitation = (id: number) => call<typeof site.revokeInvitation>('DELETE', `/admin/invitations/${id}`)
+
+/** Saves a text of the school in all languages, over the version it was read in. */
+export const saveSiteText = (text: SiteText, body: BodyOf<typeof site.saveSiteText>) =>
+  call<typeof site.saveSiteText>('PUT', `/admin/texts/${text}`, { body })
 
 /** Sends a mail now that waits or was given up. */
 export const retryMail = (id: number) => call<typeof site.retryMail>('POST', `/admin/mails/${id}/retry`)

@@ -25,6 +25,12 @@ export const siteRegistrationQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof site.getRegistration>('GET', '/admin/registration', { signal }),
 })
 
+/** The texts of the school in all languages. */
+export const siteTextsQuery = queryOptions({
+  queryKey: keys.siteTexts,
+  queryFn: ({ signal }) => call<typeof site.getSiteTexts>('GET', '/admin/texts', { signal }),
+})
+
 /** Invitations to register, the newest first. */
 export const siteInvitationsQuery = infiniteQueryOptions({
   queryKey: keys.siteInvitations,

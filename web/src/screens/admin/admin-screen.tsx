@@ -10,6 +10,7 @@ import { MailsAlert } from './mails-alert'
 const SECTIONS = {
   people: retriedPart(() => import('./people/people-section').then((module) => module.PeopleSection)),
   registration: retriedPart(() => import('./registration/registration-section').then((module) => module.RegistrationSection)),
+  texts: retriedPart(() => import('./texts/texts-section').then((module) => module.TextsSection)),
   storage: retriedPart(() => import('./storage/storage-section').then((module) => module.StorageSection)),
   mails: retriedPart(() => import('./mails/mails-section').then((module) => module.MailsSection)),
   backups: retriedPart(() => import('./backups/backups-section').then((module) => module.BackupsSection)),

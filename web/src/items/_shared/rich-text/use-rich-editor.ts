@@ -19,6 +19,8 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   onChange: (blocks: Block[]) => void
   /** Handles a pasted text in the item's own way; true means that it was inserted. Must be the same function in every render. */
   onPaste?: (view: EditorView, text: string) => boolean
+  /** Whether the caret is put into it at once. */
+  takesCaret?: boolean
   /** Returns the stored value for these blocks, if it contains more: what is too large is refused while it is typed. */
   wholeValue?: (blocks: readonly Block[]) => unknown
   /** Handles a key in the item's own way; true means that the editor ignores it. */
@@ -27,7 +29,7 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
 
 const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
 
-/** The rich-text editor of an item: takes the caret at once, reports every change, follows changes made elsewhere. */
+/** The rich-text editor of an item: takes the caret at once unless told otherwise, reports every change, follows changes made elsewhere. */
 export function useRichEditor<Block extends AnyNode>({
   label,
   blocks,
@@ -36,6 +38,7 @@ export function useRichEditor<Block extends AnyNode>({
   onKey,
   onPaste,
   wholeValue,
+  takesCaret = true,
   isDirty,
   clickedAt,
 }: RichEditorOptions<Block>): Editor {
@@ -70,7 +73,9 @@ export function useRichEditor<Block extends AnyNode>({
   useEffect(() => {
     latest.current = { onChange, onKey, isDirty, wholeValue, editor }
   })
-  useEffect(() => placeCaret(editor, clickedAt), [editor, clickedAt])
+  useEffect(() => {
+    if (takesCaret) placeCaret(editor, clickedAt)
+  }, [editor, clickedAt, takesCaret])
   useEffect(() => {
     // What is not stored yet is newer than a value from outside.
     if (editor.isDestroyed || latest.current.isDirty()) return
