@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl/react'
 import { useWhen } from '../../../features/students/use-when'
 import { useFileSize } from '../../../ui/storage-bar'
 import rows from '../rows.module.css'
-import classes from './backups.module.css'
 
 /** One backup or failed attempt: when, how large, how it ended. */
 export function BackupRow({ backup, onDownload }: { backup: SiteBackup; onDownload: () => void }) {
@@ -22,7 +21,7 @@ export function BackupRow({ backup, onDownload }: { backup: SiteBackup; onDownlo
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {error !== null && <span className={classes.reason}>{error}</span>}
+        {error !== null && <span className={rows.reply}>{error}</span>}
       </div>
       {state === 'here' && (
         <div className={rows.buttons}>

@@ -10,7 +10,6 @@ import { confirm } from '../../../ui/confirm/confirm'
 import { toast } from '../../../ui/toast/toast'
 import { toastError } from '../../../ui/toast/toast-error'
 import rows from '../rows.module.css'
-import classes from './mails.module.css'
 
 /** Returns the key of the text that says how a mail is. */
 const statusOf = ({ state, refusal }: UnsentMail) => {
@@ -55,7 +54,7 @@ export function MailRow({ mail }: { mail: UnsentMail }) {
         <span className={rows.sub}>
           {[t('written', { when: when.hour(created_at) }), t(`status.${statusOf(mail)}`, { when: when.hour(next_at) })].join(' · ')}
         </span>
-        {reply !== null && <span className={classes.reply}>{reply}</span>}
+        {reply !== null && <span className={rows.reply}>{reply}</span>}
       </div>
       <div className={rows.buttons}>
         {can_retry && (

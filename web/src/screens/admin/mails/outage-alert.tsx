@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { MailOutage } from '@keel/contract/entities/site'
 import { useTranslations } from 'use-intl/react'
 import { useWhen } from '../../../features/students/use-when'
+import rows from '../rows.module.css'
 import classes from './mails.module.css'
 
 /** Why the mail server takes no mails now, or that there is none; renders nothing while all is well. */
@@ -17,7 +18,7 @@ export function OutageAlert({ server, outage }: { server: string; outage: MailOu
           <strong>{t('outage.title')}</strong>
         </p>
         <p className={classes.line}>{t('outage.since', { since: when.hour(outage.since), next: when.hour(outage.next_at) })}</p>
-        <p className={classes.reply}>{outage.reason}</p>
+        <p className={rows.reply}>{outage.reason}</p>
         <p className={classes.line}>{t.rich('outage.advice', { code: (text) => <code>{text}</code> })}</p>
       </Alert>
     )

@@ -8,6 +8,7 @@ import { sendTestMail } from '../../../data/site/calls'
 import { useMe } from '../../../data/users/me'
 import { useAction } from '../../../lib/use-action'
 import { toastError } from '../../../ui/toast/toast-error'
+import rows from '../rows.module.css'
 import classes from './mails.module.css'
 
 /** Sends a mail to oneself, and shows what the mail server said. */
@@ -38,7 +39,7 @@ export function TestMail({ isOutbox }: { isOutbox: boolean }) {
             ) : (
               <>
                 <p className={classes.line}>{t('refused')}</p>
-                <p className={classes.reply}>{result.reply}</p>
+                <p className={rows.reply}>{result.reply}</p>
               </>
             )}
           </Alert>
