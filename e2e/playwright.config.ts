@@ -7,8 +7,9 @@ const chromium = isPreset
   ? { executablePath: process.env.CHROMIUM_PATH, args: JSON.parse(process.env.CHROMIUM_ARGS ?? '[]') as string[] }
   : await findChromium()
 
-// Fake devices and no prompts: every browser has a camera and a microphone unless a test takes them away.
-export const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+// Fake devices and no prompts: every browser has a camera and a microphone unless a test takes them away. Sound needs no press: by the
+// browser's own rule it would depend on whether the test evaluates something in the page before it plays.
+export const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--autoplay-policy=no-user-gesture-required']
 
 export default defineConfig({
   testDir: 'specs',
