@@ -3,7 +3,7 @@ import { paragraph } from '@keel/contract/items/_shared/document-types'
 import { API_BASE, LANG_COOKIE } from '@keel/contract/protocol'
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { provideSite, reloadSite } from '../data/site/site'
+import { reloadSite } from '../data/site/site'
 import { queryClient } from '../data/_shared/query-client'
 import { writeCookie } from '../lib/cookies'
 import { pageTitle } from '../lib/use-document-title'
@@ -20,7 +20,6 @@ let answers: Record<string, unknown>
 const path = () => window.location.pathname + window.location.search
 
 beforeEach(() => {
-  provideSite(null)
   answers = {}
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/user/login')

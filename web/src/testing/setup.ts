@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../data/_shared/query-client'
+import { provideSite } from '../data/site/site'
 import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
 import { watchFocus } from '../lib/last-focus'
 import { pageTitle } from '../lib/use-document-title'
@@ -44,6 +45,7 @@ afterEach(async () => {
   pageTitle.setState({ title: '' })
   document.title = title
   queryClient.clear()
+  provideSite(null)
   localStorage.clear()
   sessionStorage.clear()
   if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)

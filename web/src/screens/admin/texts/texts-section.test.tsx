@@ -1,8 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SiteTextEditions } from '@keel/contract/entities/site'
 import { paragraph } from '@keel/contract/items/_shared/document-types'
-import { provideSite } from '../../../data/site/site'
 import { addTexts } from '../../../i18n/language'
 import { axeFaults } from '../../../testing/axe'
 import { refusal, takeCalls, type FakeCall } from '../../../testing/fake-api'
@@ -29,7 +28,6 @@ beforeEach(async () => {
   calls = takeCalls(({ method }) => (method === 'PUT' ? onSave() : stored))
   await renderApp(<TextsSection />)
 })
-afterEach(() => provideSite(null))
 
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 const edit = (text: string) => page.getByRole('button', { name: `${text}: edit` }).click()
