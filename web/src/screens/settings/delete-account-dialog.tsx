@@ -1,5 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core'
-import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { deleteAccount } from '../../data/account/calls'
 import { accountFactsQuery } from '../../data/account/queries'
 import { clearSessionCache, useUser } from '../../data/users/me'
 import { useFieldErrors } from '../../features/auth/field-errors'
+import { OwnPasswordInput } from '../../features/auth/own-password-input'
 import { forgetLocal } from '../../lib/storage'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
@@ -21,7 +21,6 @@ import classes from './section.module.css'
 /** Explains what is deleted and what stays, asks for the password, and deletes the account. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.account.delete')
-  const a = useTranslations('auth')
   const user = useUser()
   const navigate = useNavigate()
   const facts = useQuery(accountFactsQuery)
@@ -67,16 +66,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <form className={classes.stack} noValidate onSubmit={submit}>
           <DeletionFacts facts={facts.data} role={user.role} />
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordInput
+          <OwnPasswordInput
             ref={field}
             label={t('password')}
-            autoComplete="current-password"
-            maxLength={PASSWORD_MAX_LENGTH}
-            visibilityToggleButtonProps={{ 'aria-label': a('showPassword') }}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={wrong}
-            aria-invalid={wrong ? true : undefined}
           />
           <FormError error={failure} />
           <DialogFoot onCancel={onClose} busy={removing}>

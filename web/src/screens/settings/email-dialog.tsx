@@ -1,5 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,6 +6,7 @@ import { keys } from '../../data/_shared/keys'
 import { requestEmail } from '../../data/users/calls'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
+import { OwnPasswordInput } from '../../features/auth/own-password-input'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
@@ -19,7 +19,6 @@ const FIELDS = ['email', 'password'] as const
 /** Asks for a new address and the password, and has a link mailed to that address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('settings.email')
-  const a = useTranslations('auth')
   const queryClient = useQueryClient()
   const { sentence, fromServer } = useFieldErrors()
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -62,15 +61,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           error={wrong['email']}
           aria-invalid={wrong['email'] ? true : undefined}
         />
-        <PasswordInput
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-          visibilityToggleButtonProps={{ 'aria-label': a('showPassword') }}
-          error={wrong['password']}
-          aria-invalid={wrong['password'] ? true : undefined}
-        />
+        <OwnPasswordInput label={t('password')} error={wrong['password']} />
         <FormError error={failure} />
         <DialogFoot onCancel={onClose} busy={sending}>
           <Button type="submit" loading={sending}>

@@ -1,5 +1,5 @@
-import { Button, Checkbox, CopyButton, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { API_TOKEN_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { Button, Checkbox, CopyButton, NativeSelect, TextInput } from '@mantine/core'
+import { API_TOKEN_NAME_MAX_LENGTH } from '@keel/contract/constants'
 import { TOKEN_SCOPES, type TokenScope } from '@keel/contract/token-scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import { keys } from '../../data/_shared/keys'
 import { createToken } from '../../data/tokens/calls'
 import { useFieldErrors } from '../../features/auth/field-errors'
+import { OwnPasswordInput } from '../../features/auth/own-password-input'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
@@ -29,7 +30,6 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
   const t = useTranslations('settings.tokens')
-  const a = useTranslations('auth')
   const queryClient = useQueryClient()
   const { sentence, fromServer } = useFieldErrors()
   const [scopes, setScopes] = useState<TokenScope[]>(['read'])
@@ -80,15 +80,7 @@ function Form({ onMade, onClose }: { onMade: (token: string) => void; onClose: (
         ))}
       </Checkbox.Group>
       <NativeSelect label={t('valid')} defaultValue="30" data={DAYS.map((days) => ({ value: String(days), label: t('days', { days }) }))} />
-      <PasswordInput
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX_LENGTH}
-        visibilityToggleButtonProps={{ 'aria-label': a('showPassword') }}
-        error={wrong['password']}
-        aria-invalid={wrong['password'] ? true : undefined}
-      />
+      <OwnPasswordInput label={t('password')} error={wrong['password']} />
       <FormError error={failure} />
       <DialogFoot onCancel={onClose} busy={creating}>
         <Button type="submit" loading={creating}>

@@ -1,5 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import { Button } from '@mantine/core'
 import type { SiteBackup } from '@keel/contract/entities/site'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,6 +6,7 @@ import { allowBackupDownloads, backupUrl } from '../../../data/site/calls'
 import { downloadExport } from '../../../data/transfer/calls'
 import { useUser } from '../../../data/users/me'
 import { useFieldErrors } from '../../../features/auth/field-errors'
+import { OwnPasswordInput } from '../../../features/auth/own-password-input'
 import { useWhen } from '../../../features/students/use-when'
 import { useAction } from '../../../lib/use-action'
 import { Dialog } from '../../../ui/dialog'
@@ -24,7 +24,6 @@ interface DownloadDialogProps {
 /** Says what is in a backup, asks for the password, and downloads it. */
 export function DownloadDialog({ backup, encrypted, onClose }: DownloadDialogProps) {
   const t = useTranslations('admin.backups')
-  const a = useTranslations('auth')
   const when = useWhen()
   const size = useFileSize()
   const user = useUser()
@@ -58,17 +57,7 @@ export function DownloadDialog({ backup, encrypted, onClose }: DownloadDialogPro
         <p>{t('downloadText', { when: when.hour(backup.at), size: size(backup.bytes ?? 0) })}</p>
         <p>{t(encrypted ? 'downloadEncrypted' : 'downloadPlain')}</p>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
-          ref={field}
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-          visibilityToggleButtonProps={{ 'aria-label': a('showPassword') }}
-          error={wrong}
-          aria-invalid={wrong ? true : undefined}
-          data-autofocus
-        />
+        <OwnPasswordInput ref={field} label={t('password')} error={wrong} data-autofocus />
         <FormError error={failure} />
         <DialogFoot onCancel={onClose} busy={downloading}>
           <Button type="submit" loading={downloading}>
