@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
 import { withReturn } from '../../lib/navigation'
 import { VisitorButtonLink } from '../../ui/visitor-links'
+import { WithoutInvitation } from './without-invitation'
 
 /** Replaces the form where only invited people may register, and where an operator's invitation does not work. */
 export function ByInvitation({
@@ -27,11 +27,7 @@ export function ByInvitation({
       <VisitorButtonLink to={withReturn('/login', r)} size="md" fullWidth>
         {register('login')}
       </VisitorButtonLink>
-      {onWithout && (
-        <Button variant="default" size="md" fullWidth onClick={onWithout}>
-          {register('notInvited')}
-        </Button>
-      )}
+      {onWithout && <WithoutInvitation onClick={onWithout} />}
     </AuthPage>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
 import { VisitorButtonLink } from '../../ui/visitor-links'
+import { WithoutInvitation } from './without-invitation'
 
 /** Replaces the form when the invite link no longer works or the classroom is full. */
 export function InvalidInvitation({ onWithout }: { onWithout: () => void }) {
@@ -12,9 +12,7 @@ export function InvalidInvitation({ onWithout }: { onWithout: () => void }) {
       <VisitorButtonLink to="/login" size="md" fullWidth onClick={onWithout}>
         {t('login')}
       </VisitorButtonLink>
-      <Button variant="default" size="md" fullWidth onClick={onWithout}>
-        {t('notInvited')}
-      </Button>
+      <WithoutInvitation onClick={onWithout} />
     </AuthPage>
   )
 }

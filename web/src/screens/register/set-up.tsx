@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
+import { WithoutInvitation } from './without-invitation'
 
 /** Says what the first account of a site is, which the set-up link makes. */
 export function FirstAccount() {
@@ -15,14 +15,9 @@ export function InvalidSetup({
   /** Continues without it; null where only invited people may register. */ onWithout: (() => void) | null
 }) {
   const t = useTranslations('invited')
-  const register = useTranslations('auth.register')
   return (
     <AuthPage title={t('setupDeadTitle')} lead={t('setupDeadText')} icon={<IconMoodSad size={28} stroke={1.6} />}>
-      {onWithout && (
-        <Button variant="default" size="md" fullWidth onClick={onWithout}>
-          {register('notInvited')}
-        </Button>
-      )}
+      {onWithout && <WithoutInvitation onClick={onWithout} />}
     </AuthPage>
   )
 }
