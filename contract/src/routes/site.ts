@@ -101,8 +101,8 @@ export const registrationOffer = route({
   query: z.object({ invitation: z.string().max(64).optional() }),
   data: z.object({
     registration: Registration,
-    /** Null without an invitation, or with one that does not work. */
-    invitation: z.object({ role: Role, email: z.string().nullable() }).nullable(),
+    /** Null without an invitation, or with one that does not work. `operator`: of the set-up link, whose account becomes the operator's. */
+    invitation: z.object({ role: Role, email: z.string().nullable(), operator: z.boolean() }).nullable(),
   }),
 })
 export const getRegistration = route({

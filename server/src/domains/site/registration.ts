@@ -43,8 +43,12 @@ export async function registrationOffer(
     mayClaim(db, ROLE.teacher, { isOwnMachine: false, token }),
     mayClaim(db, ROLE.teacher, { isOwnMachine }),
   ])
-  const invitation = bySetup ? { role: ROLE.teacher, email: null } : token ? await previewInvitation(db, token, ctx.now()) : null
-  return { registration: onMachine || bySetup ? 'open' : await currentRegistration(ctx, db), invitation }
+  if (bySetup) return { registration: 'open', invitation: { role: ROLE.teacher, email: null, operator: true } }
+  const invitation = token ? await previewInvitation(db, token, ctx.now()) : null
+  return {
+    registration: onMachine ? 'open' : await currentRegistration(ctx, db),
+    invitation: invitation && { ...invitation, operator: false },
+  }
 }
 
 /** Whether a teacher has invited this student: by the link of a classroom, or this address to one. */

@@ -13,7 +13,7 @@ afterEach(() => {
 
 interface Offer {
   registration: 'open' | 'invite' | 'closed'
-  invitation: { role: 1 | 2; email: string | null } | null
+  invitation: { role: 1 | 2; email: string | null; operator: boolean } | null
 }
 
 /** Opens the page by a link with a token, for which the server makes this offer. */
@@ -29,14 +29,14 @@ async function openLink(offer: Offer, { isNew = false } = {}): Promise<void> {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('the set-up link says that the first account is that of the teacher and operator', async () => {
-  await openLink({ registration: 'open', invitation: { role: 1, email: null } }, { isNew: true })
+test.each([true, false])('the set-up link says that the account is the operator’s, without accounts: %s', async (isNew) => {
+  await openLink({ registration: 'open', invitation: { role: 1, email: null, operator: true } }, { isNew })
   await expect.element(page.getByText(/You’ll be its teacher and its operator/)).toBeVisible()
   await expect.element(page.getByText(/You’ve been invited/)).not.toBeInTheDocument()
 })
 
 test('an invitation of an operator says for which account it is', async () => {
-  await openLink({ registration: 'open', invitation: { role: 1, email: null } })
+  await openLink({ registration: 'open', invitation: { role: 1, email: null, operator: false } })
   await expect.element(page.getByText('You’ve been invited to create a teacher account.')).toBeVisible()
 })
 

@@ -38,9 +38,9 @@ const InvitedAs = retriedPart(async () => {
   const [module] = await Promise.all([import('./invited-as'), addTexts('terms')])
   return module.InvitedAs
 })
-const FirstAccount = retriedPart(async () => {
+const OperatorAccount = retriedPart(async () => {
   const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
-  return module.FirstAccount
+  return module.OperatorAccount
 })
 const InvalidSetup = retriedPart(async () => {
   const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
@@ -149,8 +149,8 @@ export function RegisterScreen() {
               {t('register.notInvited')}
             </Anchor>
           </>
-        ) : site && isNew ? (
-          <FirstAccount />
+        ) : site?.operator ? (
+          <OperatorAccount />
         ) : site ? (
           <InvitedAs role={site.role} />
         ) : undefined

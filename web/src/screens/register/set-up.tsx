@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
 import { WithoutInvitation } from './without-invitation'
 
-/** Says what the first account of a site is, which the set-up link makes. */
-export function FirstAccount() {
+/** Says what the account is that the set-up link makes. */
+export function OperatorAccount() {
   return useTranslations('invited')('setup')
 }
 
