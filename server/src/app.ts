@@ -40,11 +40,11 @@ import { inTurn, isWebSocketUpgrade, serveWithoutUpgrade } from './http/plain-up
 import { makeRecognition } from './http/caller'
 import { networkOf } from './http/client-address'
 import { createGate } from './http/gate'
-import { makeHostCheck } from './http/hosts'
+import { isFromOwnMachine, makeHostCheck } from './http/hosts'
 import { allowedOrigins, createHttp, makeOriginCheck } from './http/server'
 import { createMetrics } from './metrics'
 import { KeptWebFiles } from './http/kept-web-files'
-import { scriptHashes, serveWebClient, webBuild, type CardOf } from './http/web-client'
+import { scriptHashes, serveWebClient, webBuild, type CardOf, type Installation } from './http/web-client'
 import { watchUnannounced } from './http/unannounced'
 import { createRealtime, systemClock, type Realtime } from './realtime'
 import { TimedJobs } from './timed-jobs'
@@ -249,7 +249,11 @@ export async function buildApp({
   }
   metrics.serve(http, sources, limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE))
   let used = false
-  const isNew = async () => !(used ||= await hasAccounts(db))
+  const installation = async (request: FastifyRequest): Promise<Installation> => {
+    used ||= await hasAccounts(db)
+    if (used) return 'used'
+    return isFromOwnMachine(config, request.raw) ? 'new' : 'new-by-link'
+  }
   const cardOf: CardOf = async (path, lang) => {
     const card = await shareCard(ctx, path, lang)
     return card && { ...card, site: await siteName(db, lang) }
@@ -263,7 +267,7 @@ export async function buildApp({
       cardOf,
       hasSession,
       revision: live.revision,
-      isNew,
+      installation,
       kept,
       ratePerMinute: config.RATE_PER_MINUTE,
     }))

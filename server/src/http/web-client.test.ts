@@ -9,16 +9,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config'
 import { makeRecognition } from './caller'
 import { createHttp } from './server'
-import { scriptHashes, serveWebClient, webBuild, type CardOf } from './web-client'
+import { scriptHashes, serveWebClient, webBuild, type CardOf, type Installation } from './web-client'
 
 let dist: string
 let app: Awaited<ReturnType<typeof createHttp>>
-const start = async (folder: string, cardOf?: CardOf, isNew?: () => Promise<boolean>) => {
+const start = async (folder: string, cardOf?: CardOf, installation?: () => Promise<Installation>) => {
   const hasSession = ({ cookies }: FastifyRequest) => 'session' in cookies
   const config = readConfig({})
   const recognition = makeRecognition(config, async () => null)
   const http = await createHttp(config, pino({ level: 'silent' }), null, recognition, await scriptHashes(folder))
-  const options = { cardOf, hasSession, isNew, revision: () => ({ run: 'r', count: 7 }), ratePerMinute: config.RATE_PER_MINUTE }
+  const options = { cardOf, hasSession, installation, revision: () => ({ run: 'r', count: 7 }), ratePerMinute: config.RATE_PER_MINUTE }
   return { http, served: await serveWebClient(http, folder, options) }
 }
 
@@ -74,10 +74,12 @@ test('the page of an installation without accounts explains the first step', asy
   const folder = join(dist, 'fresh')
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"></html>')
-  let accounts = 0
-  const { http } = await start(folder, undefined, async () => accounts === 0)
+  let installation: Installation = 'new'
+  const { http } = await start(folder, undefined, async () => installation)
   expect((await http.inject({ url: '/login' })).body).toBe('<!doctype html><html data-installation="new" lang="en"></html>')
-  accounts = 1
+  installation = 'new-by-link'
+  expect((await http.inject({ url: '/' })).body).toBe('<!doctype html><html data-installation="new-by-link" lang="en"></html>')
+  installation = 'used'
   expect((await http.inject({ url: '/login' })).body).toBe('<!doctype html><html lang="en"></html>')
   await http.close()
 })

@@ -81,6 +81,9 @@ function textsOf(request: FastifyRequest, answers: PageAnswers): Language {
   return LANGUAGES.find((language) => language === me.data?.lang) ?? languageOf(request)
 }
 
+/** Without accounts, anybody at the machine of the server creates the first (`new`), and everybody else needs the set-up link (`new-by-link`). */
+export type Installation = 'new' | 'new-by-link' | 'used'
+
 interface WebClientOptions {
   cardOf?: CardOf | undefined
   /** Returns whether a request has a session, valid or not. */
@@ -89,8 +92,8 @@ interface WebClientOptions {
   kept?: Pick<KeptWebFiles, 'send'> | undefined
   /** Returns the revision of the data that is read from now on. */
   revision?: (() => Revision | undefined) | undefined
-  /** Returns whether the installation has no account yet. */
-  isNew?: (() => Promise<boolean>) | undefined
+  /** Returns what the installation is for who asks for a page. */
+  installation?: ((request: FastifyRequest) => Promise<Installation>) | undefined
   ratePerMinute: number
 }
 
@@ -103,7 +106,7 @@ export async function serveWebClient(
     hasSession = () => false,
     revision = () => undefined,
     kept,
-    isNew = async () => false,
+    installation = async () => 'used',
     ratePerMinute,
   }: WebClientOptions,
 ): Promise<boolean> {
@@ -133,15 +136,16 @@ export async function serveWebClient(
   const entry = await readEntry(dist)
   const filesOf = await makeFilesOf(dist)
   /** Page of an installation without accounts, with the first step to take. */
-  const sendFirstPage = (reply: FastifyReply): void => {
+  const sendFirstPage = (reply: FastifyReply, state: Installation): void => {
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(entry.text.replace('<html', '<html data-installation="new"'))
+      .send(entry.text.replace('<html', `<html data-installation="${state}"`))
   }
   const renderFirstView = makeFirstView(dist, app.log)
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> => {
-    if (await isNew().catch(() => false)) return sendFirstPage(reply)
+    const state = await installation(request).catch(() => 'used' as const)
+    if (state !== 'used') return sendFirstPage(reply, state)
     // Best effort: without a card or its first data the page works the same.
     const card = await cardOf(path, languageOf(request)).catch(() => null)
     const needs: Partial<FirstNeeds> = card ?? (hasSession(request) ? needsOfMember(path) : needsOfVisitor(path))

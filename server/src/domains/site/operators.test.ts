@@ -1,7 +1,10 @@
 import type { SitePerson } from '@keel/contract/entities/site'
 import type { User } from '@keel/contract/entities/user'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
@@ -93,6 +96,21 @@ test('the set-up link works where nobody may register, and nobody else can', asy
   expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: { role: 1, email: null, operator: true } })
   expect(await offered(remote)).toEqual({ registration: 'closed', invitation: null })
   expect((await register(1, remote, token)).data.operator).toBe(true)
+})
+
+test('pages of a site without accounts ask for the set-up link, except at the machine itself', async () => {
+  const webDist = await mkdtemp(join(tmpdir(), 'keel-web-'))
+  onTestFinished(() => rm(webDist, { recursive: true }))
+  await writeFile(join(webDist, 'index.html'), '<html></html>')
+  const fresh = await startTestApp({}, undefined, { webDist })
+  onTestFinished(() => fresh.stop())
+  const named = await startTestApp({ PUBLIC_URL: 'http://keel.test' }, fresh, { webDist })
+  onTestFinished(() => named.stop())
+  const login = async ({ origin }: TestApp) => (await fetch(`${origin}/login`)).text()
+  expect(await login(fresh)).toBe('<html data-installation="new"></html>')
+  expect(await login(named)).toBe('<html data-installation="new-by-link"></html>')
+  await fresh.user('student')
+  expect([await login(fresh), await login(named)]).toEqual(['<html></html>', '<html></html>'])
 })
 
 test('behind a proxy nobody is at the machine, nor who was forwarded', async () => {

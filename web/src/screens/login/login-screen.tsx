@@ -9,7 +9,7 @@ import classes from '../../features/auth/auth-page.module.css'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
-import { isNewInstallation } from '../../features/auth/new-installation'
+import { isNewInstallation, needsSetupLink } from '../../features/auth/new-installation'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useSearchPart, withReturn } from '../../lib/navigation'
@@ -71,7 +71,7 @@ export function LoginScreen() {
   return (
     <AuthPage
       title={t('login.title')}
-      lead={isNewInstallation() ? t('login.first') : undefined}
+      lead={needsSetupLink() ? t('login.setup') : isNewInstallation() ? t('login.first') : undefined}
       foot={
         <>
           {t('login.noAccount')} <VisitorTextLink to={withReturn('/register', r)}>{t('login.register')}</VisitorTextLink>

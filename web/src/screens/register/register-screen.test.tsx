@@ -17,10 +17,10 @@ interface Offer {
 }
 
 /** Opens the page by a link with a token, for which the server makes this offer. */
-async function openLink(offer: Offer, { isNew = false } = {}): Promise<void> {
-  if (isNew) document.documentElement.dataset.installation = 'new'
+async function openLink(offer: Offer, { isNew = false, search = '?invitation=abc' } = {}): Promise<void> {
+  if (isNew) document.documentElement.dataset.installation = 'new-by-link'
   takeCalls(({ path }) => (path.startsWith('/registration') ? offer : null))
-  const navigation = { pathname: '/register', search: '?invitation=abc', enter: async () => {}, go: () => {}, preload: () => {} }
+  const navigation = { pathname: '/register', search, enter: async () => {}, go: () => {}, preload: () => {} }
   await renderApp(
     <NavigationContext value={navigation}>
       <RegisterScreen />
@@ -60,5 +60,11 @@ test('a used set-up link or invitation of an operator mentions no classroom', as
   await expect.element(page.getByText(/classroom/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await button('Create an account without an invitation').click()
+  await expect.element(page.getByLabelText('First name')).toBeVisible()
+})
+
+test('without the set-up link the page of a site without accounts names it', async () => {
+  await openLink({ registration: 'open', invitation: null }, { isNew: true, search: '' })
+  await expect.element(page.getByText(/open the link that the server printed when it started/)).toBeVisible()
   await expect.element(page.getByLabelText('First name')).toBeVisible()
 })

@@ -11,7 +11,7 @@ import classes from '../../features/auth/auth-page.module.css'
 import { CaptchaField } from '../../features/auth/captcha-field'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
-import { isNewInstallation } from '../../features/auth/new-installation'
+import { isNewInstallation, needsSetupLink } from '../../features/auth/new-installation'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
@@ -153,6 +153,8 @@ export function RegisterScreen() {
           <OperatorAccount />
         ) : site ? (
           <InvitedAs role={site.role} />
+        ) : needsSetupLink() ? (
+          t('login.setup')
         ) : undefined
       }
       foot={
