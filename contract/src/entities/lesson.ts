@@ -37,8 +37,8 @@ export const LessonReport = Lesson.extend({
   people: z.array(LessonAttendance),
   /** Boards anybody had open, in the order they were first opened; null when the board no longer exists. `name` is empty for a student while a board is hidden that was hidden when the lesson ended. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),
-  /** Exercises of these boards. `title` is the name or the first words with gaps left open; may be empty, and is, as `board`, as the name of such a board. */
-  exercises: z.array(z.object({ item_id: Id, board: z.string(), type: Id, title: z.string(), total: z.int() })),
+  /** Exercises of these boards; `board_index` is the place of its board in `boards`. `title` is the name or the first words with gaps left open; may be empty, and is, as `board`, as the name of such a board. */
+  exercises: z.array(z.object({ item_id: Id, board_index: z.int(), board: z.string(), type: Id, title: z.string(), total: z.int() })),
   /** Results of everybody who began an exercise: correct answers, and correct first attempts. As of the lesson's end. */
   results: z.array(z.object({ user_id: Id, item_id: Id, done: z.int(), first: z.int() })),
   /** Words added to anybody's vocabulary during the lesson. */

@@ -55,7 +55,7 @@ test('shows the teacher attendance, boards, results and words of a lesson', asyn
   )
   expect(seen.people.find(({ person }) => person.id === student.user.id)?.stays[0]?.from).toBe('2026-11-20T10:00:00.000Z')
   const title = 'She … to school every day.'
-  expect(seen.exercises).toEqual([{ item_id: exercise.id, board: 'Warm-up', type: 10, title, total: 1 }])
+  expect(seen.exercises).toEqual([{ item_id: exercise.id, board_index: 0, board: 'Warm-up', type: 10, title, total: 1 }])
   expect(seen.results).toEqual([{ user_id: student.user.id, item_id: exercise.id, done: 1, first: 1 }])
   expect(seen.words).toMatchObject([{ user_id: student.user.id, word: 'kala', translate: 'fish' }])
 
@@ -192,6 +192,31 @@ test('a student sees their results and open boards; of others only their results
   // The results are the student's, although the board is hidden now.
   await teacher.put(`/boards/${board}`, { hidden: 1 })
   expect(await seenBy(student)).toEqual([[[null, 'Warm-up'], left[1]], [done.id]])
+})
+
+test('exercises name the place of their board in the list that the reader gets', async () => {
+  const { teacher, student, room, module, board } = await makeSchool(app)
+  const boards = [board, (await addBoard(teacher, module, 'Second')).id, (await addBoard(teacher, module, 'Third')).id]
+  const items: { id: number }[] = []
+  for (const id of boards) items.push(await addItem(teacher, id, 10, itemTypes[10].sample()))
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await app.database.db
+    .insertInto('lesson_boards')
+    .values(boards.map((board_id, n) => ({ lesson_id: lesson.id, board_id, opened_at: new Date(Date.now() + n) })))
+    .execute()
+  for (const n of [1, 2])
+    await student.post(`/boards/${boards[n]}/actions`, { item_id: items[n]?.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
+  for (const id of boards) await teacher.put(`/boards/${id}`, { hidden: 1 })
+  await teacher.post(`/lessons/${lesson.id}`)
+  const seenBy = async (person: Api) => {
+    const { boards: opened, exercises } = await report(person, lesson.id)
+    return [opened.map(({ id, name }) => [id, name]), exercises.map(({ item_id, board_index }) => [item_id, board_index])]
+  }
+  const ids = items.map(({ id }) => id)
+  expect(await seenBy(teacher)).toEqual([boards.map((id, n) => [id, ['Warm-up', 'Second', 'Third'][n]]), ids.map((id, n) => [id, n])])
+  // Two hidden boards of one student are told apart by nothing else.
+  const nameless = [null, '']
+  expect(await seenBy(student)).toEqual([[nameless, nameless], ids.slice(1).map((id, n) => [id, n])])
 })
 
 test('what was hidden in a lesson stays hidden from students after a purge', async () => {

@@ -78,11 +78,25 @@ async function hiddenIn(db: Kysely<DB>, { boards, exercises }: LessonResults): P
   }
 }
 
+/** Returns the place of a board among those that the reader gets. Its id opens the board, and is not for everybody. */
+function placesOf(boards: LessonResults['boards']): (boardId: number) => number {
+  const places = new Map(boards.map(({ id }, index) => [id, index]))
+  return (boardId) => places.get(boardId) ?? -1
+}
+
 /** Boards, exercises and results of a lesson for its teacher. */
 function everythingDone({ boards, exercises, results }: LessonResults, linkTo: LinkTo): Done {
+  const placeOf = placesOf(boards)
   return {
     boards: boards.map((board) => ({ ...linkTo(board.id), name: board.name, opened_at: board.opened_at })),
-    exercises: exercises.map(({ item_id, board, type, title, total }) => ({ item_id, board, type, title, total })),
+    exercises: exercises.map(({ item_id, board_id, board, type, title, total }) => ({
+      item_id,
+      board_index: placeOf(board_id),
+      board,
+      type,
+      title,
+      total,
+    })),
     results,
   }
 }
@@ -100,14 +114,15 @@ async function doneBy(db: Kysely<DB>, record: LessonResults, studentId: number, 
   const unknown = new Set(record.boards.flatMap((board) => (board.hidden ? [board.id] : [])))
   const nameOf = (id: number, stored: string): string =>
     unknown.has(id) ? ((hidden.boards.has(id) ? undefined : hidden.names.get(id)) ?? '') : stored
+  const boards = record.boards.filter(({ id }) => !hidden.boards.has(id) || begunOn.has(id))
+  const placeOf = placesOf(boards)
   return {
-    boards: record.boards
-      .filter(({ id }) => !hidden.boards.has(id) || begunOn.has(id))
-      .map(({ id, name, opened_at }) => ({ ...linkTo(id), name: nameOf(id, name), opened_at })),
+    boards: boards.map(({ id, name, opened_at }) => ({ ...linkTo(id), name: nameOf(id, name), opened_at })),
     exercises: record.exercises
       .filter(({ item_id, board_id }) => doneOf.has(item_id) || (linkTo(board_id).id !== null && !hidden.items.has(item_id)))
       .map(({ item_id, board_id, board, type, ...stored }) => ({
         item_id,
+        board_index: placeOf(board_id),
         board: nameOf(board_id, board),
         type,
         ...(stored.hidden || unknown.has(board_id)

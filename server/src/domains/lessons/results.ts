@@ -11,7 +11,7 @@ import { exerciseTitle } from './exercise-title'
 export interface LessonResults {
   /** `hidden`: from students, when the lesson was completed, or when a purge removed it. */
   boards: { id: number; name: string; opened_at: string; hidden?: true }[]
-  exercises: (LessonReport['exercises'][number] & { board_id: number; hidden?: true })[]
+  exercises: (Omit<LessonReport['exercises'][number], 'board_index'> & { board_id: number; hidden?: true })[]
   results: LessonReport['results']
 }
 

@@ -19,12 +19,14 @@ export interface Results {
 /** Returns the results of a lesson as a table; a student's copy has only their column. */
 export function resultsOf({ people, exercises, results, can_edit }: LessonReport, meId: number): Results {
   const students = people.map(({ person }) => person).filter(({ id, role }) => (can_edit ? role === ROLE.student : id === meId))
-  const boards: Results['boards'] = []
+  // By its place and not by its name: several boards may have one name, and hidden ones have none.
+  const byPlace = new Map<number, Results['boards'][number]>()
   for (const exercise of exercises) {
-    const last = boards.at(-1)
-    if (last?.name === exercise.board) last.exercises.push(exercise)
-    else boards.push({ name: exercise.board, exercises: [exercise] })
+    const board = byPlace.get(exercise.board_index) ?? { name: exercise.board, exercises: [] }
+    board.exercises.push(exercise)
+    byPlace.set(exercise.board_index, board)
   }
+  const boards = [...byPlace.values()]
   const scores = new Map(results.map(({ user_id, item_id, ...score }) => [`${user_id}/${item_id}`, score]))
   const scoreOf = (studentId: number, itemId: number) => scores.get(`${studentId}/${itemId}`)
   const sumOf = (studentId: number) => {

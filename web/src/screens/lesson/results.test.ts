@@ -1,0 +1,37 @@
+import type { LessonReport } from '@keel/contract/entities/lesson'
+import { expect, test } from 'vitest'
+import { resultsOf } from './results'
+
+const exercise = (item_id: number, board_index: number, board: string) => ({ item_id, board_index, board, type: 10, title: '', total: 1 })
+const reportWith = (exercises: LessonReport['exercises']): LessonReport => ({
+  id: 1,
+  room_id: 2,
+  room_name: 'Estonian',
+  name: 'Cases',
+  status: 3,
+  duration: 1,
+  started_at: null,
+  completed_at: null,
+  can_edit: false,
+  people: [],
+  boards: [],
+  exercises,
+  results: [],
+  words: [],
+  private_note: null,
+  shared_note: '',
+  homework: '',
+})
+
+test('neighbouring boards without a name, or with the same one, have a heading each', () => {
+  const { boards } = resultsOf(
+    reportWith([exercise(1, 0, ''), exercise(2, 0, ''), exercise(3, 1, ''), exercise(4, 2, 'A'), exercise(5, 3, 'A')]),
+    7,
+  )
+  expect(boards.map(({ name, exercises }) => [name, exercises.map(({ item_id }) => item_id)])).toEqual([
+    ['', [1, 2]],
+    ['', [3]],
+    ['A', [4]],
+    ['A', [5]],
+  ])
+})
