@@ -38,6 +38,12 @@ export const SESSIONS_MAX = 30
 export const REFUSALS_PER_MINUTE = 120
 /** The same of asking for a mail to reset the password, which tells whether an address is known: one for each of a class. */
 export const RESET_REFUSALS_PER_MINUTE = 40
+/** Visits of a provider's page to sign in and back, a minute from one network: a class of 40 that tries three times. */
+export const SIGN_INS_PER_MINUTE = 120
+/** How long somebody may take at the provider, and then to complete a new account. */
+export const SIGN_IN_MINUTES = 15
+/** Accounts at providers that one person may connect. */
+export const IDENTITIES_MAX = 10
 export const VERIFY_TOKEN_LENGTH = 64
 /** Longer tokens are refused without a lookup. */
 export const TOKEN_MAX_LENGTH = 2000

@@ -25,5 +25,7 @@ export const LOG_KINDS = [
   'login.done',
   'login.refused',
   'login.closed',
+  'identity.connected',
+  'identity.removed',
 ] as const
 export type LogKind = (typeof LOG_KINDS)[number]

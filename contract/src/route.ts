@@ -26,8 +26,8 @@ export interface Route<
   body: Body
   /** Content of `{data}` in a success. */
   data: Data
-  /** Bodies that are not JSON (uploads) or responses that are not `{data}` (files) are handled by the route itself. */
-  raw?: 'request' | 'answer'
+  /** Bodies that are not JSON (uploads), responses that are not `{data}` (files) and redirects of a browser are handled by the route itself. */
+  raw?: 'request' | 'answer' | 'redirect'
   /** Creates something: with an idempotency key of the caller a repetition creates nothing more. */
   creates?: Creates
   /** Calls a minute one caller (person, else network) may make; without it the general limit applies. */
@@ -66,7 +66,7 @@ export function route<
   query?: Query
   body?: Body
   data?: Data
-  raw?: 'request' | 'answer'
+  raw?: 'request' | 'answer' | 'redirect'
   creates?: Creates
   perMinute?: number
   refusalsPerMinute?: number

@@ -2,6 +2,7 @@
 const BASE = [
   'config.ts',
   'setting-kinds.ts',
+  'providers-file.ts',
   'near-settings.ts',
   'trust-proxy.ts',
   'outages.ts',

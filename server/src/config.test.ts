@@ -81,7 +81,7 @@ test('reports all wrong settings at once without repeating a value', () => {
 })
 
 test('every example is an accepted value', () => {
-  const files = new Set(['KEEL_PG_BIN', 'ESPEAK_BIN', 'FREEDICT_DIR']) // they have to exist on the machine
+  const files = new Set(['OIDC_FILE', 'KEEL_PG_BIN', 'ESPEAK_BIN', 'FREEDICT_DIR']) // they have to exist on the machine
   for (const [name, schema] of Object.entries(Settings.shape)) {
     const { example } = schema.meta() as { example: string }
     if (!files.has(name)) expect(schema.safeParse(example), `${name}=${example}`).toMatchObject({ success: true })

@@ -47,6 +47,12 @@ export const Settings = z.object({
     'Server',
     'invite',
   ),
+  OIDC_FILE: setting(
+    kinds.providers.optional(),
+    'A JSON file of OpenID Connect providers that people sign in by, such as the accounts of the school; [docs/deploy.md](docs/deploy.md) says what it contains. Needs `PUBLIC_URL`.',
+    'Server',
+    '/etc/keel/providers.json',
+  ),
   HEALTH_TOKEN: setting(
     kinds.text.min(16, 'has to have 16 signs or more').optional(),
     'With `Authorization: Bearer` and this token `/health` shows the operator what is in use and what is wrong; to everybody else it only says ok or not.',
@@ -312,6 +318,7 @@ const TOGETHER: readonly [Name, Name][] = [
   ['BACKUP_S3_KEY', 'BACKUP_S3_SECRET'],
   ['BACKUP_S3_SECRET', 'BACKUP_S3_KEY'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['OIDC_FILE', 'PUBLIC_URL'],
   ['TTS_KEY', 'TTS_URL'],
   ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
   ['DEEPL_URL', 'DEEPL_KEY'],

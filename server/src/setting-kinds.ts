@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { z } from 'zod'
+import { readProvidersFile, type ProviderSettings } from './providers-file'
 import { makeTrust, type TrustProxy } from './trust-proxy'
 
 /** Types of settings; their messages follow "PORT: ". */
@@ -116,6 +117,16 @@ export const folder = text.refine(
   (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
   'has to be the path of a folder that exists',
 )
+
+/** Path of a file that describes OpenID Connect providers, as these. */
+export const providers = text.transform((path, issues): ProviderSettings[] => {
+  try {
+    return readProvidersFile(path)
+  } catch (error) {
+    issues.addIssue((error as Error).message)
+    return z.NEVER
+  }
+})
 
 /** A number of proxies, or a list of their networks. */
 export const proxies = text.transform((value, issues): TrustProxy => {

@@ -59,6 +59,16 @@ export const STORED: readonly StoredData[] = [
     kept: 'session',
   },
   {
+    tables: ['user_identities'],
+    what: text(
+      'Accounts elsewhere that you log in with: where, their number and e-mail there, last use',
+      'Учётные записи на других сайтах, через которые вы входите: где, их номер и e-mail там, последнее использование',
+      'Kontod mujal, millega sisse logid: kus, nende number ja e-post seal, viimane kasutus',
+    ),
+    why: text('To log in with them', 'Чтобы входить через них', 'Nendega sisselogimiseks'),
+    kept: 'account',
+  },
+  {
     tables: ['api_tokens'],
     what: text(
       'API tokens: name, hash, what they allow, last use',

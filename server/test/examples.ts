@@ -7,6 +7,7 @@ import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeEntry } from './library'
+import { storeIdentity } from './identities'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
@@ -97,6 +98,21 @@ export const examples: Record<string, Make> = {
   'account.fileStorage': () => ({ path: '/user/storage' }),
   'account.exportAccount': () => ({ path: '/user/export' }),
   'account.deleteAccount': () => ({ path: '/user/delete', body: { password: 'not mine' }, refuses: all('wrong.password') }),
+  'signIn.beginSignIn': () => ({ path: '/user/sign-in/school', refuses: all('not.found') }),
+  'signIn.finishSignIn': () => ({ path: '/user/sign-in/school/callback?code=a&state=b', refuses: all('not.found') }),
+  'signIn.pendingSignIn': () => ({ path: '/user/sign-in', refuses: all('sign.in.expired') }),
+  'signIn.registerSignIn': () => ({
+    path: '/user/sign-in/register',
+    body: { first_name: 'Mari', last_name: 'Maasikas', role: 2, lang: 'et', terms: true },
+    refuses: all('sign.in.expired'),
+  }),
+  'signIn.connectSignIn': () => ({ path: '/user/sign-in/connect', body: { password: 'something' }, refuses: all('sign.in.expired') }),
+  'signIn.listIdentities': () => ({ path: '/user/identities' }),
+  'signIn.removeIdentity': async (w, who, app) => {
+    // The last way into an account stays.
+    await storeIdentity(app, userIdOf(w, who))
+    return { path: `/user/identities/${await storeIdentity(app, userIdOf(w, who))}/remove` }
+  },
   'tokens.listTokens': () => ({ path: '/user/tokens' }),
   'tokens.createToken': (w, who) => ({ path: '/user/tokens', body: { name: `Backup ${w.room} ${who}`, scopes: ['read'], days: 30 } }),
   'tokens.revokeTokens': () => ({ path: '/user/tokens' }),

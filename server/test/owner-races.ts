@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/domains/users/passwords'
 import { startTestApp, type Answer, type Api, type TestApp } from './app'
+import { storeIdentity } from './identities'
 import { storeToken } from './world'
 
 const PASSWORD = 'vaga-hea-parool-7'
@@ -22,6 +23,7 @@ interface Left {
   /** API tokens that were stored after the password was changed. */
   lateTokens: number
   changes: number
+  identities: number
   hasPassword: boolean
 }
 
@@ -61,6 +63,17 @@ const OWNER_CALLS: Record<string, OwnerCall> = {
     survives: ({ changes }) => changes > 0,
     atOnce: 2,
   },
+  'a disconnected identity': {
+    call: async (app, { person }) => {
+      const { rows } = await sql<{ id: number }>`select id::int from user_identities where user_id = ${person.user.id}`.execute(
+        app.database.db,
+      )
+      return person.post(`/user/identities/${rows[0]?.id ?? 1}/remove`, { password: PASSWORD })
+    },
+    // Whatever ends first, the identity does not come back.
+    survives: ({ identities }, { call }) => call && identities > 0,
+    atOnce: 2,
+  },
   'a change of the password': {
     call: passwordChange,
     // After the change a reset's link is dead, and after the undo nobody has a password.
@@ -79,6 +92,7 @@ async function makeRival(app: TestApp, password_hash: string): Promise<Rival> {
   const person = await app.user('student')
   const { id, email } = person.user
   await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  await storeIdentity(app, id)
   return { person, resetToken: await storeToken(app, id, 'reset'), undoToken: await storeToken(app, id, 'email-undo', email) }
 }
 
@@ -87,6 +101,7 @@ async function leftOf({ database: { db } }: TestApp, userId: number): Promise<Le
   const { rows } = await sql<Left>`select password_hash <> 'none' as "hasPassword",
       (select count(*)::int from api_tokens t where t.user_id = u.id) as tokens,
       (select count(*)::int from api_tokens t where t.user_id = u.id and t.xmin::text::bigint > u.xmin::text::bigint) as "lateTokens",
+      (select count(*)::int from user_identities i where i.user_id = u.id) as identities,
       (select count(*)::int from email_changes c where c.user_id = u.id) as changes
     from users u where id = ${userId}`.execute(db)
   if (!rows[0]) throw new Error('the account is gone')

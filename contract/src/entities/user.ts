@@ -17,6 +17,8 @@ export const User = z.object({
   sounds: z.boolean(),
   /** Whether they are an operator of this site. */
   operator: z.boolean().optional(),
+  /** True for somebody who signs in by a provider only. */
+  passwordless: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -34,6 +34,9 @@ export const deleteAccount = route({
   path: '/user/delete',
   permission: 'account.own',
   summary: 'Delete the caller’s account permanently',
-  body: z.object({ password: EnteredPassword }),
+  body: z.object({
+    /** Required of an account with a password; one without needs a session of the last minutes. */
+    password: EnteredPassword.optional(),
+  }),
   perMinute: 20,
 })

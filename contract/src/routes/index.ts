@@ -18,6 +18,7 @@ import * as points from './points'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
 import * as shares from './shares'
+import * as signIn from './sign-in'
 import * as site from './site'
 import * as space from './space'
 import * as students from './students'
@@ -29,6 +30,7 @@ import * as vocabulary from './vocabulary'
 const byDomain = {
   users,
   account,
+  signIn,
   site,
   tokens,
   rooms,

@@ -17,6 +17,7 @@ import {
   UnsentMail,
   versionsOf,
 } from '../entities/site'
+import { Provider } from '../entities/sign-in'
 import { Role } from '../entities/user'
 import { Blocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
@@ -277,11 +278,13 @@ export const getSite = route({
   method: 'GET',
   path: '/site',
   permission: 'props.see',
-  summary: 'Name and greeting of the school in each language, and the pages it has',
+  summary: 'Name and greeting of the school in each language, the pages it has, and by which providers people sign in',
   data: z.object({
     name: versionsOf(z.string()),
     greeting: versionsOf(z.string()),
     pages: z.array(z.enum(SITE_PAGES)),
+    /** By which people may sign in, in the order of the setting. */
+    providers: z.array(Provider),
   }),
 })
 export const getSitePage = route({

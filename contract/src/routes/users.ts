@@ -39,7 +39,16 @@ export const register = route({
     invite: z.string().max(64).optional(),
   }),
 })
-export const logout = route({ method: 'POST', path: '/user/logout', permission: 'account.own', summary: 'End this session' })
+export const logout = route({
+  method: 'POST',
+  path: '/user/logout',
+  permission: 'account.own',
+  summary: 'End this session',
+  data: z.object({
+    /** Where the browser has to go to sign out of the provider that it signed in by; null without one, or where it has no such page. */
+    url: z.url().nullable(),
+  }),
+})
 export const me = route({
   method: 'GET',
   path: '/user/me',

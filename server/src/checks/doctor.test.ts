@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCoturn } from '../../../scripts/engines/coturn'
 import { startTestApp, type TestApp } from '../../test/app'
+import { startProviders } from '../../test/provider'
 import { quietLog } from '../../test/quiet-log'
 import { startStun } from '../adapters/stun'
 import { turnCredentials } from '../adapters/stun/turn-credentials'
@@ -16,6 +18,7 @@ import { findWritable } from './disk'
 import { examine } from './doctor'
 import { findMail } from './mail'
 import { findPort, findPublicUrl, findStunPort } from './ports'
+import { findProviders } from './providers'
 import { findStun, findTurn, parseServer } from './stun'
 import { aheadOfTimeServer, findTime } from './time-server'
 
@@ -193,6 +196,48 @@ test('an outage of mails that the running server stored is named', async () => {
       says: 'no mails have been sent since 2026-01-05T10:00Z (550 5.7.1 This sender may not send)',
     }),
   ])
+})
+
+test.concurrent('a provider that people sign in by is asked who it is', async () => {
+  const described = async (body: object | null) => {
+    const server = createHttpServer((_, response) => {
+      response.statusCode = body ? 200 : 404
+      response.end(JSON.stringify(body ?? {}))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(() => server.close())
+    return `http://127.0.0.1:${portOf(server)}`
+  }
+  const find = async (issuer: string) => {
+    const provider = {
+      id: 'school',
+      name: 'School account',
+      issuer,
+      client_id: 'keel',
+      scope: 'openid',
+      domains: [],
+      admits: true,
+      groups_claim: 'groups',
+    }
+    const [found] = await findProviders({ ...config({ PUBLIC_URL: 'https://keel.example' }), OIDC_FILE: [provider] })
+    return found
+  }
+  const missing = await described(null)
+  expect(await find(missing)).toMatchObject({
+    state: 'fault',
+    says: `School account: ${missing}/.well-known/openid-configuration answers 404`,
+  })
+  const other = await described({ issuer: 'https://other.example' })
+  expect(await find(other)).toMatchObject({ state: 'fault', says: 'School account: the provider calls itself https://other.example' })
+  const port = await closedPort()
+  expect((await find(`http://127.0.0.1:${port}`))?.state).toBe('fault')
+  const { providers, stop } = await startProviders('https://keel.example', ['school'])
+  expect(await find(providers[0]?.issuer ?? '')).toEqual({
+    part: 'sign-in',
+    state: 'ok',
+    says: 'School account answers; it has to know https://keel.example/api/v1/user/sign-in/school/callback and https://keel.example/login',
+  })
+  await stop()
 })
 
 test.concurrent('a whole examination names each part with what is wrong', async () => {

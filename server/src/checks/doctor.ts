@@ -13,6 +13,7 @@ import { findSpace, findWritable, freeBytesOf } from './disk'
 import { fault, ok, reasonOf, warn, type Finding } from './finding'
 import { findMail } from './mail'
 import { findPort, findPublicUrl, findStunPort } from './ports'
+import { findProviders } from './providers'
 import { findStun, findTurn } from './stun'
 import { findTime } from './time-server'
 
@@ -140,6 +141,7 @@ export async function examine({ env, config, installation, timeServer, mailTo }:
     ['stun', findStunPort(config)],
     ['turn', Promise.all(findRelays(config))],
     ['redis', findRedis(config)],
+    ['sign-in', findProviders(config)],
     ['clock', findTime(timeServer)],
   ]
   const found = await Promise.all(

@@ -370,10 +370,12 @@ export interface Secrets {
 export interface Sessions {
   address: Generated<string>;
   agent: Generated<string>;
+  authenticated_at: Timestamp | null;
   backups_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  issuer: string | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -457,6 +459,16 @@ export interface Translations {
 export interface UsedCaptchas {
   expires_at: Timestamp;
   signature: Buffer;
+}
+
+export interface UserIdentities {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  issuer: string;
+  subject: string;
+  used_at: Timestamp;
+  user_id: number;
 }
 
 export interface Users {
@@ -583,6 +595,7 @@ export interface DB {
   text_bytes: TextBytes;
   translations: Translations;
   used_captchas: UsedCaptchas;
+  user_identities: UserIdentities;
   user_tokens: UserTokens;
   users: Users;
   web_files: WebFiles;

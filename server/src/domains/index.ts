@@ -19,23 +19,32 @@ import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
-import { admitNewcomer, registerSite, requireAdmission } from './site'
+import { createProviders, registerSignIn } from './sign-in'
+import { admitNewcomer, giveRole, invitedRole, registerSite, requireAdmission } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
 import { registerTokens } from './tokens'
 import { registerTransfer } from './transfer'
-import { registerUsers, type Sessions } from './users'
+import { registerUsers, type AccountParts, type Sessions } from './users'
 import { registerVocabulary } from './vocabulary'
 
 /** Binds every domain's calls. A new domain is added here only. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
-  registerUsers(bind, ctx, sessions, {
+  const providers = createProviders(ctx)
+  const accountParts: AccountParts = {
     onConfirmed: (user) => admitInvited(ctx, user),
     admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
     requireAdmission: (db, newcomer) => requireAdmission(ctx, db, newcomer),
+  }
+  registerUsers(bind, ctx, sessions, { ...accountParts, signOutUrl: (issuer) => providers.signOutUrl(issuer) })
+  registerSignIn(bind, ctx, sessions, {
+    ...accountParts,
+    providers,
+    giveRole: (trx, user, role) => giveRole(trx, user, role, ctx.now()),
+    invitedRole: (invite) => invitedRole(ctx, invite),
   })
   registerAccount(bind, ctx, sessions)
-  registerSite(bind, ctx, sessions)
+  registerSite(bind, ctx, sessions, providers.list())
   registerTokens(bind, ctx)
   registerRooms(bind, ctx, {
     modulesOf: (caller, roomId) => listModulesOf(ctx, caller, roomId),

@@ -123,7 +123,7 @@ export function makeBinder(o: BindOptions): { bind: Bind; bound: Set<Route> } {
         const data = await withRequestId(request.id, () => (route.creates ? o.once(request, caller, run) : run()))
         // Else the caller's next call, at another process, could be announced before this one.
         if (o.announced && changes(route)) await o.announced()
-        if (route.raw === 'answer') return reply
+        if (route.raw === 'answer' || route.raw === 'redirect') return reply
         if (o.checkAnswers && data instanceof JsonStream) return sendText(reply, checked(route, (await buffer(data.pieces)).toString()))
         if (data instanceof JsonStream) return reply.type(JSON_TYPE).send(Readable.from(wrapped(data.pieces), { objectMode: false }))
         if (data instanceof JsonText) return sendText(reply, o.checkAnswers ? checked(route, data.text) : data.text)

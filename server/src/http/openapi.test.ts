@@ -89,8 +89,12 @@ test('a call declares its body: none, JSON or a file', () => {
   expect(call('rooms.createRoom').requestBody?.content['application/json']?.schema.required).toContain('name')
 })
 
-test('a call declares its response: data, a file or a captcha', () => {
+test('a call declares its response: data, a file, a captcha or a redirect', () => {
   for (const { name, route } of routes) {
+    if (route.raw === 'redirect') {
+      expect([name, Object.keys(call(name).responses).includes('302')]).toEqual([name, true])
+      continue
+    }
     const answers = Object.entries(call(name).responses['200']?.content ?? {})
     expect([name, answers.length > 0]).toEqual([name, true])
     if (route.raw !== 'answer')

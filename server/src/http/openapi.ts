@@ -44,6 +44,12 @@ const MEDIA: Record<string, string[]> = {
   'files.getFile': [...new Set(Object.values(FILE_TYPES).flatMap(({ mimes }): readonly string[] => mimes))],
 }
 
+/** The response of a call that is done. */
+function doneOf(name: string, route: Route): Record<number, unknown> {
+  if (route.raw !== 'redirect') return { 200: { description: 'Done', content: answerOf(name, route) } }
+  return { 302: { description: 'The browser goes on there', headers: { Location: { schema: { type: 'string' } } } } }
+}
+
 function answerOf(name: string, route: Route): Record<string, unknown> {
   if (route.raw === 'answer') {
     const file = { schema: { type: 'string', format: 'binary' } }
@@ -150,7 +156,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       security: securityOf(route),
       parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query')],
       ...bodyOf(route),
-      responses: { 200: { description: 'Done', content: answerOf(name, route) }, ...failuresOf(route) },
+      responses: { ...doneOf(name, route), ...failuresOf(route) },
     }
   }
   return { openapi: '3.0.3', info: { title: 'Keel', version }, components: COMPONENTS, paths }

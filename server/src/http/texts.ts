@@ -54,6 +54,36 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Чтобы продолжить, выйдите и войдите снова',
     et: 'Jätkamiseks logi välja ja uuesti sisse',
   },
+  'sign.in.expired': {
+    en: 'This took too long or started in another browser. Please log in again',
+    ru: 'Прошло слишком много времени, или вход начат в другом браузере. Войдите снова',
+    et: 'See võttis liiga kaua aega või algas teises brauseris. Palun logi uuesti sisse',
+  },
+  'provider.failed': {
+    en: 'The other account wasn’t confirmed. Please log in again',
+    ru: 'Другая учётная запись не подтверждена. Войдите снова',
+    et: 'Teist kontot ei kinnitatud. Palun logi uuesti sisse',
+  },
+  'provider.unavailable': {
+    en: 'The other account can’t be reached right now. Please try again later',
+    ru: 'Сервис другой учётной записи сейчас недоступен. Повторите попытку позже',
+    et: 'Teise konto teenus pole praegu kättesaadav. Palun proovi hiljem uuesti',
+  },
+  'provider.email.missing': {
+    en: 'The other account has no e-mail address. Ask the people who manage it to add one',
+    ru: 'В другой учётной записи не указан e-mail. Попросите того, кто ею управляет, добавить адрес',
+    et: 'Teisel kontol pole e-posti aadressi. Palu selle haldajal aadress lisada',
+  },
+  'provider.no.access': {
+    en: 'Your account there doesn’t open this site. Contact the operator of this site',
+    ru: 'Ваша учётная запись не даёт доступа к этому сайту. Обратитесь к администратору сайта',
+    et: 'Sinu konto ei anna ligipääsu sellele lehele. Pöördu selle lehe haldaja poole',
+  },
+  'identity.last': {
+    en: 'This is the only way to log in to your account. Set a password first',
+    ru: 'Другого способа войти в вашу учётную запись нет. Сначала задайте пароль',
+    et: 'Muud moodi sinu kontole sisse logida ei saa. Määra enne parool',
+  },
   'token.scope': {
     en: 'This API token may not do this',
     ru: 'У этого API-токена нет прав на это действие',

@@ -83,11 +83,7 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
      */
     async changeRole(caller: Caller, id: number, role: Role): Promise<SitePerson> {
       await change(id, async (trx, user) => {
-        if (user.role === role) return
-        if (user.operator_since) throw new AppError('operator.only')
-        if (role === ROLE.student && (await teaches(trx, id, now()))) throw new AppError('role.in.use')
-        await trx.updateTable('users').set({ role }).where('id', '=', id).execute()
-        await log(trx, caller, 'account.role_changed', id, { role })
+        if (await giveRole(trx, user, role, now())) await log(trx, caller, 'account.role_changed', id, { role })
       })
       return changed(id)
     },
@@ -126,6 +122,18 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
       await deleteAccount(ctx, sessions, id, lock, (trx) => log(trx, caller, 'account.erased', id))
     },
   }
+}
+
+/**
+ * Gives a locked account a role; returns whether it had another one. Errors: operator.only for an operator, who stays a teacher;
+ * role.in.use for a teacher with classrooms or coming lessons.
+ */
+export async function giveRole(trx: Trx, user: UserRow, role: Role, now: Date): Promise<boolean> {
+  if (user.role === role) return false
+  if (user.operator_since) throw new AppError('operator.only')
+  if (role === ROLE.student && (await teaches(trx, user.id, now))) throw new AppError('role.in.use')
+  await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+  return true
 }
 
 /** Whether a person has classrooms, in the bin too, or lessons to come. */

@@ -1,4 +1,5 @@
-export { admitNewcomer, requireAdmission } from './registration'
+export { giveRole } from './accounts'
+export { admitNewcomer, invitedRole, requireAdmission } from './registration'
 export { registerSite } from './routes'
 export { purgeSiteLog } from './purge'
 export { siteName } from './texts'

@@ -51,6 +51,10 @@ export async function registrationOffer(
   }
 }
 
+/** Returns the role of an operator's invitation or of the set-up link; null for a token that is neither, or does not work. */
+export const invitedRole = async (ctx: Pick<Context, 'config' | 'db' | 'now'>, invitation: string): Promise<Role | null> =>
+  (await registrationOffer(ctx, { invitation, isOwnMachine: false })).invitation?.role ?? null
+
 /** Whether a teacher has invited this student: by the link of a classroom, or this address to one. */
 async function isInvitedToClassroom(db: Kysely<DB>, { role, email, invite = '' }: Newcomer): Promise<boolean> {
   if (role !== ROLE.student) return false

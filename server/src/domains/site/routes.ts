@@ -1,3 +1,4 @@
+import type { Provider } from '@keel/contract/entities/sign-in'
 import * as calls from '@keel/contract/routes/site'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
@@ -15,8 +16,8 @@ import { setSiteStorage, siteStorage } from './storage'
 import { getSite, getSitePage, getSiteTexts, saveSiteText } from './texts'
 import { listUnsentMails, removeMail, retryMail, retryMails, sendTestMail } from './unsent-mails'
 
-/** The administration of the site. `bind` lets operators in only, by the permission of the calls. */
-export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void {
+/** The administration of the site. `bind` lets operators in only, by the permission of the calls; `providers` are those that people sign in by. */
+export function registerSite(bind: Bind, ctx: Context, sessions: Sessions, providers: Provider[]): void {
   const accounts = createSiteAccounts(ctx, sessions)
 
   bind(calls.listPeople, ({ query }) => listPeople(ctx.db, query))
@@ -78,7 +79,7 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions): void
     return undefined
   })
 
-  bind(calls.getSite, () => getSite(ctx.db))
+  bind(calls.getSite, async () => ({ ...(await getSite(ctx.db)), providers }))
   bind(calls.getSitePage, ({ caller, params, query }) => getSitePage(ctx.db, params.page, query.lang ?? caller.lang))
   bind(calls.getSiteTexts, () => getSiteTexts(ctx.db))
   bind(calls.saveSiteText, async ({ caller, params, body }) => {

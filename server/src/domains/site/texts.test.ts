@@ -28,7 +28,7 @@ const pageIn = (page: SitePage, lang: string) => app.guest().get<DataOf<typeof g
 const logged = async () => (await operator.get<{ entries: SiteLogEntry[] }>('/admin/log?kind=texts.changed')).data.entries
 
 test('a site without texts has none', async () => {
-  expect(await site()).toEqual({ name: EMPTY, greeting: EMPTY, pages: [] })
+  expect(await site()).toEqual({ name: EMPTY, greeting: EMPTY, pages: [], providers: [] })
   for (const page of SITE_PAGES) expect((await pageIn(page, 'en')).failure.code).toBe('not.found')
   const nothing = { versions: EMPTY, version: 0, updated_at: null }
   expect(await editions()).toEqual(Object.fromEntries([...SITE_TEXTS, ...SITE_PAGES].map((text) => [text, nothing])))
@@ -44,6 +44,7 @@ test('everybody reads what an operator has saved, in the form it is stored in', 
     name: { en: 'Tamme school', ru: null, et: 'Tamme kool' },
     greeting: { ...EMPTY, ru: 'Добро пожаловать!\nРады вам.' },
     pages: ['terms'],
+    providers: [],
   })
   const { terms } = await editions()
   expect(terms).toEqual({ versions: { ...EMPTY, et: [paragraph('Tingimused')] }, version: 1, updated_at: '2026-11-29T10:00:00.000Z' })

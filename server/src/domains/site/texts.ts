@@ -18,7 +18,7 @@ const NOTHING: Versions<never> = { en: null, ru: null, et: null }
 const versionsFrom = <T>({ en, ru, et }: Record<Language, unknown>): Versions<T> => ({ en, ru, et }) as Versions<T>
 
 /** Returns what every page shows of the school: its plain texts, and which pages it has. */
-export async function getSite(db: Kysely<DB>): Promise<DataOf<typeof calls.getSite>> {
+export async function getSite(db: Kysely<DB>): Promise<Omit<DataOf<typeof calls.getSite>, 'providers'>> {
   const isPage = sql<boolean>`text = any(${[...SITE_PAGES]})`
   const [texts, pages] = await Promise.all([
     db

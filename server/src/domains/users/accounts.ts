@@ -17,7 +17,7 @@ import { mailReset } from './mail-reset'
 import { changedMail, verifyMail } from './mails'
 import { claimSite, mayClaim, requireOpen } from './operators'
 import type { OwnerCheck } from './owner-check'
-import { checkNewPassword, hashPassword, ownWords } from './passwords'
+import { checkNewPassword, hashPassword, NO_PASSWORD, ownWords } from './passwords'
 import { lockUser, userById, usersByEmail, type UserRow } from './repository'
 import { consumeToken, dropTokens, keepRefusal, peekToken, readToken } from './tokens'
 
@@ -35,6 +35,18 @@ export interface AccountParts {
 type Newcomer = Pick<Registering, 'email' | 'role' | 'invite'>
 
 type Registering = BodyOut<typeof register>
+type NewAccount = Omit<Registering, 'captcha' | 'terms' | 'password'> & { password: string | null }
+/** What a provider that somebody registers by brings. */
+interface Provided {
+  /** Its name in addresses. */
+  provider: string
+  /** It speaks for the address: no mail has to confirm it. */
+  isConfirmed: boolean
+  /** Its people may register whoever else may. */
+  admits: boolean
+  /** Stores which account there signs in to this one. */
+  connect: (trx: Transaction<DB>, user: UserRow) => Promise<void>
+}
 /** Where somebody who registers comes from. */
 interface Arrival {
   address: string
@@ -85,12 +97,14 @@ export function createAccounts(
     return userById(db, id)
   }
 
-  /** Stores an account and mails the verification link. */
-  async function createAccount(body: Registering, { address, isOwnMachine }: Arrival): Promise<UserRow> {
+  /** Stores an account and mails the verification link, unless its address is confirmed already. */
+  async function createAccount(body: NewAccount, { address, isOwnMachine }: Arrival, provided?: Provided): Promise<UserRow> {
     const proof = { isOwnMachine, token: body.invite }
+    const admits = provided?.admits ?? false
     // Who may not register is not told which addresses are used either.
-    if (!(await mayClaim(db, body.role, proof))) await requireAdmission(db, body).catch((error: unknown) => noteRefusal(error, address))
-    const password_hash = await hashPassword(body.password)
+    if (!admits && !(await mayClaim(db, body.role, proof)))
+      await requireAdmission(db, body).catch((error: unknown) => noteRefusal(error, address))
+    const password_hash = body.password === null ? NO_PASSWORD : await hashPassword(body.password)
     const { first_name, last_name, email, role, lang } = body
     const store = (compared: Compared) =>
       db.transaction().execute(async (trx) => {
@@ -102,25 +116,33 @@ export function createAccounts(
           .executeTakeFirstOrThrow()
         const user = await claimSite(trx, row, proof, now())
         // The first teacher needs no invitation.
-        const invitation = user.operator_since ? null : await admit(trx, body)
+        const invitation = admits || user.operator_since ? null : await admit(trx, body)
         await logOnSite(trx, now(), {
           kind: 'account.registered',
           by: user.id,
           person: user.id,
           address,
-          details: invitation === null ? {} : { invitation },
+          details: { ...(invitation === null ? {} : { invitation }), ...(provided ? { provider: provided.provider } : {}) },
         })
+        await provided?.connect(trx, user)
+        if (provided?.isConfirmed) {
+          const ended = await confirmEmail(trx, endCredentials, user, now())
+          return { user: { ...user, verified_at: now() }, ended }
+        }
         await countMail(trx, now(), { kind: 'verify', to: email })
         await mail.send(verifyMail(user, publicUrl(ctx.config)), trx)
-        return user
+        return { user, ended: () => undefined }
       })
     let compared: Compared = new Set()
-    let user: UserRow | null = null
-    while (!user) {
+    let stored: Awaited<ReturnType<typeof store>> = null
+    while (!stored) {
       compared = await comparePasswords(db, email, body.password, compared)
-      user = await store(compared).catch((error: unknown) => noteRefusal(error, address))
+      stored = await store(compared).catch((error: unknown) => noteRefusal(error, address))
     }
+    const { user, ended } = stored
     mail.wake()
+    ended()
+    if (user.verified_at) await onConfirmed(user)
     return user
   }
 
@@ -130,6 +152,13 @@ export function createAccounts(
       checkNewPassword(body.password, ownWords(body))
       return withCaptcha(body.captcha, () => createAccount(body, arrival))
     },
+
+    /**
+     * Creates an account without a password for somebody whom a provider describes. Errors: email.used, too.many, those of `admit`, and of
+     * `provided.connect`.
+     */
+    registerProvided: (body: Omit<NewAccount, 'password'>, arrival: Arrival, provided: Provided): Promise<UserRow> =>
+      createAccount({ ...body, password: null }, arrival, provided),
 
     /**
      * Returns the person of an address and password; after many wrong attempts only with a captcha. Errors: login.failed,

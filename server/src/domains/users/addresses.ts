@@ -24,13 +24,14 @@ export type Compared = ReadonlySet<string>
 const comparedAs = ({ id, password_hash }: UserRow): string => `${id} ${password_hash}`
 
 /**
- * Compares the password of a new account with those of the accounts that name its address: an equal one means the same person.
- * Slow, so run it outside of a transaction. @throws `email.used`
+ * Compares the password of a new account, if it has one, with those of the accounts that name its address: an equal one means the same
+ * person. Slow, so run it outside of a transaction. @throws `email.used`
  */
-export async function comparePasswords(db: Kysely<DB>, email: string, password: string, compared: Compared): Promise<Compared> {
+export async function comparePasswords(db: Kysely<DB>, email: string, password: string | null, compared: Compared): Promise<Compared> {
   const users = await usersByEmail(db, email)
   const fresh = users.filter((user) => !compared.has(comparedAs(user)))
-  if (users[0]?.verified_at || (fresh.length > 0 && (await findByPassword(fresh, password)))) throw emailUsed()
+  if (users[0]?.verified_at) throw emailUsed()
+  if (password !== null && fresh.length > 0 && (await findByPassword(fresh, password))) throw emailUsed()
   return new Set(users.map(comparedAs))
 }
 

@@ -34,8 +34,14 @@ export function createOwnerCheck({ db, now }: Pick<Context, 'db' | 'now'>): Owne
     const refuse = (problem: 'required' | 'wrong') => new AppError('wrong.password', { errors: { [field]: problem } })
     const user = await userById(db, id)
     if (password === undefined && !hasPassword(user)) {
-      const session = await db.selectFrom('sessions').select('created_at').where('id', '=', sessionId).executeTakeFirst()
-      if (!session || now().getTime() - session.created_at.getTime() > FRESH_MS) throw new AppError('login.again')
+      const session = await db
+        .selectFrom('sessions')
+        .select(['created_at', 'issuer', 'authenticated_at'])
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      // A provider may let somebody in who has not shown for weeks who they are.
+      const shown = session?.issuer ? session.authenticated_at : session?.created_at
+      if (!shown || now().getTime() - shown.getTime() > FRESH_MS) throw new AppError('login.again')
     } else {
       await guesses.take(String(id))
       if (password === undefined) throw refuse('required')

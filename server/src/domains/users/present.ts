@@ -1,6 +1,7 @@
 import type { Session, User } from '@keel/contract/entities/user'
 import type { Selectable } from 'kysely'
 import type { Sessions, Users } from '../../db/schema'
+import { hasPassword } from './passwords'
 
 export const presentUser = (u: Selectable<Users>): User => ({
   id: u.id,
@@ -12,6 +13,7 @@ export const presentUser = (u: Selectable<Users>): User => ({
   lang: u.lang,
   sounds: u.sounds,
   ...(u.operator_since ? { operator: true } : {}),
+  ...(hasPassword(u) ? {} : { passwordless: true }),
 })
 export const presentSession = (
   s: Pick<Selectable<Sessions>, 'id' | 'created_at' | 'seen_at' | 'agent' | 'address'>,

@@ -1,49 +1,36 @@
 import { FILE_MAX_BYTES, LANGUAGES } from '@keel/contract/constants'
-import { LANG_COOKIE } from '@keel/contract/protocol'
-import { AppError } from '@keel/contract/errors'
 import * as calls from '@keel/contract/routes/users'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
-import { requireUser, type Caller } from '../../http/caller'
+import { requireUser } from '../../http/caller'
 import { cookieNames } from '../../http/cookie-names'
 import { isFromOwnMachine } from '../../http/hosts'
 import { VERSION } from '../../version'
 import { createAccounts, type AccountParts } from './accounts'
+import { createBrowserSessions } from './browser-sessions'
 import { clearSessionCookie, setLangCookie, setSessionCookie } from './cookies'
 import { createEmailChanges } from './email-changes'
 import { createCredentialEnds } from './end-credentials'
 import { createOwnerCheck } from './owner-check'
 import { presentSession, presentUser } from './present'
-import { userById, type UserRow } from './repository'
+import { userById } from './repository'
 import type { Sessions } from './sessions'
 import { statsOf } from './stats'
 
-export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, parts: AccountParts): void {
+/** What other domains do for the calls about accounts. */
+interface UserParts extends AccountParts {
+  /** Returns where a browser goes to sign out of a provider as well; null where it cannot. */
+  signOutUrl: (issuer: string) => Promise<string | null>
+}
+
+export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, parts: UserParts): void {
   const { config, db, now } = ctx
   const endCredentials = createCredentialEnds(ctx, sessions)
   const requireOwner = createOwnerCheck(ctx)
   const accounts = createAccounts(ctx, requireOwner, endCredentials, parts)
   const emails = createEmailChanges(ctx, { requireOwner, endCredentials, onConfirmed: parts.onConfirmed })
 
-  async function signOut(caller: Caller): Promise<void> {
-    if (!caller.user) return
-    await sessions.end(caller.user.sessionId, caller.user.id)
-    ctx.live.endSession(caller.user.sessionId)
-  }
-
-  /** Opens a session for this browser; the previous one ends. */
-  async function signIn(user: UserRow, { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }) {
-    const session = await sessions.create(user, { agent: caller.agent, address: caller.address })
-    if (!session) throw new AppError('login.failed')
-    for (const id of session.ended) ctx.live.endSession(id)
-    await signOut(caller)
-    setSessionCookie(reply, config, session.token)
-    const data = presentUser(user)
-    // A language chosen in this browser is newer than the account's.
-    if (!request.cookies[LANG_COOKIE]) setLangCookie(reply, config, data.lang)
-    return data
-  }
+  const { signIn, signOut } = createBrowserSessions(ctx, sessions)
 
   bind(calls.register, async (input) => {
     const arrival = { address: input.caller.address, isOwnMachine: isFromOwnMachine(config, input.request.raw) }
@@ -51,9 +38,11 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
   })
   bind(calls.login, async (input) => signIn(await accounts.login(input.body, input.caller.address), input))
   bind(calls.logout, async ({ caller, reply }) => {
+    const { sessionId } = requireUser(caller)
+    const session = await db.selectFrom('sessions').select('issuer').where('id', '=', sessionId).executeTakeFirst()
     await signOut(caller)
     clearSessionCookie(reply, config)
-    return null
+    return { url: session?.issuer ? await parts.signOutUrl(session.issuer) : null }
   })
   bind(calls.me, async ({ caller, request, reply }) => {
     const { id } = requireUser(caller)

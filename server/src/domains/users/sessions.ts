@@ -1,11 +1,12 @@
 import { SESSION_DAYS, SESSIONS_MAX } from '@keel/contract/constants'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { createHash } from 'node:crypto'
 import { dropCredentials } from '../../db/credentials'
 import type { DB, Sessions as SessionsTable } from '../../db/schema'
 import type { FindSession, SessionUser } from '../../http/caller'
 import { scaledLimit } from '../../http/limits'
 import { randomId } from '../../random-id'
+import { lockUser } from './repository'
 import { UnknownTokens } from './unknown-tokens'
 
 const CACHE_MS = 10_000
@@ -17,15 +18,24 @@ const CACHE_MAX = 10_000
 const hash = (token: string) => createHash('sha256').update(token).digest()
 const days = (n: number) => n * 86_400_000
 
+/** The account at a provider that a session is begun by. */
+export interface SignedInBy {
+  issuer: string
+  subject: string
+  /** When its person proved there who they are, as far as the provider says. */
+  authenticatedAt: Date | null
+}
+
 export interface Sessions {
   /**
    * Makes a session and returns the token for its cookie; only a hash is stored. Null if the password is no longer the one of
    * `user`: it was reset or changed, or the account closed or deleted, since it was read. Of more than `SESSIONS_MAX` those unused for longest
-   * are `ended`; the caller closes their live connections.
+   * are `ended`; the caller closes their live connections. Null too if the identity that it is begun by is no longer theirs.
    */
   create(
     user: { id: number; password_hash: string },
     from: { agent: string; address: string },
+    by?: SignedInBy,
   ): Promise<{ id: string; token: string; ended: readonly string[] } | null>
   /**
    * Returns the person of a token, or null. Cached for 10 s, but where other processes may end sessions for limits only; slides the
@@ -47,6 +57,19 @@ export interface Sessions {
   uncacheUser(userId: number): void
   /** Another process has ended this session, or changed this person. */
   changedElsewhere(changed: { sessionId: string } | { userId: number }): void
+}
+
+/** Whether an account at a provider signs in to this one, whose row it locks: what removes it locks that too. */
+async function isIdentityOf(trx: Transaction<DB>, userId: number, { issuer, subject }: SignedInBy): Promise<boolean> {
+  await lockUser(trx, userId)
+  const found = await trx
+    .selectFrom('user_identities')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**
@@ -118,7 +141,7 @@ export function createSessions(
   }
 
   return {
-    async create(user, { agent, address }) {
+    async create(user, { agent, address }, by) {
       const token = randomId(32)
       const id = randomId(9)
       const at = now()
@@ -127,9 +150,11 @@ export function createSessions(
       const ended = await db.transaction().execute(async (trx) => {
         // The row of the user is locked: a password change either comes first, and there is no session, or follows and ends it. Of
         // two sign-ins at once each counts the other's session.
+        if (by && !(await isIdentityOf(trx, user.id, by))) return null
         const { rows } = await sql`
-        insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at)
-        select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz
+        insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at, issuer, authenticated_at)
+        select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz,
+          ${by?.issuer ?? null}, ${by?.authenticatedAt ?? null}::timestamptz
         from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.closed_at is null for no key update of u
         returning id`.execute(trx)
         if (rows.length === 0) return null

@@ -19,6 +19,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'what you drew on images and pages',
       'notifications.json': 'your notifications',
       'sessions.json': 'where you’re logged in',
+      'identities.json': 'accounts elsewhere that you log in with',
       'files.json':
         'the list of the files you uploaded; the files are in the folder files/, except those marked “missing”, which are no longer on the server',
     },
@@ -42,6 +43,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'что вы рисовали на изображениях и страницах',
       'notifications.json': 'ваши уведомления',
       'sessions.json': 'где выполнен вход',
+      'identities.json': 'учётные записи на других сайтах, через которые вы входите',
       'files.json':
         'список файлов, которые вы загрузили; сами файлы лежат в папке files/, кроме отмеченных «missing»: их больше нет на сервере',
     },
@@ -65,6 +67,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'drawings.json': 'mida sa piltidele ja lehtedele joonistasid',
       'notifications.json': 'sinu teated',
       'sessions.json': 'kus sa oled sisse logitud',
+      'identities.json': 'kontod mujal, millega sisse logid',
       'files.json':
         'sinu üles laaditud failide loend; failid ise on kaustas files/, välja arvatud need, mille juures on „missing“: neid enam serveris ei ole',
     },

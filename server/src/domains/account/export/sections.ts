@@ -190,15 +190,20 @@ const notifications = (db: Kysely<DB>, me: Me): Rows =>
     select n.id, n.kind, n.title, n.starts_at, n.created_at from notifications n where n.user_id = ${me.id} and n.id > ${after} order by n.user_id, n.id`,
   )
 
+/** A list that fits into one part. */
+const short = (db: Kysely<DB>, query: RawBuilder<object>): Rows =>
+  paged<object>(async (last) => (last === null ? (await query.execute(db)).rows : []))
+
 const signedIn = (db: Kysely<DB>, me: Me): Rows =>
-  paged<object>(async (last) =>
-    last === null
-      ? (
-          await sql<object>`select agent as browser, address, created_at, seen_at, expires_at from sessions where user_id = ${me.id} order by seen_at desc limit ${AT_ONCE - 1}`.execute(
-            db,
-          )
-        ).rows
-      : [],
+  short(
+    db,
+    sql`select agent as browser, address, issuer as provider, created_at, seen_at, expires_at from sessions where user_id = ${me.id} order by seen_at desc limit ${AT_ONCE - 1}`,
+  )
+
+const identities = (db: Kysely<DB>, me: Me): Rows =>
+  short(
+    db,
+    sql`select issuer as provider, subject as number, email, created_at, used_at from user_identities where user_id = ${me.id} order by id limit ${AT_ONCE - 1}`,
   )
 
 /** The lists of an export by their names; each is read while it is sent. */
@@ -215,4 +220,5 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   drawings: recordsOf(db, me, RECORD_TYPE.drawings),
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
+  identities: identities(db, me),
 })

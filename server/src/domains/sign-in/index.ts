@@ -1,0 +1,1 @@
+export { createProviders, registerSignIn } from './routes'
