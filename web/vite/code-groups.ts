@@ -57,6 +57,9 @@ const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
   ['drag', /node_modules\/@dnd-kit\/|web\/src\/lib\/dnd\//],
   ['rich-text', /node_modules\/(@tiptap\/(?!static-renderer)|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals)/],
 ]
+/** Small, and needed by the login page and by the other pages for visitors with a form. */
+const LOGIN =
+  /web\/src\/(features\/auth\/(auth-page|email-input|field-errors|new-installation|provider-links|use-(after-captcha|asked-captcha|enter|first-focus))|data\/users\/sign-in)\.tsx?$/
 const PLAIN_LAYOUT = /\/plain-layout\.(tsx|module\.css)$/
 /** Small, and needed by most pages. */
 const EVERYWHERE =
@@ -229,6 +232,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // What every page needs, in one file: it compresses far better than forty. Name nothing that only some pages use.
   { name: 'base', test: inBase, priority: 6 },
   { name: 'query', test: QUERY, priority: 5 },
+  { name: 'login', test: LOGIN, includeDependenciesRecursively: false, priority: 3 },
   { name: 'floating', test: FLOATING, priority: 3 },
   ...TOGETHER.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false, priority: 3 })),
   { name: (id, graph) => (readingGroup(id, graph) === 'common' ? 'common' : null), debugName: 'common', priority: 2 },

@@ -12,8 +12,8 @@ const PREFIX = 'virtual:messages/'
 const PARTS: Record<string, readonly string[]> = {
   /** For visitors who are not signed in. */
   guest: ['auth', 'common', 'errors', 'site', 'welcome'],
-  /** The terms of use and the privacy notice, read before registering, and what invited people read. */
-  terms: ['terms', 'invited'],
+  /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
+  terms: ['terms', 'invited', 'sign-in'],
   /** For boards only. */
   classroom: 'banner board call confirm dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, import and export, and the space. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { MantineProvider } from '@mantine/core'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../data/_shared/query-client'
@@ -95,10 +95,52 @@ test('the first page of a signed-in teacher is home', async () => {
   await expect.poll(at).toBe('/home')
 })
 
-test.each(['/login', '/register', '/forgot-password', '/reset-password'])('a signed-in user is redirected home from %s', async (path) => {
+test.each(['/login', '/register'])('a signed-in user is redirected home from %s', async (path) => {
   serve(teacher)
   const { at } = await open(path)
   await expect.poll(at).toBe('/home')
+})
+
+test('whom a provider has signed in goes where they wanted', async () => {
+  serve(teacher)
+  const { at } = await open('/sign-in?r=%2Fvocabulary%2Frepeat%3Fx%3D1')
+  await expect.poll(at).toBe('/vocabulary/repeat?x=1')
+})
+
+test('a teacher whom a provider has signed in waits until their address is confirmed', async () => {
+  serve(unverified)
+  const { at } = await open('/sign-in?r=%2Frooms')
+  await expect.poll(at).toBe('/verify')
+})
+
+test('a sign-in never leads to another site', async () => {
+  serve(teacher)
+  const { at } = await open('/sign-in?r=%2F%2Fevil.example%2Fx')
+  await expect.poll(at).toBe('/home')
+})
+
+test('a signed-in user whose account has no password has a link mailed to set one', async () => {
+  serve({ ...teacher, passwordless: true })
+  const { at } = await open('/forgot-password')
+  await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect.element(page.getByLabelText('E-mail')).toHaveValue('mari@example.org')
+  await expect.element(page.getByRole('link', { name: 'Back to settings' })).toHaveAttribute('href', '/settings')
+  expect(at()).toBe('/forgot-password')
+})
+
+test('a signed-in user sets a password by a mailed link, which signs them out', async () => {
+  let session: object | null = teacher
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/user/password/reset')) session = null
+    else if (url.endsWith('/user/me') && !session)
+      return Response.json({ message: 'Please sign in', code: 'not.signed.in' }, { status: 401 })
+    return Response.json({ data: url.endsWith('/user/me') ? session : null })
+  })
+  const { at } = await open(`/reset-password?token=${'a'.repeat(64)}`)
+  await userEvent.fill(page.getByRole('textbox', { name: /^New password/ }), 'kass istub aknal')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect.poll(at).toBe('/login')
 })
 
 test('a student need not verify', async () => {

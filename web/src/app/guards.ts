@@ -4,7 +4,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { meQuery } from '../data/users/me'
 import { queryClient } from '../data/_shared/query-client'
 import { addTexts, loadSharedTexts, type Part } from '../i18n/language'
-import { forgetPath, rememberPath } from '../lib/redirect'
+import { forgetPath, rememberPath, takeWantedPath } from '../lib/redirect'
 import { visitorScreens } from './visitor-pages'
 
 /** The texts of the screens below a path, in addition to those of every member. */
@@ -79,6 +79,17 @@ export async function operatorsOnly(): Promise<void> {
 export async function guestsOnly(): Promise<void> {
   const user = await whoIsHere()
   if (user) throw redirect({ to: isHeld(user) ? '/verify' : '/home', replace: true })
+}
+
+/** Guard of the pages to set a password, which are for everybody: they need to know whether somebody is signed in. */
+export async function everybody(): Promise<void> {
+  await whoIsHere()
+}
+
+/** Guard of the page that a provider leads back to: who is signed in by now goes where a login leads. */
+export async function signInGuard({ search }: { search: { r?: string } }): Promise<void> {
+  const user = await whoIsHere()
+  if (user) throw redirect({ href: isHeld(user) ? '/verify' : takeWantedPath(search.r), replace: true })
 }
 
 /** Guard of the verify screen: a mailed link works for everybody, only unverified users wait there. */

@@ -1,4 +1,4 @@
-const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password']
+const GUEST_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/sign-in']
 
 /** Whether only a signed-in user may stay on this path. */
 export const isMemberPath = (pathname: string): boolean =>

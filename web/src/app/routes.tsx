@@ -2,7 +2,7 @@ import { SITE_PAGES } from '@keel/contract/site-texts'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
 import type { LessonsView } from '../data/lessons/queries'
 import { loadSite } from '../data/site/site'
-import { guestsOnly, membersOnly, operatorsOnly, sharedPage, teachersOnly, verifyGuard } from './guards'
+import { everybody, guestsOnly, membersOnly, operatorsOnly, sharedPage, signInGuard, teachersOnly, verifyGuard } from './guards'
 import { isDay } from '../lib/is-day'
 import { loadChunk } from '../lib/load-chunk'
 import { AuthLayout } from './layouts/auth-layout'
@@ -57,15 +57,22 @@ const register = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => auth,
   path: '/forgot-password',
-  beforeLoad: guestsOnly,
+  beforeLoad: everybody,
   component: lazyRouteComponent(() => loadChunk(visitorScreens.forgotPassword), 'ForgotPasswordScreen'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password',
-  beforeLoad: guestsOnly,
+  beforeLoad: everybody,
   validateSearch: (search): { token?: string } => ({ token: text(search['token']) }),
   component: lazyRouteComponent(() => loadChunk(visitorScreens.resetPassword), 'ResetPasswordScreen'),
+})
+const signIn = createRoute({
+  getParentRoute: () => auth,
+  path: '/sign-in',
+  beforeLoad: signInGuard,
+  validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.signIn), 'SignInScreen'),
 })
 const verify = createRoute({
   getParentRoute: () => auth,
@@ -267,7 +274,7 @@ const admin = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
-  openPages.addChildren([shared, sitePage, auth.addChildren([login, register, forgotPassword, resetPassword, verify])]),
+  openPages.addChildren([shared, sitePage, auth.addChildren([login, register, forgotPassword, resetPassword, signIn, verify])]),
   members.addChildren([
     shell.addChildren([
       home,

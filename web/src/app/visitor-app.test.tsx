@@ -83,7 +83,12 @@ test('back to a page of the app opens it for nobody', async () => {
 })
 
 const NOTHING = { en: null, ru: null, et: null }
-const school = { name: { ...NOTHING, et: 'Tamme keeltekool' }, greeting: { ...NOTHING, en: 'Write to us' }, pages: ['imprint', 'terms'] }
+const school = {
+  name: { ...NOTHING, et: 'Tamme keeltekool' },
+  greeting: { ...NOTHING, en: 'Write to us' },
+  pages: ['imprint', 'terms'],
+  providers: [],
+}
 
 test('name, greeting and pages of the school come with the page, each in a language it is written in', async () => {
   answers['/site'] = school
@@ -114,7 +119,7 @@ test('name, greeting and pages of the school come with the page, each in a langu
 })
 
 test('without texts of the school the sign-in page is as ever', async () => {
-  answers['/site'] = { name: NOTHING, greeting: NOTHING, pages: [] }
+  answers['/site'] = { name: NOTHING, greeting: NOTHING, pages: [], providers: [] }
   await reloadSite()
   await open('/login')
   expect(page.getByText('Keel', { exact: true }).elements()).toHaveLength(2)
@@ -158,4 +163,18 @@ test('registering shows the terms of the school in place of the built-in ones, a
   await expect.element(dialog.getByText('Our own terms')).toBeVisible()
   await expect.element(dialog.getByText(/We keep|We store/).first()).toBeVisible()
   expect(dialog.getByText(/Keel is a classroom/).elements()).toEqual([])
+})
+
+test('the page that a provider leads back to asks for what is missing', async () => {
+  answers['/user/sign-in'] = {
+    provider: { id: 'school', name: 'Tamme Kool' },
+    email: 'mari@example.org',
+    first_name: 'Mari',
+    last_name: 'Tamm',
+    role: 1,
+    step: 'register',
+  }
+  await open('/sign-in?r=%2Frooms')
+  await expect.element(page.getByRole('heading', { name: 'Complete your account' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
 })

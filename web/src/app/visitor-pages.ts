@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '@keel/contract/site-texts'
 import type { ComponentType } from 'react'
+import { addTexts } from '../i18n/language'
 
 /** The code of the pages that are shown without the router while nobody is signed in. */
 export const visitorScreens = {
@@ -7,6 +8,10 @@ export const visitorScreens = {
   register: () => import('../screens/register/register-screen'),
   forgotPassword: () => import('../screens/forgot-password/forgot-password-screen'),
   resetPassword: () => import('../screens/reset-password/reset-password-screen'),
+  signIn: async () => {
+    const [module] = await Promise.all([import('../screens/sign-in/sign-in-screen'), addTexts('terms')])
+    return module
+  },
   sitePage: () => import('../screens/site-page/site-page-screen'),
   shared: () => import('../screens/shared/shared-screen'),
 }
@@ -24,6 +29,7 @@ const PAGES: Record<string, VisitorPage> = {
   '/register': framed(async () => (await visitorScreens.register()).RegisterScreen),
   '/forgot-password': framed(async () => (await visitorScreens.forgotPassword()).ForgotPasswordScreen),
   '/reset-password': framed(async () => (await visitorScreens.resetPassword()).ResetPasswordScreen),
+  '/sign-in': framed(async () => (await visitorScreens.signIn()).SignInScreen),
   ...Object.fromEntries(
     SITE_PAGES.map((page) => [`/site/${page}`, { framed: false, load: async () => (await visitorScreens.sitePage()).SitePageScreen }]),
   ),

@@ -39,7 +39,8 @@ import * as schedule from './schedule/calls'
 import * as shares from './shares/calls'
 import * as sketch from './drawings/calls'
 import * as space from './space/calls'
-import { resetLinkQuery, sessionsQuery, statsQuery } from './users/queries'
+import { pendingSignInQuery } from './users/pending-sign-in'
+import { identitiesQuery, resetLinkQuery, sessionsQuery, statsQuery } from './users/queries'
 import { propsQuery } from './users/props'
 import * as students from './students/calls'
 import { studentQuery } from './students/queries'
@@ -99,6 +100,8 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
   [statsQuery, 'GET /user/stats'],
   [resetLinkQuery('abc'), 'POST /user/password/reset/check', { token: 'abc' }],
   [sessionsQuery, 'GET /user/sessions'],
+  [identitiesQuery, 'GET /user/identities'],
+  [pendingSignInQuery, 'GET /user/sign-in'],
   [modulesQuery(9), 'GET /rooms/9/modules'],
   [moduleQuery(4), 'GET /modules/4'],
   [nextLessonQuery, 'GET /lessons/next'],
@@ -114,6 +117,7 @@ const queries: [options: unknown, address: string, body?: unknown][] = [
 /** Commands, their URL and body. */
 const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => account.deleteAccount('secret'), 'POST /user/delete', { password: 'secret' }],
+  [() => account.deleteAccount(''), 'POST /user/delete', {}],
   [
     () => answers.boardAnswers(5, null).submit({ ...place, attempt: { value: 'x' }, judged: {} }),
     'POST /boards/5/actions',
@@ -197,6 +201,14 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
     { token: 'abc', password: 'abcdefgh1' },
   ],
   [() => users.changePassword({ current: 'a', password: 'abcdefgh1' }), 'PUT /user/password', { current: 'a', password: 'abcdefgh1' }],
+  [() => users.removeIdentity(5, 'secret'), 'POST /user/identities/5/remove', { password: 'secret' }],
+  [() => users.removeIdentity(5, ''), 'POST /user/identities/5/remove', {}],
+  [
+    () => visitors.registerByProvider({ first_name: 'Mari', last_name: 'Tamm', role: 1, lang: 'en', terms: true }),
+    'POST /user/sign-in/register',
+    { first_name: 'Mari', last_name: 'Tamm', role: 1, lang: 'en', terms: true },
+  ],
+  [() => visitors.connectByPassword({ password: 'secret' }), 'POST /user/sign-in/connect', { password: 'secret' }],
   [() => users.endOtherSessions(), 'DELETE /user/sessions'],
   [() => tokens.revokeTokens(), 'DELETE /user/tokens'],
   [() => users.endSession('a/b'), 'DELETE /user/sessions/a%2Fb'],

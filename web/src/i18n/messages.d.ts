@@ -37,6 +37,7 @@ export interface Messages {
   share: typeof import('./messages/en/share.json')
   shared: typeof import('./messages/en/shared.json')
   shell: typeof import('./messages/en/shell.json')
+  'sign-in': typeof import('./messages/en/sign-in.json')
   site: typeof import('./messages/en/site.json')
   sketch: typeof import('./messages/en/sketch.json')
   space: typeof import('./messages/en/space.json')

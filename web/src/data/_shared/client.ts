@@ -56,7 +56,7 @@ export function failure(path: string, status: number, body: unknown): ApiError {
   const { message, code, errors, in_the_way: inTheWay, newer } = (body ?? {}) as Partial<FailureBody>
   return new ApiError(
     code ?? 'internal',
-    message && (status < 500 || code === 'busy') ? message : translator('errors')('oops'),
+    message && (status < 500 || code === 'busy' || code === 'provider.unavailable') ? message : translator('errors')('oops'),
     status,
     errors,
     undefined,

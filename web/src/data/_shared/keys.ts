@@ -7,6 +7,8 @@ export const keys = {
   stats: ['stats'] as const,
   sessions: ['sessions'] as const,
   tokens: ['tokens'] as const,
+  identities: ['identities'] as const,
+  pendingSignIn: ['pending-sign-in'] as const,
   pendingEmail: ['pending-email'] as const,
   props: ['props'] as const,
   /** How much data the user has. */

@@ -3,7 +3,7 @@ import { refusal, takeCalls } from '../../testing/fake-api'
 import { loadSite, provideSite, reloadSite, siteNow } from './site'
 
 const NONE = { en: null, ru: null, et: null }
-const called = (name: string) => ({ name: { ...NONE, en: name }, greeting: NONE, pages: [] })
+const called = (name: string) => ({ name: { ...NONE, en: name }, greeting: NONE, pages: [], providers: [] })
 const shown = () => siteNow().name.en
 
 afterEach(() => {
@@ -38,4 +38,10 @@ test('a late response does not replace what is newer', async () => {
   answers[0]?.()
   await first
   expect(shown()).toBe('School 2')
+})
+
+test('a process of the last version names no providers', async () => {
+  takeCalls(() => ({ name: NONE, greeting: NONE, pages: [] }))
+  await loadSite()
+  expect(siteNow().providers).toEqual([])
 })

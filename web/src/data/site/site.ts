@@ -7,7 +7,7 @@ import { languageStore } from '../../i18n/language'
 import { call } from '../_shared/client'
 
 type Site = DataOf<typeof getSite>
-const NOTHING: Site = { name: { en: null, ru: null, et: null }, greeting: { en: null, ru: null, et: null }, pages: [] }
+const NOTHING: Site = { name: { en: null, ru: null, et: null }, greeting: { en: null, ru: null, et: null }, pages: [], providers: [] }
 
 /** What pages show of the school that runs this site. Not in the query cache: the sign-in page does not load its code. */
 const siteStore = createStore<{ site: Site }>(() => ({ site: NOTHING }))
@@ -31,7 +31,8 @@ async function fetchSite(): Promise<void> {
   const own = ++newest
   const site = await call<typeof getSite>('GET', '/site').catch(() => null)
   if (own !== newest) return
-  if (site) siteStore.setState({ site })
+  // Processes of the last version name no providers.
+  if (site) siteStore.setState({ site: { ...NOTHING, ...site } })
   else loading = null
 }
 
@@ -44,11 +45,11 @@ export function reloadSite(): Promise<void> {
   return loadSite()
 }
 
-/** Name and greeting of the school in the language of the page, each null if there is none, and the pages it has. */
+/** Name and greeting of the school in the language of the page, each null if there is none, its pages, and by whom people log in. */
 export function useSite() {
   // The first view is rendered by the server with them, and taken over with them.
-  const { name, greeting, pages } = useSyncExternalStore(siteStore.subscribe, siteNow, siteNow)
+  const { name, greeting, pages, providers } = useSyncExternalStore(siteStore.subscribe, siteNow, siteNow)
   const { language } = useSyncExternalStore(languageStore.subscribe, languageStore.getState, languageStore.getState)
   useEffect(() => void loadSite(), [])
-  return { name: inLanguage(name, language), greeting: inLanguage(greeting, language), pages }
+  return { name: inLanguage(name, language), greeting: inLanguage(greeting, language), pages, providers }
 }

@@ -6,6 +6,7 @@ import type {
   requestEmail as requestEmailRoute,
   cancelEmail as cancelEmailRoute,
 } from '@keel/contract/routes/users'
+import type { removeIdentity as removeIdentityRoute } from '@keel/contract/routes/sign-in'
 import type { TokensLeft } from '@keel/contract/entities/token'
 import { call } from '../_shared/client'
 import type { BodyOf } from '@keel/contract/route'
@@ -34,3 +35,10 @@ export const requestEmail = (body: BodyOf<typeof requestEmailRoute>) => call<typ
 
 /** Keeps the present address. */
 export const cancelEmail = () => call<typeof cancelEmailRoute>('DELETE', '/user/email')
+
+/**
+ * Disconnects an account at a provider; accounts without a password leave it empty. Fails with `wrong.password`, `login.again`,
+ * `identity.last`.
+ */
+export const removeIdentity = (id: number, password: string) =>
+  call<typeof removeIdentityRoute>('POST', `/user/identities/${id}/remove`, { body: password ? { password } : {} })

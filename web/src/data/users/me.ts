@@ -37,9 +37,12 @@ export function useUser(): User {
   return shown
 }
 
+/** Returns the signed-in user; null for nobody, undefined while it is not known. */
+export const currentUser = (): User | null | undefined => queryClient.getQueryData(meQuery.queryKey)
+
 /** Returns who is signed in; null for nobody, undefined while it is not known. */
 export const currentUserId = (): number | null | undefined => {
-  const me = queryClient.getQueryData(meQuery.queryKey)
+  const me = currentUser()
   return me === null ? null : me?.id
 }
 

@@ -1,3 +1,4 @@
+import type { listIdentities } from '@keel/contract/routes/sign-in'
 import { queryOptions } from '@tanstack/react-query'
 import type { pendingEmail, stats, sessions, checkReset as checkRoute } from '@keel/contract/routes/users'
 import { call } from '../_shared/client'
@@ -28,4 +29,10 @@ export const resetLinkQuery = (token: string) =>
 export const pendingEmailQuery = queryOptions({
   queryKey: keys.pendingEmail,
   queryFn: ({ signal }) => call<typeof pendingEmail>('GET', '/user/email', { signal }),
+})
+
+/** The user's accounts at providers that they log in by. */
+export const identitiesQuery = queryOptions({
+  queryKey: keys.identities,
+  queryFn: ({ signal }) => call<typeof listIdentities>('GET', '/user/identities', { signal }),
 })

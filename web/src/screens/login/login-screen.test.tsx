@@ -1,39 +1,74 @@
-import { page } from 'vitest/browser'
-import { afterEach, expect, test } from 'vitest'
+import type { User } from '@keel/contract/entities/user'
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { provideSite } from '../../data/site/site'
 import { NavigationContext } from '../../lib/navigation'
+import { refusal, takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
 import { LoginScreen } from './login-screen'
+
+const NONE = { en: null, ru: null, et: null }
+const enter = vi.fn(async (_user: User, _path: string) => {})
+
+beforeEach(() => {
+  enter.mockClear()
+  provideSite({ name: NONE, greeting: NONE, pages: [], providers: [{ id: 'school', name: 'Tamme Kool' }] })
+})
 
 afterEach(() => {
   delete document.documentElement.dataset.installation
 })
 
-async function openLogin(installation?: string): Promise<void> {
-  if (installation) document.documentElement.dataset.installation = installation
-  const navigation = { pathname: '/login', search: '', enter: async () => {}, go: () => {}, preload: () => {} }
+async function open(search = '') {
   await renderApp(
-    <NavigationContext value={navigation}>
+    <NavigationContext value={{ pathname: '/login', search, enter, go: () => {}, preload: () => {} }}>
       <LoginScreen />
     </NavigationContext>,
   )
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 }
+
+test('providers are below the form, and keep the page to return to', async () => {
+  await open('?r=%2Frooms')
+  const link = page.getByRole('link', { name: 'Log in with Tamme Kool' })
+  await expect.element(link).toHaveAttribute('href', '/api/v1/user/sign-in/school?r=%2Frooms')
+  const form = page.getByRole('button', { name: 'Log in', exact: true }).element()
+  expect(form.compareDocumentPosition(link.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('after many wrong passwords the captcha is asked for, and nothing is sent without it', async () => {
+  const calls = takeCalls(({ path }) => (path === '/user/login' ? refusal(422, 'captcha.not.solved') : null))
+  await open()
+  await userEvent.fill(page.getByLabelText('E-mail'), 'mari@example.org')
+  await userEvent.fill(page.getByRole('textbox', { name: /^Password/ }), 'kass-istub')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Confirm that you are human')).toBeVisible()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect(calls.filter(({ path }) => path === '/user/login').map(({ body }) => body)).toEqual([
+    { email: 'mari@example.org', password: 'kass-istub' },
+  ])
+  expect(enter).not.toHaveBeenCalled()
+})
+
 const first = page.getByText(/No accounts yet/)
-const link = page.getByText(/open the link that the server printed when it started/)
+const setup = page.getByText(/open the link that the server printed when it started/)
+const form = page.getByRole('heading', { name: 'Log in' })
 
 test('a site without accounts names the set-up link, except at the machine of the server', async () => {
-  await openLogin('new-by-link')
-  await expect.element(link).toBeVisible()
+  document.documentElement.dataset.installation = 'new-by-link'
+  await open()
+  await expect.element(setup).toBeVisible()
   expect(first.elements()).toEqual([])
 })
 
 test('at the machine of the server the first account needs no link', async () => {
-  await openLogin('new')
+  document.documentElement.dataset.installation = 'new'
+  await open()
   await expect.element(first).toBeVisible()
-  expect(link.elements()).toEqual([])
+  expect(setup.elements()).toEqual([])
 })
 
 test('a site with accounts mentions no first one', async () => {
-  await openLogin()
-  expect([...first.elements(), ...link.elements()]).toEqual([])
+  await open()
+  await expect.element(form).toBeVisible()
+  expect([...first.elements(), ...setup.elements()]).toEqual([])
 })

@@ -2,23 +2,21 @@ import { Button, PasswordInput } from '@mantine/core'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../data/_shared/errors'
 import { login } from '../../data/users/sign-in'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
-import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { isNewInstallation, needsSetupLink } from '../../features/auth/new-installation'
+import { ProviderLinks } from '../../features/auth/provider-links'
+import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
+import { useAskedCaptcha } from '../../features/auth/use-asked-captcha'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
 import { useSearchPart, withReturn } from '../../lib/navigation'
-import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { VisitorTextLink } from '../../ui/visitor-links'
-
-const Captcha = retriedPart(() => import('../../features/auth/captcha').then((module) => module.Captcha))
 
 export function LoginScreen() {
   const t = useTranslations('auth')
@@ -28,25 +26,17 @@ export function LoginScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   // Two fields need no form library: this screen has to load fast.
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<{ email?: string; password?: string; captcha?: string }>({})
-  // The server requires it after many wrong passwords.
-  const [captchaAsked, setCaptchaAsked] = useState(false)
-  const [captcha, setCaptcha] = useState('')
-  const [round, setRound] = useState(0)
+  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({})
+  const captcha = useAskedCaptcha()
   const field = (name: 'email' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   useFirstFocus(() => field('email'))
   const [submit, busy] = useAction(async (values: { email: string; password: string }) => {
     setFailure(null)
     try {
-      await enter(await login({ email: values.email.trim(), password: values.password, ...(captcha ? { captcha } : {}) }), r)
+      await enter(await login({ email: values.email.trim(), password: values.password, ...captcha.solution }), r)
     } catch (error) {
-      const needsCaptcha = isApiError(error) && error.code === 'captcha.not.solved'
-      // A solution can be used once, even if the password was wrong; `busy` did not use it up.
-      if (captcha && !isApiError(error, 'busy')) setRound((n) => n + 1)
-      if (needsCaptcha) {
-        setCaptchaAsked(true)
-        setWrong({ captcha: sentence('not_solved') })
-      } else setFailure(error)
+      if (captcha.takeFailure(error)) setWrong({})
+      else setFailure(error)
       field('password')?.focus()
     }
   })
@@ -57,11 +47,11 @@ export function LoginScreen() {
     const found = {
       email: badEmail ? sentence(badEmail) : undefined,
       password: password ? undefined : sentence('required'),
-      captcha: captchaAsked && !captcha ? sentence('not_solved') : undefined,
     }
+    const solved = captcha.check()
     setWrong(found)
     if (found.email ?? found.password) field(found.email ? 'email' : 'password')?.focus()
-    else if (!found.captcha) submit({ email, password })
+    else if (solved) submit({ email, password })
   }
   const { waiting, submitAfterCaptcha, onVerifying } = useAfterCaptcha(check)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -92,17 +82,7 @@ export function LoginScreen() {
           aria-invalid={wrong.password ? true : undefined}
           onChange={() => setWrong((before) => ({ ...before, password: undefined }))}
         />
-        {captchaAsked && (
-          <Captcha
-            round={round}
-            onVerifying={onVerifying}
-            error={wrong.captcha}
-            onSolved={(payload) => {
-              setCaptcha(payload)
-              if (payload) setWrong((before) => ({ ...before, captcha: undefined }))
-            }}
-          />
-        )}
+        {captcha.field(onVerifying)}
         <VisitorTextLink to="/forgot-password" size="sm">
           {t('login.forgot')}
         </VisitorTextLink>
@@ -110,6 +90,7 @@ export function LoginScreen() {
           {t('login.submit')}
         </Button>
       </form>
+      <ProviderLinks r={r} />
     </AuthPage>
   )
 }

@@ -1,6 +1,7 @@
 import { IconMailOpened } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { AuthPage } from '../../features/auth/auth-page'
+import { ProviderLinks } from '../../features/auth/provider-links'
 import { withReturn } from '../../lib/navigation'
 import { VisitorButtonLink } from '../../ui/visitor-links'
 import { WithoutInvitation } from './without-invitation'
@@ -28,6 +29,7 @@ export function ByInvitation({
         {register('login')}
       </VisitorButtonLink>
       {onWithout && <WithoutInvitation onClick={onWithout} />}
+      <ProviderLinks r={r} />
     </AuthPage>
   )
 }

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../data/_shared/query-client'
+import { provideSite } from '../../data/site/site'
 import { NavigationContext } from '../../lib/navigation'
 import { takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
@@ -67,4 +68,27 @@ test('without the set-up link the page of a site without accounts names it', asy
   await openLink({ registration: 'open', invitation: null }, { isNew: true, search: '' })
   await expect.element(page.getByText(/open the link that the server printed when it started/)).toBeVisible()
   await expect.element(page.getByLabelText('First name')).toBeVisible()
+})
+
+const NONE = { en: null, ru: null, et: null }
+const provideSchool = () => provideSite({ name: NONE, greeting: NONE, pages: [], providers: [{ id: 'school', name: 'Tamme Kool' }] })
+const providerHref = () => page.getByRole('link', { name: 'Log in with Tamme Kool' })
+
+test('providers get the invitation of an operator', async () => {
+  provideSchool()
+  await openLink({ registration: 'open', invitation: { role: 1, email: null, operator: false } }, { search: '?r=%2Frooms&invitation=abc' })
+  await expect.element(providerHref()).toHaveAttribute('href', '/api/v1/user/sign-in/school?r=%2Frooms&invite=abc')
+})
+
+test('providers get the token of an invite link to a classroom', async () => {
+  provideSchool()
+  await openLink({ registration: 'open', invitation: null }, { search: '?r=%2Fr%2Fdefgh' })
+  await expect.element(providerHref()).toHaveAttribute('href', '/api/v1/user/sign-in/school?r=%2Fr%2Fdefgh&invite=defgh')
+})
+
+test('where only invited people may register, people of the school come in by their provider', async () => {
+  provideSchool()
+  await openLink({ registration: 'invite', invitation: null }, { search: '?r=%2Frooms' })
+  await expect.element(page.getByRole('heading', { name: 'Accounts are by invitation' })).toBeVisible()
+  await expect.element(providerHref()).toHaveAttribute('href', '/api/v1/user/sign-in/school?r=%2Frooms')
 })

@@ -13,6 +13,7 @@ import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, checkName, checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
 import { isNewInstallation, needsSetupLink } from '../../features/auth/new-installation'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
+import { ProviderLinks } from '../../features/auth/provider-links'
 import { RoleCards, type RoleChoice } from '../../features/auth/role-cards'
 import { TermsCheckbox } from '../../features/auth/terms-checkbox'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
@@ -163,6 +164,7 @@ export function RegisterScreen() {
         </>
       }
     >
+      <ProviderLinks r={r} invite={token ?? offer.token} above />
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         {!isRoleFixed && <RoleCards value={role} missing={form.errors['role'] !== undefined} onChange={choose} />}
         <div className={classes.pair}>
