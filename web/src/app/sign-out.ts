@@ -9,19 +9,23 @@ let leaving = false
 /** True while the user signs out, when losing the session is expected. */
 export const isSigningOut = (): boolean => leaving
 
-/** Ends the session and goes to the login screen. */
+/** Ends the session and goes to the login screen, or to the page of a provider that ends its session too and leads back. */
 export async function signOut(router: RegisteredRouter): Promise<void> {
   leaving = true
   try {
-    await logout()
+    const url = await logout()
     clearSessionCache()
     // The next user of the computer must find neither drafts nor unsent messages; those go when their author is back on this page.
     forgetLocal('keel.chat.draft.')
     storeInTabOnly('keel.chat.out.')
+    if (url !== null) {
+      // Still signing out until the browser is there: nothing may lead to the login screen meanwhile.
+      window.location.assign(url)
+      return
+    }
     await router.navigate({ to: '/login' })
   } catch (error) {
     toastError(error)
-  } finally {
-    leaving = false
   }
+  leaving = false
 }

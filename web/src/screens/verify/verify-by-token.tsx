@@ -36,9 +36,10 @@ export function VerifyByToken({ token }: { token: string }) {
 
   const [toLogin, leaving] = useAction(async () => {
     try {
-      if (me) await logout()
+      const url = me ? await logout() : null
       clearSessionCache()
-      await router.navigate({ to: '/login' })
+      if (url === null) await router.navigate({ to: '/login' })
+      else window.location.assign(url)
     } catch (error) {
       toastError(error)
     }

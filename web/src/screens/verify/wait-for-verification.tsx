@@ -52,10 +52,11 @@ export function WaitForVerification() {
   })
   const [leave, leaving] = useAction(async () => {
     try {
-      await logout()
+      const url = await logout()
       live.stop()
       clearSessionCache()
-      await router.navigate({ to: '/register' })
+      if (url === null) await router.navigate({ to: '/register' })
+      else window.location.assign(url)
     } catch (error) {
       toastError(error)
     }
