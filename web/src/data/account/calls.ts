@@ -5,8 +5,8 @@ import { ApiError } from '../_shared/errors'
 /** This much is collected in memory before it is handed to the browser, which may write it to disk. */
 const PIECE_BYTES = 4_194_304
 
-/** Deletes the user's account permanently. @throws {ApiError} `wrong.password` */
-export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: { password } })
+/** Deletes the user's account permanently; one without a password leaves it empty. @throws {ApiError} `wrong.password`, `login.again` */
+export const deleteAccount = (password: string) => call<typeof deleteRoute>('POST', '/user/delete', { body: password ? { password } : {} })
 
 /**
  * Fetches all the user's data as a ZIP; without a timeout, because much data on a slow line is no failure. @throws {ApiError} 'aborted'

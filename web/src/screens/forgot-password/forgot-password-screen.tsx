@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { currentUser } from '../../data/users/me'
 import { sendReset } from '../../data/users/sign-in'
 import { AuthPage } from '../../features/auth/auth-page'
 import classes from '../../features/auth/auth-page.module.css'
@@ -17,15 +18,17 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { VisitorTextLink } from '../../ui/visitor-links'
 
+/** Mails a link to set a new password: to somebody who forgot it, and to a user whose account has none yet. */
 export function ForgotPasswordScreen() {
   const t = useTranslations('auth')
   const { sentence, fromServer } = useFieldErrors()
+  const [user] = useState(currentUser)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', captcha: '' },
+    initialValues: { email: user?.email ?? '', captcha: '' },
     validate: {
       email: (value) => {
         const code = checkEmail(value)
@@ -54,7 +57,7 @@ export function ForgotPasswordScreen() {
     event.preventDefault()
     submitAfterCaptcha()
   }
-  const back = <VisitorTextLink to="/login">{t('backToLogin')}</VisitorTextLink>
+  const back = <VisitorTextLink to={user ? '/settings' : '/login'}>{t(user ? 'backToSettings' : 'backToLogin')}</VisitorTextLink>
 
   if (sentTo !== null)
     return (
@@ -68,7 +71,7 @@ export function ForgotPasswordScreen() {
       </AuthPage>
     )
   return (
-    <AuthPage title={t('forgot.title')} lead={t('forgot.lead')} foot={back}>
+    <AuthPage title={t(user ? 'reset.title' : 'forgot.title')} lead={t('forgot.lead')} foot={back}>
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
         <CaptchaField form={form} onVerifying={onVerifying} round={round} />

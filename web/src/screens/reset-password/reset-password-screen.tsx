@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
 import { queryClient } from '../../data/_shared/query-client'
+import { fetchMe } from '../../data/users/fetch-me'
+import { clearSessionCache, currentUserId } from '../../data/users/me'
 import { resetPassword } from '../../data/users/sign-in'
 import { resetLinkQuery } from '../../data/users/queries'
 import { AuthPage } from '../../features/auth/auth-page'
@@ -19,6 +21,11 @@ import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { LoadingState } from '../../ui/states'
 import { VisitorButtonLink, VisitorTextLink } from '../../ui/visitor-links'
+
+/** Forgets the user of this page if the new password has ended their session too: the link may be for another account. */
+async function forgetSignedOut(): Promise<void> {
+  if (currentUserId() && (await fetchMe().catch(() => undefined)) === null) clearSessionCache()
+}
 
 export function ResetPasswordScreen() {
   const t = useTranslations('auth')
@@ -76,6 +83,7 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (how: 'done' 
     setFailure(null)
     try {
       await resetPassword({ token, password })
+      await forgetSignedOut()
       onEnd('done')
     } catch (error) {
       const errors = fromServer(error, ['password'])

@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '') return remove()
+    if (password !== '' || user.passwordless) return remove()
     setWrong(sentence('required'))
     field.current?.focus()
     return undefined

@@ -1,16 +1,19 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 import { keys } from '../../data/_shared/keys'
 import { useUser } from '../../data/users/me'
 import { changePassword } from '../../data/users/calls'
+import { identitiesQuery } from '../../data/users/queries'
 import { checkNewPassword, useFieldErrors } from '../../features/auth/field-errors'
 import { NewPasswordInput } from '../../features/auth/new-password-input'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
+import { ButtonLink } from '../../ui/links'
+import { ErrorState } from '../../ui/states'
 import { toast } from '../../ui/toast/toast'
 import { Section } from './section'
 import classes from './section.module.css'
@@ -19,7 +22,10 @@ import { useTokensLeft } from './tokens-left'
 const FIELDS = ['current', 'password', 'confirm'] as const
 type Values = Record<(typeof FIELDS)[number], string>
 
-export function PasswordSection() {
+/** The form to change the password, or for an account without one the way to set it. */
+export const PasswordSection = () => (useUser().passwordless ? <NoPassword /> : <ChangePassword />)
+
+function ChangePassword() {
   const t = useTranslations('settings.password')
   const a = useTranslations('auth')
   const user = useUser()
@@ -95,6 +101,30 @@ export function PasswordSection() {
         </div>
       </form>
       {tokensLeft}
+    </Section>
+  )
+}
+
+function NoPassword() {
+  const t = useTranslations('settings.password')
+  const format = useFormatter()
+  const identities = useQuery(identitiesQuery)
+  return (
+    <Section title={t('title')}>
+      {identities.isPending ? (
+        <Skeleton height={64} />
+      ) : identities.isError ? (
+        <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />
+      ) : (
+        <div className={classes.row}>
+          <p className={`${classes.lead} ${classes.what}`}>
+            {t('only', { providers: format.list(identities.data.map((one) => one.provider)) })}
+          </p>
+          <ButtonLink to="/forgot-password" variant="default">
+            {t('set')}
+          </ButtonLink>
+        </div>
+      )}
     </Section>
   )
 }

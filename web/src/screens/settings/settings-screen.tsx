@@ -4,6 +4,7 @@ import { loadSchoolTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { PageFrame } from '../../ui/page-frame'
 import { AccountSection } from './account-section'
+import { IdentitiesSection } from './identities-section'
 import { LookSection } from './look-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
@@ -34,6 +35,7 @@ export function SettingsScreen() {
           <DeviceSettings fallback={<Skeleton className={classes.devices} />} />
         </Section>
         <PasswordSection />
+        <IdentitiesSection />
         <SessionsSection />
         <TokensSection />
         <AccountSection />

@@ -13,7 +13,8 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
   const t = useTranslations('admin.log')
   const when = useWhen()
   const nameOf = useKindName()
-  const { user, person, address } = entry
+  const { user, person, address, details } = entry
+  const { provider } = details
   const link = (one: Person, name: ReactNode) => (
     <Anchor component="button" type="button" inherit onClick={() => onPick(one.id)}>
       {name}
@@ -29,6 +30,7 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
       <span className={classes.sub}>
         <time dateTime={entry.at}>{when.hour(entry.at)}</time>
         {user && <span>{t.rich('by', { name: fullName(user), person: (name) => link(user, name) })}</span>}
+        {provider && <span>{provider}</span>}
         {address && <span>{address}</span>}
       </span>
     </li>
