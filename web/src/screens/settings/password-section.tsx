@@ -109,17 +109,15 @@ function NoPassword() {
   const t = useTranslations('settings.password')
   const format = useFormatter()
   const identities = useQuery(identitiesQuery)
+  const providers = identities.data?.map(({ provider }) => provider)
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} lead={providers && t('only', { providers: format.list(providers) })}>
       {identities.isPending ? (
         <Skeleton height={64} />
       ) : identities.isError ? (
         <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />
       ) : (
-        <div className={classes.row}>
-          <p className={`${classes.lead} ${classes.what}`}>
-            {t('only', { providers: format.list(identities.data.map((one) => one.provider)) })}
-          </p>
+        <div className={classes.end}>
           <ButtonLink to="/forgot-password" variant="default">
             {t('set')}
           </ButtonLink>
