@@ -106,9 +106,10 @@ export function registerSignIn(bind: Bind, ctx: Context, sessions: Sessions, { p
       const step = await kept.read(request)
       if (step.step !== 'visit' || step.provider !== params.provider) throw new AppError('sign.in.expired')
       r = step.r
-      const outcome = await signIns.finish(params.provider, new URL(request.url, config.PUBLIC_URL).search, step, caller.address)
-      if ('user' in outcome) await enter(outcome.user, outcome.known, input)
-      else await kept.set(reply, outcome.known)
+      const { search } = new URL(request.url, config.PUBLIC_URL)
+      const { known, user } = await signIns.finish(params.provider, search, step, caller.address)
+      if (user) await enter(user, known, input)
+      else await kept.set(reply, known)
     } catch (error) {
       return toPage(reply, r, error)
     }

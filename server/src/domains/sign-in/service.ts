@@ -26,8 +26,11 @@ interface Parts {
   invitedRole: (invite: string) => Promise<Role | null>
 }
 
-/** What a provider's word about somebody comes to: an account of theirs, or what is asked for next. */
-export type Outcome = { user: UserRow } | { known: Known }
+/** What a provider says of somebody, and the account that they have; null where the page asks what is missing. */
+interface Outcome {
+  known: Known
+  user: UserRow | null
+}
 
 /** Sign-ins by a provider, independent of HTTP. */
 export function createSignIns(
@@ -88,12 +91,7 @@ export function createSignIns(
      * Reads what a provider has sent back. Errors: provider.failed, provider.unavailable, provider.email.missing, provider.no.access,
      * account.closed.
      */
-    async finish(
-      provider: string,
-      query: string,
-      visit: Visit & { invite?: string | undefined },
-      address: string,
-    ): Promise<Outcome & { known: Known }> {
+    async finish(provider: string, query: string, visit: Visit & { invite?: string | undefined }, address: string): Promise<Outcome> {
       const claims = await providers.claimsOf(provider, query, visit)
       const person = readPerson(providers.get(provider), claims)
       const known: Known = {
@@ -104,7 +102,7 @@ export function createSignIns(
         ...(visit.invite === undefined ? {} : { invite: visit.invite }),
       }
       const found = (await userOfIdentity(db, person)) ?? (await connectByAddress(person, provider, address))
-      if (!found) return { known }
+      if (!found) return { known, user: null }
       await enter(found, provider, address)
       await noteUse(db, person, now())
       await updateRole(found, person.role, provider, address)

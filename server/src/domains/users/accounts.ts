@@ -38,7 +38,7 @@ type Registering = BodyOut<typeof register>
 type NewAccount = Omit<Registering, 'captcha' | 'terms' | 'password'> & { password: string | null }
 /** What a provider that somebody registers by brings. */
 interface Provided {
-  /** Its name in addresses. */
+  /** Its name for people, in the log. */
   provider: string
   /** It speaks for the address: no mail has to confirm it. */
   isConfirmed: boolean
