@@ -78,6 +78,20 @@ describe('a call of teacher and student', () => {
     await expect.element(at(TIINA).getByText('Sasha Ivanova is in the call')).toBeVisible()
   })
 
+  test('the controls stay where they are when the other joins or leaves', async () => {
+    await both()
+    await enter(TIINA)
+    await expect.element(at(TIINA).getByText('Nobody else is here yet.')).toBeVisible()
+    const place = () => at(TIINA).getByRole('button', { name: 'Mute microphone' }).element().getBoundingClientRect().top
+    const alone = place()
+    await enter(SASHA)
+    await expect.element(tile(TIINA, 'Sasha Ivanova')).toBeVisible()
+    expect(place()).toBe(alone)
+    await press(SASHA, 'Leave call')
+    await expect.element(at(TIINA).getByText('Nobody else is here yet.')).toBeVisible()
+    expect(place()).toBe(alone)
+  })
+
   test('both learn that the system mutes a device, until it no longer does', async () => {
     const opened: MediaStreamTrack[] = []
     const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

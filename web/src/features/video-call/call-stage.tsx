@@ -60,11 +60,6 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         {large && <div className={classes.large}>{show(large)}</div>}
         <div className={classes.small}>{small.map(show)}</div>
       </div>
-      {others.length === 0 && (
-        <p className={classes.hint} role="status">
-          {t('waiting')}
-        </p>
-      )}
       <div className={classes.controls} role="toolbar" aria-label={t('controls')}>
         <MicrophoneButton />
         <CameraButton />
@@ -74,6 +69,12 @@ export function CallStage({ layout, onEnlarge }: { layout: 'side' | 'stage'; onE
         </RoundButton>
         <LeaveButton />
       </div>
+      {/* Below the controls: what comes and goes must not move them from under a pointer. */}
+      {others.length === 0 && (
+        <p className={classes.hint} role="status">
+          {t('waiting')}
+        </p>
+      )}
       <SystemMuted
         muted={muted}
         effect={t(muted.microphone && muted.camera ? 'systemMuted.both' : muted.camera ? 'systemMuted.camera' : 'systemMuted.microphone')}
