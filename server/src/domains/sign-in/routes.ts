@@ -7,6 +7,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
 import { isFromOwnMachine } from '../../http/hosts'
+import { createSealedCookie } from '../../http/sealed-cookie'
 import {
   createAccounts,
   createBrowserSessions,
@@ -18,8 +19,8 @@ import {
 } from '../users'
 import { listIdentities, removeIdentity, type IdentityRow } from './identities'
 import { Providers } from './providers'
-import { createSealedCookie, type Known } from './sealed-cookie'
 import { createSignIns } from './service'
+import { Step, type Known } from './step'
 
 type SignInParts = Parameters<typeof createSignIns>[1]
 interface Parts extends AccountParts {
@@ -44,7 +45,7 @@ export function registerSignIn(bind: Bind, ctx: Context, sessions: Sessions, { p
   }
   const signIns = createSignIns(ctx, { accounts, providers, giveRole, onRoleChanged, invitedRole })
   const browser = createBrowserSessions(ctx, sessions)
-  const kept = createSealedCookie(config, db, now)
+  const kept = createSealedCookie(ctx, { cookie: 'signIn', secret: 'sign-in', schema: Step })
   const identity = ({ id, issuer, email, created_at, used_at }: IdentityRow): Identity => ({
     id,
     provider: providers.nameOf(issuer),

@@ -11,7 +11,7 @@ import { confirmedByEmail, lockForConfirming, lockUser, requireOpen, type create
 import { connectIdentity, noteUse, userOfIdentity } from './identities'
 import { readPerson, type ProvidedPerson } from './person'
 import type { Providers, Visit } from './providers'
-import type { Known } from './sealed-cookie'
+import type { Known } from './step'
 
 type Accounts = ReturnType<typeof createAccounts>
 
