@@ -44,6 +44,9 @@ export const SIGN_INS_PER_MINUTE = 120
 export const SIGN_IN_MINUTES = 15
 /** Accounts at providers that one person may connect. */
 export const IDENTITIES_MAX = 10
+/** Passkeys of a person. */
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX_LENGTH = 60
 export const VERIFY_TOKEN_LENGTH = 64
 /** Longer tokens are refused without a lookup. */
 export const TOKEN_MAX_LENGTH = 2000

@@ -34,6 +34,8 @@ export const ERRORS = {
   'provider.email.missing': 422,
   'provider.no.access': 403,
   'identity.last': 409,
+  'passkey.unknown': 422,
+  'passkey.failed': 422,
   'registration.closed': 403,
   'invitation.invalid': 404,
   'account.closed': 403,

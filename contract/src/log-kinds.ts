@@ -27,5 +27,7 @@ export const LOG_KINDS = [
   'login.closed',
   'identity.connected',
   'identity.removed',
+  'passkey.added',
+  'passkey.removed',
 ] as const
 export type LogKind = (typeof LOG_KINDS)[number]

@@ -7,6 +7,7 @@ export const CSRF_COOKIE = 'csrf_token'
 export const CSRF_HEADER = 'x-csrf-token'
 export const SESSION_COOKIE = 'session'
 export const SIGN_IN_COOKIE = 'sign_in'
+export const PASSKEY_COOKIE = 'passkey'
 /** Beginning of an API token, sent as `Authorization: Bearer`; other credentials of that header are a proxy's. */
 export const API_TOKEN_PREFIX = 'keel_'
 export const LANG_COOKIE = 'lang'

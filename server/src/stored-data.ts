@@ -69,6 +69,16 @@ export const STORED: readonly StoredData[] = [
     kept: 'account',
   },
   {
+    tables: ['passkeys'],
+    what: text(
+      'Passkeys: name, public key, whether your devices share it, last use',
+      'Ключи доступа: название, открытый ключ, общий ли он для ваших устройств, последнее использование',
+      'Pääsuvõtmed: nimi, avalik võti, kas sinu seadmed jagavad seda, viimane kasutus',
+    ),
+    why: text('To log in with them', 'Чтобы входить с ними', 'Nendega sisselogimiseks'),
+    kept: 'account',
+  },
+  {
     tables: ['api_tokens'],
     what: text(
       'API tokens: name, hash, what they allow, last use',
@@ -197,7 +207,7 @@ export const STORED: readonly StoredData[] = [
     kept: 'mail',
   },
   {
-    tables: ['mail_counts', 'counts', 'used_captchas'],
+    tables: ['mail_counts', 'counts', 'used_captchas', 'used_challenges'],
     what: text(
       'Counts of attempts by hash of address or account',
       'Счётчики попыток по хешу адреса или учётной записи',

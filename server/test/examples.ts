@@ -8,6 +8,7 @@ import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
 import { storeLink, storeEntry } from './library'
 import { storeIdentity } from './identities'
+import { storePasskey } from './passkeys'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
@@ -25,6 +26,7 @@ export interface Example {
 type Make = (w: World, who: AccessRole, app: TestApp) => Example | Promise<Example>
 
 const GAP = { id: 'g0es1', action: { id: 'a1' } }
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const POINT = { x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: 'Tallinn' }] }
 const STROKE = { kind: 'line', z: 0, color: '#dc2626', width: 3, x1: 0, y1: 0, x2: 10, y2: 10 }
 /** In a classroom the teacher names the student whose answers are meant. */
@@ -112,6 +114,28 @@ export const examples: Record<string, Make> = {
     // The last way into an account stays.
     await storeIdentity(app, userIdOf(w, who))
     return { path: `/user/identities/${await storeIdentity(app, userIdOf(w, who))}/remove` }
+  },
+  'passkeys.beginPasskeySignIn': () => ({ path: '/user/passkeys/sign-in/begin' }),
+  'passkeys.signInByPasskey': () => ({
+    path: '/user/passkeys/sign-in',
+    body: { credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
+    refuses: all('sign.in.expired'),
+  }),
+  'passkeys.listPasskeys': () => ({ path: '/user/passkeys' }),
+  'passkeys.beginPasskey': () => ({ path: '/user/passkeys/begin' }),
+  'passkeys.addPasskey': () => ({
+    path: '/user/passkeys',
+    body: { name: 'Phone', credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AA' } } },
+    refuses: all('sign.in.expired'),
+  }),
+  'passkeys.renamePasskey': async (w, who, app) => ({
+    path: `/user/passkeys/${await storePasskey(app, userIdOf(w, who))}`,
+    body: { name: 'Laptop' },
+  }),
+  'passkeys.removePasskey': async (w, who, app) => {
+    // The last way into an account stays.
+    await storePasskey(app, userIdOf(w, who))
+    return { path: `/user/passkeys/${await storePasskey(app, userIdOf(w, who))}/remove` }
   },
   'tokens.listTokens': () => ({ path: '/user/tokens' }),
   'tokens.createToken': (w, who) => ({ path: '/user/tokens', body: { name: `Backup ${w.room} ${who}`, scopes: ['read'], days: 30 } }),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicUrl } from '../src/config'
 import { hashPassword } from '../src/domains/users/passwords'
 import { startTestApp, type Answer, type Api, type TestApp } from './app'
+import { Authenticator } from './authenticator'
 import { storeIdentity } from './identities'
+import { storePasskey } from './passkeys'
 import { storeToken } from './world'
 
 const PASSWORD = 'vaga-hea-parool-7'
@@ -14,6 +17,8 @@ interface Rival {
   resetToken: string
   /** A mailed token that takes a change of address back. */
   undoToken: string
+  /** A passkey that the browser has made, and the cookie with its challenge. */
+  made?: { credential: object; cookie: string }
 }
 type Call = (app: TestApp, rival: Rival) => Promise<Answer<unknown>>
 
@@ -24,6 +29,11 @@ interface Left {
   lateTokens: number
   changes: number
   identities: number
+  /** Those that were there before. */
+  passkeys: number
+  newPasskeys: number
+  /** New ones that were stored after the password was changed. */
+  latePasskeys: number
   hasPassword: boolean
 }
 
@@ -41,6 +51,8 @@ const ENDS: Record<string, Call> = {
 }
 
 interface OwnerCall {
+  /** What is done before. */
+  prepare?: (app: TestApp, rival: Rival) => Promise<void>
   call: Call
   /** Whether it survived an end that was not its like. Both may have been done one after the other, in either order. */
   survives: (left: Left, done: { call: boolean; end: boolean }, end: string) => boolean
@@ -61,6 +73,39 @@ const OWNER_CALLS: Record<string, OwnerCall> = {
   'a change of address': {
     call: (_, { person }) => person.post('/user/email', { email: `new${person.user.email}`, password: PASSWORD }),
     survives: ({ changes }) => changes > 0,
+    atOnce: 2,
+  },
+  'a new passkey': {
+    async prepare(app, rival) {
+      const { data, headers } = await rival.person.post<{ challenge: string; user: { id: string } }>('/user/passkeys/begin', {
+        password: PASSWORD,
+      })
+      const cookie = headers.getSetCookie().map((set) => set.split(';')[0])
+      rival.made = {
+        credential: new Authenticator(new URL(publicUrl(app.ctx.config)).origin).create(data),
+        cookie: [rival.person.cookie, ...cookie].join('; '),
+      }
+    },
+    call: (_, { person, made }) =>
+      person.call(
+        'POST',
+        '/user/passkeys',
+        { name: 'New', credential: made?.credential, password: PASSWORD },
+        { cookie: made?.cookie ?? '' },
+      ),
+    survives: ({ newPasskeys, latePasskeys }, done, end) => {
+      if (end === 'an end of sessions by an operator') return false // passkeys stay
+      return end === 'a change of the password' ? done.end && latePasskeys > 0 : newPasskeys > 0
+    },
+    atOnce: 1,
+  },
+  'a removed passkey': {
+    call: async (app, { person }) => {
+      const { rows } = await sql<{ id: number }>`select id::int from passkeys where user_id = ${person.user.id}`.execute(app.database.db)
+      return person.post(`/user/passkeys/${rows[0]?.id ?? 1}/remove`, { password: PASSWORD })
+    },
+    // Whatever ends first, the passkey does not come back.
+    survives: ({ passkeys }, { call }) => call && passkeys > 0,
     atOnce: 2,
   },
   'a disconnected identity': {
@@ -93,6 +138,7 @@ async function makeRival(app: TestApp, password_hash: string): Promise<Rival> {
   const { id, email } = person.user
   await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
   await storeIdentity(app, id)
+  await storePasskey(app, id)
   return { person, resetToken: await storeToken(app, id, 'reset'), undoToken: await storeToken(app, id, 'email-undo', email) }
 }
 
@@ -102,6 +148,10 @@ async function leftOf({ database: { db } }: TestApp, userId: number): Promise<Le
       (select count(*)::int from api_tokens t where t.user_id = u.id) as tokens,
       (select count(*)::int from api_tokens t where t.user_id = u.id and t.xmin::text::bigint > u.xmin::text::bigint) as "lateTokens",
       (select count(*)::int from user_identities i where i.user_id = u.id) as identities,
+      (select count(*)::int from passkeys p where p.user_id = u.id and p.name <> 'New') as passkeys,
+      (select count(*)::int from passkeys p where p.user_id = u.id and p.name = 'New') as "newPasskeys",
+      (select count(*)::int from passkeys p where p.user_id = u.id and p.name = 'New'
+        and p.xmin::text::bigint > u.xmin::text::bigint) as "latePasskeys",
       (select count(*)::int from email_changes c where c.user_id = u.id) as changes
     from users u where id = ${userId}`.execute(db)
   if (!rows[0]) throw new Error('the account is gone')
@@ -109,11 +159,12 @@ async function leftOf({ database: { db } }: TestApp, userId: number): Promise<Le
 }
 
 /** Makes a call that asks for the password beside one that ends what it began, `tries` times; returns how often it survived. */
-async function survivingCalls(app: TestApp, { call, survives }: OwnerCall, end: string, tries: number): Promise<number> {
+async function survivingCalls(app: TestApp, { prepare, call, survives }: OwnerCall, end: string, tries: number): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   let survivors = 0
   for (let n = 0; n < tries; n++) {
     const rival = await makeRival(app, password_hash)
+    await prepare?.(app, rival)
     const [called, ended] = await Promise.all([call(app, rival), ENDS[end]?.(app, rival)])
     for (const answer of [called, ended]) if (!answer || answer.status >= 500) throw new Error(`a call failed: ${answer?.failure.message}`)
     const done = { call: called.status === 200, end: ended?.status === 200 }
@@ -124,15 +175,16 @@ async function survivingCalls(app: TestApp, { call, survives }: OwnerCall, end: 
 }
 
 /** Makes a call twice at once, `tries` times; returns how often more were done than may be. */
-async function doubledCalls(app: TestApp, { call, atOnce }: OwnerCall, tries: number): Promise<number> {
+async function doubledCalls(app: TestApp, { prepare, call, atOnce }: OwnerCall, tries: number): Promise<number> {
   const password_hash = await hashPassword(PASSWORD)
   let doubled = 0
   for (let n = 0; n < tries; n++) {
     const rival = await makeRival(app, password_hash)
+    await prepare?.(app, rival)
     const answers = await Promise.all([call(app, rival), call(app, rival)])
     const done = answers.filter(({ status }) => status === 200).length
-    const { tokens, changes } = await leftOf(app, rival.person.user.id)
-    if (done < 1 || done > atOnce || tokens > 1 || changes > 1) doubled += 1
+    const { tokens, changes, newPasskeys } = await leftOf(app, rival.person.user.id)
+    if (done < 1 || done > atOnce || tokens > 1 || changes > 1 || newPasskeys > 1) doubled += 1
   }
   return doubled
 }

@@ -17,7 +17,7 @@ export const User = z.object({
   sounds: z.boolean(),
   /** Whether they are an operator of this site. */
   operator: z.boolean().optional(),
-  /** True for somebody who signs in by a provider only. */
+  /** True for somebody who has no password, and signs in by a provider or a passkey. */
   passwordless: z.boolean().optional(),
 })
 export type User = z.infer<typeof User>

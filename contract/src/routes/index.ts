@@ -14,6 +14,7 @@ import * as library from './library'
 import * as media from './media'
 import * as modules from './modules'
 import * as notifications from './notifications'
+import * as passkeys from './passkeys'
 import * as points from './points'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
@@ -31,6 +32,7 @@ const byDomain = {
   users,
   account,
   signIn,
+  passkeys,
   site,
   tokens,
   rooms,

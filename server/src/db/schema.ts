@@ -284,6 +284,20 @@ export interface NotificationSettings {
   zone: string | null;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  handle: Buffer;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RemindersSent {
   event_id: number;
   starts_at: Timestamp;
@@ -461,6 +475,11 @@ export interface UsedCaptchas {
   signature: Buffer;
 }
 
+export interface UsedChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface UserIdentities {
   created_at: Timestamp;
   email: string;
@@ -574,6 +593,7 @@ export interface DB {
   modules: Modules;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  passkeys: Passkeys;
   reminders_sent: RemindersSent;
   replaced_emails: ReplacedEmails;
   room_invitations: RoomInvitations;
@@ -595,6 +615,7 @@ export interface DB {
   text_bytes: TextBytes;
   translations: Translations;
   used_captchas: UsedCaptchas;
+  used_challenges: UsedChallenges;
   user_identities: UserIdentities;
   user_tokens: UserTokens;
   users: Users;

@@ -15,6 +15,7 @@ import { registerLibrary } from './library'
 import { registerMedia } from './media'
 import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
+import { registerPasskeys } from './passkeys'
 import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
@@ -43,6 +44,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     giveRole: (trx, user, role) => giveRole(trx, user, role, ctx.now()),
     invitedRole: (invite) => invitedRole(ctx, invite),
   })
+  registerPasskeys(bind, ctx, sessions)
   registerAccount(bind, ctx, sessions)
   registerSite(bind, ctx, sessions, providers.list())
   registerTokens(bind, ctx)

@@ -13,7 +13,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a browser keeps of a sign-in between its steps. */
+/** What a browser keeps of a sign-in, or of a passkey being made, between its steps. */
 export interface SealedCookie<T> {
   /** Keeps a step in this browser for some minutes. */
   set(reply: FastifyReply, step: T): Promise<void>
@@ -28,7 +28,7 @@ export interface SealedCookie<T> {
  */
 export function createSealedCookie<T>(
   { config, db, now }: { config: Config; db: Kysely<DB>; now: () => Date },
-  { cookie, secret, schema }: { cookie: keyof CookieNames; secret: string; schema: z.ZodType<T> },
+  { cookie, secret, schema }: { cookie: keyof CookieNames; secret: 'sign-in' | 'passkey'; schema: z.ZodType<T> },
 ): SealedCookie<T> {
   const name = cookieNames(config)[cookie]
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const

@@ -42,13 +42,15 @@ const cspWith = (scripts: readonly string[]) => ({
   },
 })
 
-/** What a call needs is for our own pages, what a video needs for its players too; nothing else that asks for a permission is used. */
+/** What a call or a passkey needs is for our own pages, what a video needs for its players too; nothing else that asks for a permission is used. */
 const PERMISSIONS_POLICY = [
-  ...['camera', 'microphone', 'display-capture'].map((feature) => `${feature}=(self)`),
+  ...['camera', 'microphone', 'display-capture', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
   `fullscreen=(self ${VIDEO_FRAMES.map((origin) => `"${origin}"`).join(' ')})`,
   ...(
     'accelerometer geolocation gyroscope hid idle-detection local-fonts magnetometer midi payment ' +
-    'publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+    'screen-wake-lock serial usb xr-spatial-tracking'
   )
     .split(' ')
     .map((feature) => `${feature}=()`),

@@ -84,6 +84,16 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Другого способа войти в вашу учётную запись нет. Сначала задайте пароль',
     et: 'Muud moodi sinu kontole sisse logida ei saa. Määra enne parool',
   },
+  'passkey.unknown': {
+    en: 'This passkey isn’t connected to an account here. Log in another way',
+    ru: 'Этот ключ доступа здесь не зарегистрирован. Войдите другим способом',
+    et: 'Selle pääsuvõtmega pole siin kontot seotud. Logi sisse muul viisil',
+  },
+  'passkey.failed': {
+    en: 'The passkey couldn’t be checked. Please try again',
+    ru: 'Не удалось проверить ключ доступа. Попробуйте ещё раз',
+    et: 'Pääsuvõtit ei õnnestunud kontrollida. Palun proovi uuesti',
+  },
   'token.scope': {
     en: 'This API token may not do this',
     ru: 'У этого API-токена нет прав на это действие',

@@ -3,7 +3,7 @@ import { AppError } from '@keel/contract/errors'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, UserIdentities } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
-import { hasPassword, type OwnerGuard, type UserRow } from '../users'
+import { hasOtherWayIn, type OwnerGuard, type UserRow } from '../users'
 import type { ProvidedPerson } from './person'
 
 type Identity = Pick<ProvidedPerson, 'issuer' | 'subject'>
@@ -63,10 +63,9 @@ export async function removeIdentity(
   { at, address, nameOf }: { at: Date; address: string; nameOf: (issuer: string) => string },
 ): Promise<void> {
   const owner = await guard(trx)
-  const all = await listIdentities(trx, owner.id)
-  const found = all.find((one) => one.id === id)
+  const found = (await listIdentities(trx, owner.id)).find((one) => one.id === id)
   if (!found) throw new AppError('not.found')
-  if (all.length === 1 && !hasPassword(owner)) throw new AppError('identity.last')
+  if (!(await hasOtherWayIn(trx, owner, { identity: id }))) throw new AppError('identity.last')
   await trx.deleteFrom('user_identities').where('id', '=', id).execute()
   const details = { provider: nameOf(found.issuer) }
   await logOnSite(trx, at, { kind: 'identity.removed', by: owner.id, person: owner.id, address, details })

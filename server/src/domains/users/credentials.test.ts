@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApi, startTestApp, type Api, type Answer, type TestApp, type TestUser } from '../../../test/app'
 import { storeEntry } from '../../../test/library'
 import { storeIdentity } from '../../../test/identities'
+import { storePasskey } from '../../../test/passkeys'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { storeToken } from '../../../test/world'
 import { CREDENTIALS, CREDENTIAL_EVENTS, dropRestored, effectOf, type Credential, type CredentialEvent } from '../../db/credentials'
@@ -49,6 +50,7 @@ async function makeAccount(verified: boolean) {
 
   const email = `another${++count}@example.test`
   await storeIdentity(app, id)
+  await storePasskey(app, id)
   const earlier = `earlier${count}@example.test`
   const addresses = { verify: null, refuse: null, reset: null, email, 'email-undo': earlier }
   const mail = { to_address: own.user.email, subject: 'Waits', body_text: '', body_html: '', next_at: later() }
@@ -113,6 +115,7 @@ async function rowsOf(db: Kysely<DB>, { id, own, room, invite, entry }: Account)
     session: sql`sessions where user_id = ${id}`,
     apiToken: sql`api_tokens where user_id = ${id}`,
     identity: sql`user_identities where user_id = ${id}`,
+    passkey: sql`passkeys where user_id = ${id}`,
     emailChange: sql`email_changes where user_id = ${id}`,
     calendarLink: sql`schedule_feeds where user_id = ${id}`,
     classroomLink: sql`room_invites where room_id = ${room}`,

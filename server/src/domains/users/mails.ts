@@ -114,10 +114,34 @@ const changed: Record<Language, MailTexts> = {
   },
 }
 
+/** `name` is that of the passkey with a space before it, or ''. */
+const passkey: Record<Language, (name: string) => MailTexts> = {
+  en: (name) => ({
+    subject: 'A passkey was added to your account',
+    before: [`The passkey${name} has just been added to your Keel account. It logs in without your password.`],
+    button: 'This wasn’t me',
+    after: ['If it was you, you don’t need to do anything.', 'If it wasn’t, set a new password. That removes all passkeys.'],
+  }),
+  ru: (name) => ({
+    subject: 'К вашей учётной записи добавлен ключ доступа',
+    before: [`К вашей учётной записи в Keel только что добавлен ключ доступа${name}. С ним можно войти без пароля.`],
+    button: 'Это был не я',
+    after: ['Если это были вы, ничего делать не нужно.', 'Если нет, задайте новый пароль: все ключи доступа будут удалены.'],
+  }),
+  et: (name) => ({
+    subject: 'Sinu kontole lisati pääsuvõti',
+    before: [`Sinu kontole keskkonnas Keel lisati äsja pääsuvõti${name}. Sellega saab sisse logida ilma paroolita.`],
+    button: 'See ei olnud mina',
+    after: ['Kui see olid sina ise, ei ole vaja midagi teha.', 'Kui ei, määra uus parool. See eemaldab kõik pääsuvõtmed.'],
+  }),
+}
+
 /** Renders a mail in the reader's language. */
-export const writeMail = (texts: Record<Language, MailTexts>, reader: Reader, url: string): MailContent => {
-  const { subject, before, button, after } = texts[reader.lang]
-  return renderMail({
+export const writeMail = (texts: Record<Language, MailTexts>, reader: Reader, url: string): MailContent =>
+  writeIn(texts[reader.lang], reader, url)
+
+const writeIn = ({ subject, before, button, after }: MailTexts, reader: Reader, url: string): MailContent =>
+  renderMail({
     to: reader.email,
     lang: reader.lang,
     name: reader.first_name,
@@ -126,7 +150,6 @@ export const writeMail = (texts: Record<Language, MailTexts>, reader: Reader, ur
     button: { label: button, url },
     after,
   })
-}
 
 export const withToken = (kind: MailToken['kind'], userId: number, mail: MailContent): MailContent => ({ ...mail, token: { kind, userId } })
 
@@ -151,3 +174,6 @@ export const resetMail = (reader: Reader & { id: number }, base: string): MailCo
   withToken('reset', reader.id, writeMail(reset, reader, `${base}/reset-password?token=${TOKEN_SLOT}&lang=${reader.lang}`))
 export const changedMail = (reader: Reader, base: string): MailContent =>
   writeMail(changed, reader, `${base}/forgot-password?lang=${reader.lang}`)
+/** Tells a person that a passkey was added; a new password removes it. */
+export const passkeyMail = (reader: Reader, name: string, base: string): MailContent =>
+  writeIn(passkey[reader.lang](quotedName(reader.lang, name)), reader, `${base}/forgot-password?lang=${reader.lang}`)

@@ -18,19 +18,21 @@ const CACHE_MAX = 10_000
 const hash = (token: string) => createHash('sha256').update(token).digest()
 const days = (n: number) => n * 86_400_000
 
-/** The account at a provider that a session is begun by. */
-export interface SignedInBy {
-  issuer: string
-  subject: string
-  /** When its person proved there who they are, as far as the provider says. */
-  authenticatedAt: Date | null
-}
+/** The account at a provider, or the passkey, that a session is begun by. */
+export type SignedInBy =
+  | {
+      issuer: string
+      subject: string
+      /** When its person proved there who they are, as far as the provider says. */
+      authenticatedAt: Date | null
+    }
+  | { passkey: number }
 
 export interface Sessions {
   /**
    * Makes a session and returns the token for its cookie; only a hash is stored. Null if the password is no longer the one of
    * `user`: it was reset or changed, or the account closed or deleted, since it was read. Of more than `SESSIONS_MAX` those unused for longest
-   * are `ended`; the caller closes their live connections. Null too if the identity that it is begun by is no longer theirs.
+   * are `ended`; the caller closes their live connections. Null too if the identity or passkey that it is begun by is no longer theirs.
    */
   create(
     user: { id: number; password_hash: string },
@@ -59,17 +61,14 @@ export interface Sessions {
   changedElsewhere(changed: { sessionId: string } | { userId: number }): void
 }
 
-/** Whether an account at a provider signs in to this one, whose row it locks: what removes it locks that too. */
-async function isIdentityOf(trx: Transaction<DB>, userId: number, { issuer, subject }: SignedInBy): Promise<boolean> {
+/** Whether an account at a provider or a passkey signs in to this account, whose row it locks: what removes it locks that too. */
+async function isWayInto(trx: Transaction<DB>, userId: number, by: SignedInBy): Promise<boolean> {
   await lockUser(trx, userId)
-  const found = await trx
-    .selectFrom('user_identities')
-    .select('id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } =
+    'passkey' in by
+      ? await sql`select from passkeys where id = ${by.passkey} and user_id = ${userId}`.execute(trx)
+      : await sql`select from user_identities where issuer = ${by.issuer} and subject = ${by.subject} and user_id = ${userId}`.execute(trx)
+  return rows.length > 0
 }
 
 /**
@@ -145,16 +144,17 @@ export function createSessions(
       const token = randomId(32)
       const id = randomId(9)
       const at = now()
+      const provider = by && 'issuer' in by ? by : undefined
       const expires = new Date(at.getTime() + days(SESSION_DAYS))
       await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
       const ended = await db.transaction().execute(async (trx) => {
         // The row of the user is locked: a password change either comes first, and there is no session, or follows and ends it. Of
         // two sign-ins at once each counts the other's session.
-        if (by && !(await isIdentityOf(trx, user.id, by))) return null
+        if (by && !(await isWayInto(trx, user.id, by))) return null
         const { rows } = await sql`
         insert into sessions (id, token_hash, user_id, agent, address, created_at, seen_at, expires_at, issuer, authenticated_at)
         select ${id}, ${hash(token)}::bytea, u.id, ${agent}, ${address}, ${at}::timestamptz, ${at}::timestamptz, ${expires}::timestamptz,
-          ${by?.issuer ?? null}, ${by?.authenticatedAt ?? null}::timestamptz
+          ${provider?.issuer ?? null}, ${provider?.authenticatedAt ?? null}::timestamptz
         from users u where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.closed_at is null for no key update of u
         returning id`.execute(trx)
         if (rows.length === 0) return null

@@ -20,6 +20,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'notifications.json': 'your notifications',
       'sessions.json': 'where you’re logged in',
       'identities.json': 'accounts elsewhere that you log in with',
+      'passkeys.json': 'passkeys that you log in with',
       'files.json':
         'the list of the files you uploaded; the files are in the folder files/, except those marked “missing”, which are no longer on the server',
     },
@@ -44,6 +45,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'notifications.json': 'ваши уведомления',
       'sessions.json': 'где выполнен вход',
       'identities.json': 'учётные записи на других сайтах, через которые вы входите',
+      'passkeys.json': 'ключи доступа, с которыми вы входите',
       'files.json':
         'список файлов, которые вы загрузили; сами файлы лежат в папке files/, кроме отмеченных «missing»: их больше нет на сервере',
     },
@@ -68,6 +70,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'notifications.json': 'sinu teated',
       'sessions.json': 'kus sa oled sisse logitud',
       'identities.json': 'kontod mujal, millega sisse logid',
+      'passkeys.json': 'pääsuvõtmed, millega sisse logid',
       'files.json':
         'sinu üles laaditud failide loend; failid ise on kaustas files/, välja arvatud need, mille juures on „missing“: neid enam serveris ei ole',
     },

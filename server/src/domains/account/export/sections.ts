@@ -206,6 +206,9 @@ const identities = (db: Kysely<DB>, me: Me): Rows =>
     sql`select issuer as provider, subject as number, email, created_at, used_at from user_identities where user_id = ${me.id} order by id limit ${AT_ONCE - 1}`,
   )
 
+const passkeys = (db: Kysely<DB>, me: Me): Rows =>
+  short(db, sql`select name, synced, created_at, used_at from passkeys where user_id = ${me.id} order by id limit ${AT_ONCE - 1}`)
+
 /** The lists of an export by their names; each is read while it is sent. */
 export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   classrooms: classrooms(db, me),
@@ -221,4 +224,5 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
   identities: identities(db, me),
+  passkeys: passkeys(db, me),
 })

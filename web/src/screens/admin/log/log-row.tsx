@@ -14,7 +14,7 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
   const when = useWhen()
   const nameOf = useKindName()
   const { user, person, address, details } = entry
-  const { provider } = details
+  const { provider, passkey } = details
   const link = (one: Person, name: ReactNode) => (
     <Anchor component="button" type="button" inherit onClick={() => onPick(one.id)}>
       {name}
@@ -31,6 +31,7 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
         <time dateTime={entry.at}>{when.hour(entry.at)}</time>
         {user && <span>{t.rich('by', { name: fullName(user), person: (name) => link(user, name) })}</span>}
         {provider && <span>{provider}</span>}
+        {passkey && <span>{passkey}</span>}
         {address && <span>{address}</span>}
       </span>
     </li>

@@ -1,0 +1,1 @@
+export { registerPasskeys } from './routes'
