@@ -132,10 +132,10 @@ test('after many wrong passwords the login requires a captcha', async ({ server,
     await expect(guesser.send('POST', '/user/login', { email: student.email, password: 'not this one' })).rejects.toThrow('422')
   await page.getByLabel('E-mail').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Confirm that you are human')).toBeVisible()
   await solveCaptcha(page)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/home')
   await page.context().close()
 })
@@ -147,7 +147,7 @@ test('a forgotten password is replaced by mail, and all devices are signed out',
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Incorrect login or password')).toBeVisible()
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -174,7 +174,7 @@ test('a forgotten password is replaced by mail, and all devices are signed out',
   await page.getByRole('link', { name: 'Back to login' }).click()
   await page.getByLabel('E-mail').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill('uus parool on siin')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/home')
   await page.context().close()
 })
@@ -190,7 +190,7 @@ test('settings save name, language and look, change the password and end session
   await other.goto('/login?r=%2Flessons')
   await other.getByLabel('E-mail').fill(teacher.email)
   await other.getByLabel('Password', { exact: true }).fill(teacher.password)
-  await other.getByRole('button', { name: 'Log in' }).click()
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(other).toHaveURL('/lessons')
 
   await page.reload()
@@ -277,7 +277,7 @@ test('an ended session closes the live connection, and the next user gets anothe
   const signIn = async ({ email, password }: Person) => {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
   await page.goto('/rooms')
   await expect.poll(open).toBe(1)
@@ -329,10 +329,10 @@ test('a teacher exports all data and deletes the account; messages stay for othe
   await dialog.getByRole('button', { name: 'Delete my account permanently' }).click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
   // The settings, which have a field of this name too, are gone by then.
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await page.getByLabel('E-mail').fill(teacher.email)
   await page.getByLabel('Password', { exact: true }).fill(teacher.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('Incorrect login or password')).toBeVisible()
 
   await expect(student.page.getByRole('heading', { name: '“Farewell” deleted' })).toBeVisible()

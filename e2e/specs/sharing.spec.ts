@@ -107,7 +107,7 @@ test('a visitor’s answers move to their account on login, and an ended link cl
   await expect(page).toHaveURL(/\/login\?r=/)
   await page.getByLabel('E-mail').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`/s/${link}`)
   await expect(gap).toHaveValue('a2')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()

@@ -59,7 +59,7 @@ const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
 ]
 /** Small, and needed by the login page and by the other pages for visitors with a form. */
 const LOGIN =
-  /web\/src\/(features\/auth\/(auth-page|email-input|field-errors|new-installation|provider-links|use-(after-captcha|asked-captcha|enter|first-focus))|data\/users\/sign-in)\.tsx?$/
+  /web\/src\/(features\/auth\/(auth-page|email-input|field-errors|new-installation|passkey-button|provider-links|use-(after-captcha|asked-captcha|enter|first-focus|passkey-autofill))|data\/users\/(passkey-)?sign-in|lib\/passkeys)\.tsx?$/
 const PLAIN_LAYOUT = /\/plain-layout\.(tsx|module\.css)$/
 /** Small, and needed by most pages. */
 const EVERYWHERE =

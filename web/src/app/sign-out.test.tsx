@@ -64,6 +64,6 @@ test('who uses a different e-mail signs out of the provider too', async () => {
 test('so does who has confirmed the address of another account', async () => {
   serve(END)
   await renderApp(<VerifyByToken token={'b'.repeat(64)} />, { queryClient })
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect.poll(() => window.location.href).toBe(END)
 })

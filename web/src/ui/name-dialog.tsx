@@ -11,6 +11,7 @@ export interface NameDialogProps {
   label: string
   /** The current name; empty for something new. */
   initial?: string
+  maxLength?: number
   submitLabel: string
   /** May be slow; when it throws, the dialog stays open and shows why. */
   onSubmit: (name: string) => unknown
@@ -26,7 +27,14 @@ export function NameDialog({ opened, onClose, title, ...form }: NameDialogProps)
   )
 }
 
-function NameForm({ label, initial = '', submitLabel, onSubmit, onClose }: Omit<NameDialogProps, 'opened' | 'title'>) {
+function NameForm({
+  label,
+  initial = '',
+  maxLength = TITLE_MAX_LENGTH,
+  submitLabel,
+  onSubmit,
+  onClose,
+}: Omit<NameDialogProps, 'opened' | 'title'>) {
   const id = useId()
   const [name, setName] = useState(initial)
   const submit = async () => {
@@ -40,7 +48,7 @@ function NameForm({ label, initial = '', submitLabel, onSubmit, onClose }: Omit<
         label={label}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={TITLE_MAX_LENGTH}
+        maxLength={maxLength}
         required
         data-autofocus
         autoComplete="off"

@@ -8,6 +8,7 @@ export const keys = {
   sessions: ['sessions'] as const,
   tokens: ['tokens'] as const,
   identities: ['identities'] as const,
+  passkeys: ['passkeys'] as const,
   pendingSignIn: ['pending-sign-in'] as const,
   pendingEmail: ['pending-email'] as const,
   props: ['props'] as const,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useSite } from '../../data/site/site'
 import { providerUrl } from '../../data/users/sign-in'
@@ -11,17 +12,20 @@ interface ProviderLinksProps {
   invite?: string | undefined
   /** Above what they are an alternative to, instead of below. */
   above?: boolean
+  /** Another way, before them. */
+  children?: ReactNode
 }
 
-/** Buttons to log in by the providers of the school, and the word "or" between them and another way; nothing where there are none. */
-export function ProviderLinks({ r, invite, above = false }: ProviderLinksProps) {
+/** Buttons to log in by the providers of the school and with `children`, and the word "or" between them and another way; nothing where there are none. */
+export function ProviderLinks({ r, invite, above = false, children }: ProviderLinksProps) {
   const t = useTranslations('auth.login')
   const { providers } = useSite()
-  if (providers.length === 0) return null
+  if (providers.length === 0 && !children) return null
   const or = <p className={classes.or}>{t('or')}</p>
   return (
     <div className={classes.providers}>
       {!above && or}
+      {children}
       {providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -49,6 +49,33 @@ test('after many wrong passwords the captcha is asked for, and nothing is sent w
   expect(enter).not.toHaveBeenCalled()
 })
 
+test('passkeys come before the providers, and what the server says of one is shown', async () => {
+  takeCalls(({ path }) => (path === '/user/passkeys/sign-in/begin' ? refusal(429, 'too.many', { message: 'Too many attempts' }) : null))
+  await open()
+  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  const link = page.getByRole('link', { name: 'Log in with Tamme Kool' }).element()
+  expect(button.element().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // Only failures of what the person has asked for are shown.
+  expect(page.getByText('Too many attempts').elements()).toEqual([])
+  await button.click()
+  await expect.element(page.getByText('Too many attempts')).toBeVisible()
+  expect(enter).not.toHaveBeenCalled()
+})
+
+test('a browser that takes no passkeys is offered none', async () => {
+  const { value } = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  const calls = takeCalls(() => null)
+  try {
+    await open()
+    await expect.element(form).toBeVisible()
+    expect(page.getByRole('button', { name: 'Log in with a passkey' }).elements()).toEqual([])
+    expect(calls.filter(({ path }) => path.startsWith('/user/passkeys'))).toEqual([])
+  } finally {
+    Object.defineProperty(window, 'PublicKeyCredential', { value, configurable: true, writable: true })
+  }
+})
+
 const first = page.getByText(/No accounts yet/)
 const setup = page.getByText(/open the link that the server printed when it started/)
 const form = page.getByRole('heading', { name: 'Log in' })

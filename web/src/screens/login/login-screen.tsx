@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { PASSWORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { User } from '@keel/contract/entities/user'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { login } from '../../data/users/sign-in'
@@ -8,12 +9,15 @@ import classes from '../../features/auth/auth-page.module.css'
 import { EmailInput } from '../../features/auth/email-input'
 import { checkEmail, useFieldErrors } from '../../features/auth/field-errors'
 import { isNewInstallation, needsSetupLink } from '../../features/auth/new-installation'
+import { PasskeyButton } from '../../features/auth/passkey-button'
 import { ProviderLinks } from '../../features/auth/provider-links'
 import { useAfterCaptcha } from '../../features/auth/use-after-captcha'
 import { useAskedCaptcha } from '../../features/auth/use-asked-captcha'
 import { useEnter } from '../../features/auth/use-enter'
 import { useFirstFocus } from '../../features/auth/use-first-focus'
+import { usePasskeyAutofill } from '../../features/auth/use-passkey-autofill'
 import { useSearchPart, withReturn } from '../../lib/navigation'
+import { supportsPasskeys } from '../../lib/passkeys'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
 import { VisitorTextLink } from '../../ui/visitor-links'
@@ -30,6 +34,8 @@ export function LoginScreen() {
   const captcha = useAskedCaptcha()
   const field = (name: 'email' | 'password') => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   useFirstFocus(() => field('email'))
+  const passkey = { onEnter: (user: User) => enter(user, r), onFailure: setFailure }
+  usePasskeyAutofill(passkey)
   const [submit, busy] = useAction(async (values: { email: string; password: string }) => {
     setFailure(null)
     try {
@@ -70,7 +76,11 @@ export function LoginScreen() {
     >
       <form ref={form} className={classes.form} noValidate onSubmit={handleSubmit}>
         <FormError error={failure} />
-        <EmailInput error={wrong.email} onChange={() => setWrong((before) => ({ ...before, email: undefined }))} />
+        <EmailInput
+          autoComplete="username webauthn"
+          error={wrong.email}
+          onChange={() => setWrong((before) => ({ ...before, email: undefined }))}
+        />
         <PasswordInput
           label={t('password')}
           name="password"
@@ -90,7 +100,7 @@ export function LoginScreen() {
           {t('login.submit')}
         </Button>
       </form>
-      <ProviderLinks r={r} />
+      <ProviderLinks r={r}>{supportsPasskeys() && <PasskeyButton {...passkey} />}</ProviderLinks>
     </AuthPage>
   )
 }

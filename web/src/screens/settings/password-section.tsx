@@ -111,7 +111,7 @@ function NoPassword() {
   const identities = useQuery(identitiesQuery)
   const providers = identities.data?.map(({ provider }) => provider)
   return (
-    <Section title={t('title')} lead={providers && t('only', { providers: format.list(providers) })}>
+    <Section title={t('title')} lead={providers && (providers.length > 0 ? t('only', { providers: format.list(providers) }) : t('none'))}>
       {identities.isPending ? (
         <Skeleton height={64} />
       ) : identities.isError ? (

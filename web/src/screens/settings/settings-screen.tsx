@@ -6,6 +6,7 @@ import { PageFrame } from '../../ui/page-frame'
 import { AccountSection } from './account-section'
 import { IdentitiesSection } from './identities-section'
 import { LookSection } from './look-section'
+import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { Section } from './section'
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           <DeviceSettings fallback={<Skeleton className={classes.devices} />} />
         </Section>
         <PasswordSection />
+        <PasskeysSection />
         <IdentitiesSection />
         <SessionsSection />
         <TokensSection />

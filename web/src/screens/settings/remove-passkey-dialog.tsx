@@ -1,0 +1,22 @@
+import type { Passkey } from '@keel/contract/entities/passkey'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import { keys } from '../../data/_shared/keys'
+import { removePasskey } from '../../data/users/passkeys'
+import { toast } from '../../ui/toast/toast'
+import { OwnerDialog } from './owner-dialog'
+
+/** Asks before a passkey is removed, and for the password. */
+export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useTranslations('settings.passkeys')
+  const queryClient = useQueryClient()
+  const remove = async (password: string) => {
+    await removePasskey(id, password)
+    toast.success(t('removed'))
+    onClose()
+    await queryClient.invalidateQueries({ queryKey: keys.passkeys })
+  }
+  return (
+    <OwnerDialog title={t('removeAsk', { name })} text={t('removeText')} submitLabel={t('remove')} onSubmit={remove} onClose={onClose} />
+  )
+}
