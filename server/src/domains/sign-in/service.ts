@@ -4,10 +4,11 @@ import type { Role } from '@keel/contract/constants'
 import type { BodyOut } from '@keel/contract/route'
 import type * as calls from '@keel/contract/routes/sign-in'
 import type { Transaction } from 'kysely'
+import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
-import { confirmedByEmail, lockForConfirming, lockUser, requireOpen, type createAccounts, type UserRow } from '../users'
+import { confirmedByEmail, connectedMail, lockForConfirming, lockUser, requireOpen, type createAccounts, type UserRow } from '../users'
 import { connectIdentity, noteUse, userOfIdentity } from './identities'
 import { readPerson, type ProvidedPerson } from './person'
 import type { Providers, Visit } from './providers'
@@ -34,22 +35,31 @@ interface Outcome {
 
 /** Sign-ins by a provider, independent of HTTP. */
 export function createSignIns(
-  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  { config, db, now, log, mail }: Pick<Context, 'config' | 'db' | 'now' | 'log' | 'mail'>,
   { accounts, providers, giveRole, onRoleChanged, invitedRole }: Parts,
 ) {
   const visitOf = (provider: string, address: string) => ({ at: now(), address, provider: providers.get(provider).name })
+
+  /** Connects an account that somebody had before, and tells them by mail. */
+  async function connect(trx: Transaction<DB>, user: UserRow, person: ProvidedPerson, provider: string, address: string): Promise<void> {
+    const visit = visitOf(provider, address)
+    await connectIdentity(trx, user, person, visit)
+    await mail.send(connectedMail(user, visit.provider, publicUrl(config)), trx)
+  }
 
   /** The account that has confirmed an address for which the provider speaks becomes theirs too. */
   async function connectByAddress(person: ProvidedPerson, provider: string, address: string): Promise<UserRow | undefined> {
     const found = person.isOwnAddress ? await confirmedByEmail(db, person.email) : undefined
     if (!found) return undefined
-    return db.transaction().execute(async (trx) => {
-      const user = await lockForConfirming(trx, found)
-      if (!user?.verified_at) throw new AppError('conflict')
-      requireOpen(user)
-      await connectIdentity(trx, user, person, visitOf(provider, address))
-      return user
+    const user = await db.transaction().execute(async (trx) => {
+      const locked = await lockForConfirming(trx, found)
+      if (!locked?.verified_at) throw new AppError('conflict')
+      requireOpen(locked)
+      await connect(trx, locked, person, provider, address)
+      return locked
     })
+    mail.wake()
+    return user
   }
 
   /** What the groups of a person say now about an account that they have. An account whose role is in use keeps it. */
@@ -149,9 +159,10 @@ export function createSignIns(
         const locked = await lockForConfirming(trx, found)
         // The password was checked before the account was locked.
         if (!locked?.verified_at || locked.password_hash !== found.password_hash || locked.closed_at) throw new AppError('login.failed')
-        await connectIdentity(trx, locked, person, visitOf(provider, address))
+        await connect(trx, locked, person, provider, address)
         return locked
       })
+      mail.wake()
       await updateRole(user, person.role, provider, address)
       return (await userOfIdentity(db, person)) ?? user
     },

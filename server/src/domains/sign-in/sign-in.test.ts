@@ -98,6 +98,8 @@ async function addUser(email: string, { verified = true } = {}) {
   await app.database.db.updateTable('users').set({ password_hash }).where('id', '=', own.user.id).execute()
   return own
 }
+const subjectsTo = async (email: string) =>
+  (await app.database.db.selectFrom('mails').select('subject').where('to_address', '=', email).execute()).map(({ subject }) => subject)
 const connected = (userId: number) => app.database.db.selectFrom('user_identities').selectAll().where('user_id', '=', userId).execute()
 
 test('the site names its providers', async () => {
@@ -163,6 +165,9 @@ test('whoever has an address of the provider enters the account that confirmed i
   await visit(browser, { as: name })
   expect((await me(browser)).data.id).toBe(own.user.id)
   expect(await connected(own.user.id)).toMatchObject([{ issuer: provider.issuer, subject: name, email }])
+  expect(await subjectsTo(email)).toEqual(['An account was connected to yours'])
+  await visit(newBrowser(), { as: name })
+  expect(await subjectsTo(email)).toHaveLength(1)
 })
 
 test('an account that only names the address of somebody is not entered, and loses the address', async () => {
@@ -187,6 +192,7 @@ test('a provider that speaks for no domain connects an account by its password o
   expect(await connected(victim.user.id)).toEqual([])
   const { data } = await call<User>(browser, 'POST', '/user/sign-in/connect', { password: PASSWORD })
   expect(data.id).toBe(victim.user.id)
+  expect(await subjectsTo(email)).toEqual(['An account was connected to yours'])
 
   const other = newBrowser()
   await visit(other, { id: 'stranger', as: name })

@@ -6,7 +6,7 @@ export { claimSite, isClaimed, mayClaim, requireOpen, requireOtherOperator, setu
 export { createCredentialEnds } from './end-credentials'
 export { createOwnerCheck, type OwnerGuard } from './owner-check'
 export { mailReset } from './mail-reset'
-export { passkeyMail } from './mails'
+export { connectedMail, passkeyMail } from './mails'
 export { confirmedByEmail, hasAccounts, hasOperator, lockUser, lockUserAlone, userById, type UserRow } from './repository'
 export { createSessions, type Sessions } from './sessions'
 export { issueMailToken } from './tokens'

@@ -136,6 +136,28 @@ const passkey: Record<Language, (name: string) => MailTexts> = {
   }),
 }
 
+/** `provider` is its name, as the operator of the site has chosen it. */
+const connected: Record<Language, (provider: string) => MailTexts> = {
+  en: (provider) => ({
+    subject: 'An account was connected to yours',
+    before: [`You can now log in to your Keel account with “${provider}”.`],
+    button: 'This wasn’t me',
+    after: ['If it was you, you don’t need to do anything.', 'If it wasn’t, set a new password. That disconnects all such accounts.'],
+  }),
+  ru: (provider) => ({
+    subject: 'К вашей учётной записи подключена ещё одна',
+    before: [`Теперь в вашу учётную запись в Keel можно войти через «${provider}».`],
+    button: 'Это был не я',
+    after: ['Если это были вы, ничего делать не нужно.', 'Если нет, задайте новый пароль: все такие учётные записи будут отключены.'],
+  }),
+  et: (provider) => ({
+    subject: 'Sinu kontoga ühendati teine konto',
+    before: [`Nüüd saad oma kontole keskkonnas Keel sisse logida ka nii: „${provider}“.`],
+    button: 'See ei olnud mina',
+    after: ['Kui see olid sina ise, ei ole vaja midagi teha.', 'Kui ei, määra uus parool. See eemaldab kõik sellised kontod.'],
+  }),
+}
+
 /** Renders a mail in the reader's language. */
 export const writeMail = (texts: Record<Language, MailTexts>, reader: Reader, url: string): MailContent =>
   writeIn(texts[reader.lang], reader, url)
@@ -177,3 +199,6 @@ export const changedMail = (reader: Reader, base: string): MailContent =>
 /** Tells a person that a passkey was added; a new password removes it. */
 export const passkeyMail = (reader: Reader, name: string, base: string): MailContent =>
   writeIn(passkey[reader.lang](quotedName(reader.lang, name)), reader, `${base}/forgot-password?lang=${reader.lang}`)
+/** Tells a person that an account at a provider was connected; a new password disconnects it. */
+export const connectedMail = (reader: Reader, provider: string, base: string): MailContent =>
+  writeIn(connected[reader.lang](provider), reader, `${base}/forgot-password?lang=${reader.lang}`)
