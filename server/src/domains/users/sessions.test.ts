@@ -113,6 +113,17 @@ test('what was read before a change is not known after it', async () => {
   expect((await find())?.lang).toBe('et')
 })
 
+test('a session whose thirty days are over is no longer valid, whether its row is deleted or not', async () => {
+  const { user } = await personWithPassword()
+  const { clock, sessions } = sessionsAt(Date.now())
+  const made = await sessions.create({ id: user.id, password_hash: passwordHash }, FROM)
+  const id = made?.id ?? ''
+  clock.ms += 30 * DAY_MS - 1
+  expect([...(await sessions.check([id])).keys()]).toEqual([id])
+  clock.ms += 1
+  expect(await sessions.check([id])).toEqual(new Map())
+})
+
 test('a session ended by another process is accepted ten seconds at most', async () => {
   const { user } = await personWithPassword()
   const start = Date.now()
