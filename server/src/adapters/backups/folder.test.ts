@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBackupFolder } from './folder'
@@ -38,4 +39,14 @@ test('a backup that fails leaves nothing, and the one of that name before', asyn
   }
   await expect(place.store('a.backup', (out) => pipeline(Readable.from(parts()), out))).rejects.toThrow('the database is gone')
   expect([readdirSync(folder), readFileSync(join(folder, 'a.backup'), 'utf8')]).toEqual([['a.backup'], 'good'])
+})
+
+test('a backup that is not there is null, and one that cannot be reached is an error', async () => {
+  const place = createBackupFolder(folder)
+  expect(await place.open('a.backup')).toBeNull()
+  await place.store('a.backup', (out) => pipeline(Readable.from([Buffer.from('good')]), out))
+  const opened = await place.open('a.backup')
+  expect([opened?.size, await text(opened?.bytes ?? Readable.from([]))]).toEqual([4, 'good'])
+  // The folder of this place is a file.
+  await expect(createBackupFolder(join(folder, 'a.backup')).open('b.backup')).rejects.toThrow('ENOTDIR')
 })

@@ -13,6 +13,7 @@ import { createDiskStore, filePath } from '../../adapters/files/disk'
 import { migrate, migrationFile } from '../migrate'
 import { backup } from './backup'
 import { dataFrame, jsonFrame, readFrames, type Frame } from './frames'
+import { checkBackup } from './read'
 import { restore } from './restore'
 import { verifyInto } from './verify'
 
@@ -257,6 +258,16 @@ test('uploaded files come with the database, and missing ones are reported', asy
   const moved = await newDatabase()
   expect(await restoreInto(moved, old)).toMatchObject({ files: 2 })
   expect(textOf(old, first)).toBe('picture')
+})
+
+test('a backup that ends before its files is refused before anything is restored', async () => {
+  const from = await newDatabase()
+  await storeFile(from, directory, 'picture')
+  await backUp(from, directory)
+  const frames = await framesOf(file)
+  const end = frames.findIndex((frame) => frame.kind === 'json' && 'sequences' in frame.value)
+  writeFileSync(file, pack(frames.slice(0, end + 1)))
+  await expect(checkBackup(file)).rejects.toThrow('is incomplete: its end is missing')
 })
 
 test('a file that is deleted while the backup is made is not missing in it', async () => {

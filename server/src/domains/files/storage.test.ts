@@ -78,6 +78,17 @@ test('people at the same time never store more than the site allows', async () =
   expect((await send(operator, 700)).status).toBe(200)
 })
 
+test('nothing allowed is a limit too, of the site and of a person', async () => {
+  const [operator, teacher] = [await app.user('teacher', { operator: true }), await app.user('teacher')]
+  await operator.put('/admin/storage', { limit: 0 })
+  expect((await operator.get<SiteStorage>('/admin/storage')).data.chosen).toBe(0)
+  expect((await send(teacher, 3)).failure.code).toBe('site.storage.full')
+  await operator.put('/admin/storage', { limit: null })
+  await operator.put(`/admin/people/${teacher.user.id}/storage`, { limit: 0 })
+  expect((await send(teacher, 3)).failure.code).toBe('storage.full')
+  expect((await send(operator, 3)).status).toBe(200)
+})
+
 test('what is counted as stored equals the sizes of the files', async () => {
   const { db } = app.database
   const [one, two] = [await app.user('teacher'), await app.user('teacher')]

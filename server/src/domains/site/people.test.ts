@@ -109,6 +109,16 @@ test('an operator ends sessions and sends a reset mail, but sees no password', a
   expect((await logOf(student)).map(([kind]) => kind)).toEqual(['account.sessions_ended', 'account.reset_sent'])
 })
 
+test('mails that an operator sends are counted together, whoever gets them', async () => {
+  const busy = await app.user('teacher', { operator: true })
+  const people: number[] = []
+  for (let n = 0; n < 25; n++) people.push((await app.user('student')).user.id)
+  const codes: (string | undefined)[] = []
+  // Five an hour to one address, and a hundred a day of one operator.
+  for (let round = 0; round < 5; round++) for (const id of people) codes.push((await busy.post(`/admin/people/${id}/reset`)).failure.code)
+  expect(codes.indexOf('too.many')).toBe(100)
+})
+
 test('a role changes at once; who has classrooms stays a teacher', async () => {
   const { teacher, student } = school
   expect((await operator.put(`/admin/people/${teacher.user.id}/role`, { role: 2 })).failure.code).toBe('role.in.use')
