@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../data/users/me'
-import { useFieldErrors } from '../../features/auth/field-errors'
-import { OwnPasswordInput } from '../../features/auth/own-password-input'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
-import classes from './section.module.css'
+import classes from './auth-page.module.css'
+import { useFieldErrors } from './field-errors'
+import { OwnPasswordInput } from './own-password-input'
 
 interface OwnerDialogProps {
   title: string
-  text: string
+  /** Says what will be done. */
+  children: ReactNode
   submitLabel: string
+  /** It takes something away. */
+  removes?: boolean
   /** Is given the password, empty for an account without one; when it throws, the dialog stays open and shows why. */
   onSubmit: (password: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks before a way into the account is taken away, and for the password. */
-export function OwnerDialog({ title, text, submitLabel, onSubmit, onClose }: OwnerDialogProps) {
-  const t = useTranslations('settings.password')
+/** Asks for the password before what only the owner of the account may do. */
+export function OwnerDialog({ title, children, submitLabel, removes = false, onSubmit, onClose }: OwnerDialogProps) {
+  const t = useTranslations('auth')
   const user = useUser()
   const { fromServer } = useFieldErrors()
   const [wrong, setWrong] = useState<string | null>(null)
@@ -46,13 +49,13 @@ export function OwnerDialog({ title, text, submitLabel, onSubmit, onClose }: Own
   }
   return (
     <Dialog opened onClose={running ? () => undefined : onClose} title={title}>
-      <form className={classes.stack} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{text}</p>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {children}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <OwnPasswordInput ref={field} label={t('current')} error={wrong} data-autofocus />
+        <OwnPasswordInput ref={field} label={t('ownPassword')} error={wrong} data-autofocus />
         <FormError error={failure} />
         <DialogFoot onCancel={onClose} busy={running}>
-          <Button type="submit" color="red" loading={running}>
+          <Button type="submit" color={removes ? 'red' : undefined} loading={running}>
             {submitLabel}
           </Button>
         </DialogFoot>

@@ -73,7 +73,7 @@ test('an account at a provider is disconnected by the own password', async () =>
   await expect.element(dialog).toHaveTextContent('You’ll no longer be able to log in with Tamme Kool as mari@tamme.example.')
   expect(await axeFaults()).toEqual([])
   refused = refusal(422, 'wrong.password', { errors: { password: 'wrong' } })
-  const field = dialog.getByRole('textbox', { name: /^Current password/ })
+  const field = dialog.getByRole('textbox', { name: /^Your password/ })
   await expect.element(field).toHaveFocus()
   await userEvent.fill(field, 'koer')
   await userEvent.keyboard('{Enter}')

@@ -121,7 +121,7 @@ test('a passkey is removed by the own password', async () => {
   await button('Remove “Phone”').click()
   const dialog = page.getByRole('dialog', { name: 'Remove “Phone”?' })
   await expect.element(dialog).toHaveTextContent('Delete it from your device as well.')
-  await userEvent.fill(dialog.getByRole('textbox', { name: /^Current password/ }), 'kass')
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Your password/ }), 'kass')
   passkeys = []
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Passkey removed')).toBeVisible()

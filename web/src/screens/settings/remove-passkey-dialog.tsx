@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { keys } from '../../data/_shared/keys'
 import { removePasskey } from '../../data/users/passkeys'
+import { OwnerDialog } from '../../features/auth/owner-dialog'
 import { toast } from '../../ui/toast/toast'
-import { OwnerDialog } from './owner-dialog'
+import section from './section.module.css'
 
 /** Asks before a passkey is removed, and for the password. */
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -17,6 +18,8 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passke
     await queryClient.invalidateQueries({ queryKey: keys.passkeys })
   }
   return (
-    <OwnerDialog title={t('removeAsk', { name })} text={t('removeText')} submitLabel={t('remove')} onSubmit={remove} onClose={onClose} />
+    <OwnerDialog title={t('removeAsk', { name })} submitLabel={t('remove')} removes onSubmit={remove} onClose={onClose}>
+      <p className={section.lead}>{t('removeText')}</p>
+    </OwnerDialog>
   )
 }
