@@ -1,6 +1,7 @@
 import { DND_GROUPS_MAX, DND_WORDS_PER_GROUP_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { DndGroup, DndWord } from '@keel/contract/items/dnd-group/schema'
 import { generatedId } from '../../lib/generated-id'
+import { pastedLines } from '../_shared/pasted-lines'
 
 export const newWord = (value = ''): DndWord => ({ id: generatedId(), value })
 export const newGroup = (): DndGroup => ({ id: generatedId(), name: '', words: [newWord()] })
@@ -24,15 +25,7 @@ export function moveGroup(groups: DndGroup[], id: string, step: -1 | 1): DndGrou
 /** Returns a group with other words; at least one remains, if an empty one. */
 export const withWords = (group: DndGroup, words: DndWord[]): DndGroup => ({ ...group, words: words.length > 0 ? words : [newWord()] })
 
-// "- ", "3) ", "12. ", "• ": bullets and numbers of a list written elsewhere.
-const LIST_MARK = /^(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
-
-/** Returns the words of a pasted list: one per line, or a row copied from a spreadsheet. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .split(/[\r\n\t\u2028\u2029]+/)
-    .map((line) => line.trim().replace(LIST_MARK, '').normalize('NFC').slice(0, WORD_MAX_LENGTH))
-    .filter((line) => line !== '')
+export const wordsOf = (text: string): string[] => pastedLines(text, WORD_MAX_LENGTH)
 
 /** Inserts pasted words after a word, or in its place when it is blank; `over` counts those that did not fit. */
 export function pasteWords(words: DndWord[], atId: string, pasted: readonly string[]): { words: DndWord[]; over: number; lastId: string } {
