@@ -1,3 +1,3 @@
 import { testOwnerRaces } from '../../../test/owner-races'
 
-testOwnerRaces(10)
+testOwnerRaces(4)
