@@ -115,4 +115,30 @@ export const films = [
       await hold(1800)
     },
   },
+  {
+    name: 'choice',
+    code: 20,
+    value: {
+      questions: [
+        {
+          id: 'animal',
+          ask: 'Which one is an animal?',
+          options: ['horse', 'apple'].map((value, at) => ({ id: value, text: value, right: at === 0 })),
+          many: false,
+        },
+      ],
+      shuffle: false,
+    },
+    async play({ find, glide, hold }) {
+      const press = async (name) => {
+        const option = find(`button:has-text("${name}")`)
+        await glide(option)
+        await option.click()
+      }
+      await press('apple')
+      await hold(1100)
+      await press('horse')
+      await hold(1800)
+    },
+  },
 ]

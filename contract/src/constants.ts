@@ -168,8 +168,13 @@ export const WORD_MAX_LENGTH = 200
 export const DND_GROUPS_MAX = 4
 export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50
-/** Wrong attempts at one gap before its answer may be shown. */
-export const WRITE_IN_GAP_HINT_AFTER = 3
+export const CHOICE_QUESTIONS_MAX = 50
+export const CHOICE_OPTIONS_MAX = 12
+/** Longest question or explanation, and longest option of one. */
+export const CHOICE_TEXT_MAX_LENGTH = 1000
+export const CHOICE_OPTION_MAX_LENGTH = 500
+/** Wrong attempts at one gap or question before its answer may be shown. */
+export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500
 export const KEPT_ATTEMPTS_PER_WORD = 10

@@ -84,6 +84,30 @@ const cases: Case[] = [
       words: fc.uniqueArray(fc.record({ id, text1: word, text2: word }), { selector: (pair) => pair.id, minLength: 1, maxLength: 5 }),
     }),
   },
+  {
+    name: 'choose answers',
+    item: itemTypes[codeOf.choice],
+    attempt: fc.oneof(fc.record({ ids: fc.uniqueArray(id, { minLength: 1, maxLength: 4 }) }), fc.constant({ show: true })),
+    right: { sky01: { ids: ['a1'] }, fruit: { ids: ['b2', 'b1'] } },
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      questions: fc.uniqueArray(
+        fc.record({
+          id,
+          ask: word,
+          options: fc.uniqueArray(fc.record({ id, text: word, right: fc.boolean() }), {
+            selector: (option) => option.id,
+            minLength: 1,
+            maxLength: 5,
+          }),
+          many: fc.boolean(),
+        }),
+        { selector: (question) => question.id, minLength: 1, maxLength: 4 },
+      ),
+      shuffle: fc.boolean(),
+    }),
+  },
 ]
 
 /** Judges attempts one after another, as the server does. */

@@ -12,6 +12,15 @@ const select = (options: number) => ({
   content: [{ type: 'paragraph' }],
   words: { g: Array.from({ length: options }, (_, n) => ({ id: `a${n}`, value: 'x' })) },
 })
+const choice = (questions: number, options: number) => ({
+  questions: Array.from({ length: questions }, (_, n) => ({
+    id: `q${n}`,
+    ask: '',
+    options: Array.from({ length: options }, (_option, at) => ({ id: `a${at}`, text: '', right: at === 0 })),
+    many: false,
+  })),
+  shuffle: true,
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -58,6 +67,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'word-in-gap',
     'write-in-gap',
     'map-words',
+    'choice',
   ])
 })
 
@@ -117,6 +127,9 @@ test.each([
   ['word-in-gap', select(1), select(0)],
   ['write-in-gap', select(20), select(21)],
   ['write-in-gap', select(0), { words: {} }],
+  ['choice', choice(50, 12), choice(51, 12)],
+  ['choice', choice(1, 12), choice(1, 13)],
+  ['choice', choice(1, 1), choice(1, 0)],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])

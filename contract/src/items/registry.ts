@@ -2,6 +2,8 @@ import { audio } from './audio/behaviour'
 import { audioSchema } from './audio/schema'
 import { banner } from './banner/behaviour'
 import { bannerSchema } from './banner/schema'
+import { choice } from './choice/behaviour'
+import { choiceSchema } from './choice/schema'
 import { defineItem } from './define'
 import { dndGroup } from './dnd-group/behaviour'
 import { dndGroupSchema } from './dnd-group/schema'
@@ -49,6 +51,7 @@ const definitions = [
   defineItem(writeInGap, writeInGapSchema),
   defineItem(mapWords, mapWordsSchema),
   defineItem(banner, bannerSchema),
+  defineItem(choice, choiceSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

@@ -8,6 +8,7 @@ export const exerciseMessages = {
   'word-in-gap': 'updateWordInGapExercise',
   'write-in-gap': 'updateWriteInGapExercise',
   'map-words': 'updateMapWordsExercise',
+  choice: 'updateChoiceExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>
 export type ExerciseName = keyof typeof exerciseMessages

@@ -41,6 +41,7 @@ export const changeMessages = {
   updateWriteInGapExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** `to`: the pair whose correct word was picked, so that a mismatch flashes on both columns. */
   updateMapWordsExercise: Answered.extend({ to: GeneratedId }),
+  updateChoiceExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,
   /** `page`: only answers to the points of that page. */

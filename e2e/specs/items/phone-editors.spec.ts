@@ -18,18 +18,31 @@ const unfit = (page: Page, finger: number): Promise<string[]> =>
     const screen = document.documentElement
     if (screen.scrollWidth > screen.clientWidth) faults.push(`the page is ${screen.scrollWidth} wide`)
     for (const element of document.querySelectorAll('[data-editable] :is(button, input, textarea, select, [role="button"])')) {
-      const box = element.getBoundingClientRect()
+      // A press on the label of a checkbox is one on it.
+      const isTick = element instanceof HTMLInputElement && element.type === 'checkbox'
+      const box = ((isTick && element.labels?.[0]) || element).getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility === 'hidden') continue
       const size = `${Math.round(box.width)}x${Math.round(box.height)}`
       if (!element.closest('[data-scrolls], .ProseMirror:has(> .tableWrapper)') && (box.left < -1 || box.right > screen.clientWidth + 1))
         faults.push(`${name(element)} ends at ${Math.round(box.right)}`)
-      const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      const isText = (element instanceof HTMLInputElement && !isTick) || element instanceof HTMLTextAreaElement
       if (box.height < least - 0.5 || (!isText && box.width < least - 0.5)) faults.push(`${name(element)} is ${size}`)
     }
     return faults
   }, finger)
 
-const TYPES = ['words', 'text', 'table', 'select-exercise', 'word-in-gap', 'write-in-gap', 'dnd-group', 'map-words', 'banner'] as const
+const TYPES = [
+  'words',
+  'text',
+  'table',
+  'select-exercise',
+  'word-in-gap',
+  'write-in-gap',
+  'dnd-group',
+  'map-words',
+  'banner',
+  'choice',
+] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }
 /** Wider than a phone. */

@@ -6,6 +6,7 @@ export interface Messages {
   board: typeof import('./messages/en/board.json')
   call: typeof import('./messages/en/call.json')
   chat: typeof import('./messages/en/chat.json')
+  choice: typeof import('./messages/en/choice.json')
   common: typeof import('./messages/en/common.json')
   confirm: typeof import('./messages/en/confirm.json')
   devices: typeof import('./messages/en/devices.json')

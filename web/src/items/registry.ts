@@ -2,6 +2,7 @@ import type { ItemCode } from '@keel/contract/items/codes'
 import type { AddEntry, WebItemDefinition } from './_shared/item-type'
 import { audio } from './audio/item'
 import { banner } from './banner/item'
+import { choice } from './choice/item'
 import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
@@ -34,6 +35,7 @@ const definitions = [
   writeInGap,
   mapWords,
   banner,
+  choice,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

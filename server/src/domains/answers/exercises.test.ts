@@ -61,6 +61,19 @@ const steps = [
     fields: { wrong: { to: 'dog01' }, right: { to: 'cat01' } },
     total: 3,
   },
+  {
+    code: 20,
+    message: 'updateChoiceExercise',
+    key: 'fruit',
+    wrong: { ids: ['b1'] },
+    right: { ids: ['b2', 'b1'] },
+    after: {
+      wrong: { ids: ['b1'], s: false, fs: false, n: 1 },
+      right: { ids: ['b1', 'b2'], s: true, fs: false, n: 1 },
+    },
+    fields: {},
+    total: 2,
+  },
 ] as const
 
 describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total }) => {

@@ -14,6 +14,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   16: 'word-in-gap',
   17: 'write-in-gap',
   18: 'map-words',
+  20: 'choice',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */

@@ -1,0 +1,73 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from 'vitest'
+import { choice } from '@keel/contract/items/choice/behaviour'
+import { type ChoiceValue, ChoiceValue as schema } from '@keel/contract/items/choice/schema'
+import { axeFaults } from '../../testing/axe'
+import { paste, showEditor } from '../_shared/testing'
+
+const group = (number: number) => page.getByRole('group', { name: `Question ${number}`, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Questions as `text: *right option, wrong option`. */
+const content = (value: unknown) =>
+  schema
+    .parse(value)
+    .questions.map(({ ask, options }) => `${ask}: ${options.map(({ text, right }) => (right ? '*' : '') + text).join(', ')}`)
+
+test('writes a question and its options by typing and Enter alone', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await expect.element(page.getByRole('textbox', { name: 'Text of question 1' })).toHaveFocus()
+  await userEvent.keyboard('Sky?{Enter}blue{Enter}green{Enter}red')
+  expect(content(editor.last())).toEqual(['Sky?: *blue, green, red'])
+  await userEvent.keyboard('{Backspace>3}{Backspace}')
+  await expect.element(page.getByRole('textbox', { name: 'Option 2' })).toHaveFocus()
+  expect(content(editor.last())).toEqual(['Sky?: *blue, green'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('ticks right options, adds an explanation, and keeps the order when asked to', async () => {
+  const editor = await showEditor<ChoiceValue>(20, {
+    questions: [{ id: 'q', ask: 'Fruit?', options: [1, 2, 3].map((n) => ({ id: `o${n}`, text: `t${n}`, right: n === 1 })), many: false }],
+    shuffle: true,
+  })
+  await page.getByRole('checkbox', { name: 'Option 3 is correct' }).click()
+  expect(content(editor.last())).toEqual(['Fruit?: *t1, t2, *t3'])
+  await expect.element(page.getByRole('checkbox', { name: 'Students tick several options' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Explanation of question 1' }).fill('Because')
+  expect(editor.last()?.questions[0]).toMatchObject({ why: 'Because', many: true })
+  await page.getByRole('textbox', { name: 'Explanation of question 1' }).fill('')
+  expect(editor.last()?.questions[0]).not.toHaveProperty('why')
+  await page.getByRole('checkbox', { name: 'Mix the options' }).click()
+  expect(editor.last()?.shuffle).toBe(false)
+})
+
+test('adds, moves and deletes questions; asks before deleting a written one', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await expect.element(button('Delete question 1')).toBeDisabled()
+  await userEvent.keyboard('One?')
+  await button('Add a question').click()
+  await expect.element(page.getByRole('textbox', { name: 'Text of question 2' })).toHaveFocus()
+  await userEvent.keyboard('Two?')
+  await button('Move question 2 up').click()
+  expect(editor.last()?.questions.map(({ ask }) => ask)).toEqual(['Two?', 'One?'])
+  await button('Add a question').click()
+  await button('Delete question 3').click()
+  expect(editor.last()?.questions).toHaveLength(2)
+  await button('Delete question 1').click()
+  await expect.element(page.getByText('Its options will be deleted too')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(editor.last()?.questions.map(({ ask }) => ask)).toEqual(['One?'])
+})
+
+test('a pasted list becomes options, up to twelve', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await group(1).getByRole('textbox', { name: 'Option 1' }).click()
+  paste({ 'text/plain': '- red\n- green\n- blue' })
+  await expect.element(page.getByRole('textbox', { name: 'Option 3' })).toHaveFocus()
+  expect(content(editor.last())).toEqual([': *red, green, blue'])
+  await button('Delete option 2').click()
+  expect(content(editor.last())).toEqual([': *red, blue'])
+  paste({ 'text/plain': Array.from({ length: 20 }, (_, n) => `w${n}`).join('\n') })
+  await expect.element(page.getByText('10 options were left out: a question can have up to 12')).toBeVisible()
+  await expect.element(button('Add an option')).not.toBeInTheDocument()
+})

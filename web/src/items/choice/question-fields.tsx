@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { CHOICE_OPTIONS_MAX, CHOICE_OPTION_MAX_LENGTH, CHOICE_TEXT_MAX_LENGTH } from '@keel/contract/constants'
+import type { ChoiceOption, Question } from '@keel/contract/items/choice/schema'
+import { getPastedText } from '../../lib/paste/pasted'
+import { getPressedKey } from '../../lib/pressed-key'
+import { toast } from '../../ui/toast/toast'
+import { focusField } from '../_shared/field-focus'
+import { markRight, newOption, pasteOptions } from './edit'
+import classes from './editor.module.css'
+
+export interface QuestionFieldsProps {
+  question: Question
+  at: number
+  of: number
+  onChange: (question: Question) => void
+  onMove: (step: -1 | 1) => void
+  onDelete: () => void
+}
+
+/** One question: its text, its options with a tick at the right ones, and an explanation. */
+export function QuestionFields({ question, at, of, onChange, onMove, onDelete }: QuestionFieldsProps) {
+  const t = useTranslations('choice')
+  const number = at + 1
+  const ticks = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { options } = question
+  const setOptions = (next: ChoiceOption[]) => onChange({ ...question, options: next })
+  const fieldOf = (id: string) => `${question.id}/${id}`
+  const focus = (id: string) => focusField(box.current, fieldOf(id))
+
+  const add = () => {
+    const option = newOption()
+    setOptions([...options, option])
+    focus(option.id)
+  }
+  const goOn = (place: number) => {
+    const next = options[place + 1]
+    if (next) focus(next.id)
+    else if (options.length < CHOICE_OPTIONS_MAX) add()
+  }
+  const remove = (place: number) => {
+    const left = options.filter((_option, other) => other !== place)
+    if (left.length === 0) return
+    setOptions(left)
+    focus(left[Math.max(0, place - 1)]?.id ?? '')
+  }
+  const paste = (id: string, text: string): boolean => {
+    const pasted = pasteOptions(question, id, text)
+    if (!pasted) return false
+    onChange(pasted.question)
+    focus(pasted.lastId)
+    if (pasted.over > 0) toast.warning(t('optionsOver', { count: pasted.over, max: CHOICE_OPTIONS_MAX }))
+    return true
+  }
+  const tools = [
+    { label: t('questionUp', { number }), icon: IconArrowUp, disabled: at === 0, run: () => onMove(-1) },
+    { label: t('questionDown', { number }), icon: IconArrowDown, disabled: at === of - 1, run: () => onMove(1) },
+    { label: t('questionDelete', { number }), icon: IconTrash, disabled: of === 1, run: onDelete },
+  ]
+  return (
+    <div ref={box} className={classes.card} role="group" aria-label={t('question', { number })}>
+      <div className={classes.head}>
+        <span className={classes.number}>{t('question', { number })}</span>
+        {tools.map(({ label, icon: Icon, disabled, run }) => (
+          <ActionIcon
+            key={label}
+            className={classes.tool}
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={label}
+            disabled={disabled}
+            onClick={run}
+          >
+            <Icon size={17} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
+      <Textarea
+        data-field={question.id}
+        aria-label={t('askOf', { number })}
+        placeholder={t('askPlaceholder')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={CHOICE_TEXT_MAX_LENGTH}
+        value={question.ask}
+        autoFocus={at === 0}
+        onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (getPressedKey(event) !== 'Enter' || event.shiftKey) return
+          event.preventDefault()
+          focus(options[0]?.id ?? '')
+        }}
+      />
+      <div className={classes.options}>
+        {options.map((option, place) => (
+          <div key={option.id} className={classes.option}>
+            <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
+              <Checkbox
+                id={`${ticks}${option.id}`}
+                aria-label={t('optionRight', { number: place + 1 })}
+                checked={option.right}
+                onChange={(event) => onChange(markRight(question, option.id, event.currentTarget.checked))}
+              />
+            </label>
+            <TextInput
+              className={classes.field}
+              data-field={fieldOf(option.id)}
+              aria-label={t('option', { number: place + 1 })}
+              placeholder={t('optionPlaceholder')}
+              value={option.text}
+              maxLength={CHOICE_OPTION_MAX_LENGTH}
+              onChange={(event) => {
+                const text = event.currentTarget.value
+                setOptions(options.map((other) => (other.id === option.id ? { ...option, text } : other)))
+              }}
+              onKeyDown={(event) => {
+                const key = getPressedKey(event)
+                if (key === 'Enter') goOn(place)
+                else if (key === 'Backspace' && option.text === '' && options.length > 1) remove(place)
+                else return
+                event.preventDefault()
+              }}
+              onPaste={(event) => {
+                if (paste(option.id, getPastedText(event.clipboardData))) event.preventDefault()
+              }}
+            />
+            <ActionIcon
+              className={classes.tool}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t('optionDelete', { number: place + 1 })}
+              disabled={options.length === 1}
+              onClick={() => remove(place)}
+            >
+              <IconX size={17} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        {options.length < CHOICE_OPTIONS_MAX && (
+          <Button size="sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+            {t('optionAdd')}
+          </Button>
+        )}
+        <Checkbox
+          classNames={{ body: classes.check }}
+          label={t('many')}
+          checked={question.many}
+          onChange={(event) => onChange({ ...question, many: event.currentTarget.checked })}
+        />
+      </div>
+      <Textarea
+        aria-label={t('whyOf', { number })}
+        placeholder={t('whyPlaceholder')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={CHOICE_TEXT_MAX_LENGTH}
+        value={question.why ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const { why: _, ...rest } = question
+          onChange(value === '' ? rest : { ...rest, why: value })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconEye, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { chipText } from '@keel/contract/items/_shared/same-answer'
+import { type ChoiceAnswer, markOf, mayShow } from '@keel/contract/items/choice/behaviour'
+import type { ChoiceAttempt, ChoiceOption, Question } from '@keel/contract/items/choice/schema'
+import { getPressedKey } from '../../lib/pressed-key'
+import classes from './choice.module.css'
+
+export interface QuestionViewProps {
+  question: Question
+  /** Its options in the order shown. */
+  options: readonly ChoiceOption[]
+  /** Its place among several questions; null if there is one. */
+  number: number | null
+  answer: ChoiceAnswer | undefined
+  disabled: boolean
+  /** A wrong answer was given a moment ago. */
+  flash: boolean
+  onSubmit: (attempt: ChoiceAttempt) => void
+}
+
+/** One question: its options are pressed, or ticked and checked; the digits 1 to 9 stand for the first nine. */
+export function QuestionView({ question, options, number, answer, disabled, flash, onSubmit }: QuestionViewProps) {
+  const t = useTranslations('choice')
+  const ti = useTranslations('items')
+  const tg = useTranslations('gaps')
+  const label = useId()
+  // What is ticked and not checked yet; an answer that arrives takes its place.
+  const [ticked, setTicked] = useState<readonly string[] | null>(null)
+  const [known, setKnown] = useState(answer)
+  if (known !== answer) {
+    setKnown(answer)
+    setTicked(null)
+  }
+  const chosen = ticked ?? answer?.ids ?? []
+  const solved = answer?.s === true
+  const isChecked = ticked === null && answer !== undefined
+
+  const press = (id: string) => {
+    if (disabled || solved) return
+    if (!question.many) onSubmit({ ids: [id] })
+    else setTicked(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  }
+  const pressDigit = (event: KeyboardEvent) => {
+    const option =
+      /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey ? options[Number(event.key) - 1] : undefined
+    if (!option || getPressedKey(event) !== event.key) return
+    event.preventDefault()
+    press(option.id)
+  }
+  const stateOf = ({ id, right }: ChoiceOption): 'right' | 'wrong' | undefined => {
+    if (solved) return chosen.includes(id) && right ? 'right' : undefined
+    return isChecked && !question.many && chosen.includes(id) ? 'wrong' : undefined
+  }
+  const asked = question.ask.trim()
+  const heading = asked !== '' ? asked : number !== null ? t('question', { number }) : null
+  return (
+    <div
+      className={classes.question}
+      role="group"
+      {...(heading === null ? { 'aria-label': t('choice') } : { 'aria-labelledby': label })}
+      data-question={question.id}
+      data-solved={solved || undefined}
+      data-flash={flash || undefined}
+      data-keep-mounted={ticked !== null || undefined}
+      onKeyDown={pressDigit}
+    >
+      {heading !== null && (
+        <p id={label} className={classes.ask}>
+          {number !== null && asked !== '' && <span className={classes.number}>{number}. </span>}
+          {heading}
+        </p>
+      )}
+      <div className={classes.options}>
+        {options.map((option) => {
+          const state = stateOf(option)
+          const isChosen = chosen.includes(option.id)
+          return (
+            <button
+              key={option.id}
+              type="button"
+              className={classes.option}
+              data-state={state}
+              data-many={question.many || undefined}
+              {...(question.many ? { role: 'checkbox', 'aria-checked': isChosen } : { 'aria-pressed': isChosen })}
+              // What is solved keeps the focus where it was, and is passed over by Tab.
+              aria-disabled={solved || undefined}
+              tabIndex={solved ? -1 : undefined}
+              disabled={disabled && !solved}
+              onClick={() => press(option.id)}
+            >
+              <span className={classes.mark} aria-hidden={state === undefined || undefined}>
+                {state === 'wrong' ? (
+                  <IconX size={16} stroke={2.4} role="img" aria-label={t('wrong')} />
+                ) : state === 'right' ? (
+                  <IconCheck size={16} stroke={2.4} role="img" aria-label={ti('right')} />
+                ) : (
+                  question.many && isChosen && <IconCheck size={16} stroke={2.4} />
+                )}
+              </span>
+              <span className={classes.text}>{chipText(option.text)}</span>
+            </button>
+          )
+        })}
+      </div>
+      {!solved && (question.many || mayShow(answer)) && (
+        <div className={classes.foot}>
+          {question.many && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={disabled || ticked === null || ticked.length === 0}
+              onClick={() => onSubmit({ ids: [...chosen] })}
+            >
+              {t('check')}
+            </Button>
+          )}
+          {mayShow(answer) && (
+            <Button
+              size="sm"
+              variant="subtle"
+              disabled={disabled}
+              leftSection={<IconEye size={16} stroke={1.9} aria-hidden />}
+              onClick={() => onSubmit({ show: true })}
+            >
+              {tg('showAnswer')}
+            </Button>
+          )}
+          {question.many && isChecked && <span className={classes.partly}>{t('partly', { ...markOf(question, answer.ids) })}</span>}
+        </div>
+      )}
+      {solved && question.why !== undefined && question.why.trim() !== '' && <p className={classes.why}>{question.why}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import type { ChoiceValue } from '@keel/contract/items/choice/schema'
+import { axeFaults } from '../../testing/axe'
+import { emitAnswerEvent } from '../_shared/answer-events'
+import { showView } from '../_shared/testing'
+
+const options = (...texts: string[]) =>
+  texts.map((text, at) => ({ id: `o${at + 1}`, text: text.replace(/^\*/, ''), right: text.startsWith('*') }))
+const one = { id: 'one', ask: 'She … to school.', options: options('*goes', 'go', 'going'), many: false, why: 'The third person.' }
+const many = { id: 'many', ask: 'Which are fruits?', options: options('*apple', '*plum', 'carrot', 'leek'), many: true }
+const value: ChoiceValue = { questions: [one, many], shuffle: false }
+
+const question = (name: string) => page.getByRole('group', { name })
+const option = (name: string) => question('She … to school.').getByRole('button', { name })
+const tick = (name: string) => question('Which are fruits?').getByRole('checkbox', { name })
+const check = page.getByRole('button', { name: 'Check', exact: true })
+
+test('a press on a wrong option says so, the right one locks and shows the explanation', async () => {
+  await showView(20, value)
+  expect(await axeFaults()).toEqual([])
+  await option('going').click()
+  await expect.element(page.getByText('Wrong: going. Try again.')).toBeInTheDocument()
+  await expect.element(option('wrong going')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('The third person.')).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await option('goes').click()
+  await expect.element(option('correct goes')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText('Correct: goes')).toBeInTheDocument()
+  await expect.element(page.getByText('The third person.')).toBeVisible()
+  await expect.element(page.getByText('1 of 2')).toBeVisible()
+  await option('go').first().click({ force: true })
+  await expect.element(option('correct goes')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('several options are ticked, checked, and told how far they are right', async () => {
+  await showView(20, value)
+  await expect.element(check).toBeDisabled()
+  await tick('apple').click()
+  await tick('carrot').click()
+  await expect.element(tick('apple')).toBeChecked()
+  await expect.element(page.getByText('0 of 2')).toBeVisible()
+  await check.click()
+  await expect.element(question('Which are fruits?').getByText('1 of 2 correct, 1 wrong. Try again.')).toBeVisible()
+  await expect.element(check).toBeDisabled()
+  await tick('carrot').click()
+  await tick('plum').click()
+  await check.click()
+  await expect.element(page.getByText('Correct: apple, plum')).toBeInTheDocument()
+  await expect.element(check).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('is solved by keys alone: digits choose, Tab passes over what is solved', async () => {
+  await showView(20, value)
+  await userEvent.keyboard('{Tab}1')
+  await expect.element(option('correct goes')).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tick('apple')).toHaveFocus()
+  await userEvent.keyboard(' 2')
+  await expect.element(tick('plum')).toBeChecked()
+  await check.click()
+  await expect.element(page.getByText('All done: 2 of 2 correct on first try')).toBeVisible()
+})
+
+test('after three wrong choices the answer can be shown', async () => {
+  await showView(20, { questions: [{ ...one, options: options('*a', 'b', 'c', 'd'), ask: '' }], shuffle: false })
+  const group = page.getByRole('group', { name: 'Multiple choice' })
+  const show = page.getByRole('button', { name: 'Show answer' })
+  for (const name of ['b', 'c', 'd']) {
+    await expect.element(show).not.toBeInTheDocument()
+    await group.getByRole('button', { name, exact: true }).click()
+  }
+  await expect.element(page.getByText('Wrong: d. Try again. You can show the answer now.')).toBeInTheDocument()
+  await show.click()
+  await expect.element(page.getByText('The answer is: a')).toBeInTheDocument()
+  await expect.element(page.getByText('All done: 0 of 1 correct on first try')).toBeVisible()
+})
+
+test('shows stored answers, takes none while closed, and says what comes from elsewhere', async () => {
+  const submit = vi.fn()
+  const answers = { many: { ids: ['o1', 'o3'], s: false, fs: false, n: 1 } }
+  await showView(20, value, { answers, open: false, submit, reset: vi.fn() })
+  await expect.element(tick('carrot')).toBeChecked()
+  await expect.element(tick('carrot')).toBeDisabled()
+  await expect.element(option('go').first()).toBeDisabled()
+  emitAnswerEvent(7, { id: 'one', answer: { ids: ['o2'], s: false, fs: false, n: 1 } })
+  await expect.element(page.getByText('Wrong: go. Try again.')).toBeInTheDocument()
+  expect(submit).not.toHaveBeenCalled()
+})
