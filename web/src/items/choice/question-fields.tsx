@@ -7,6 +7,7 @@ import type { ChoiceOption, Question } from '@keel/contract/items/choice/schema'
 import { getPastedText } from '../../lib/paste/pasted'
 import { getPressedKey } from '../../lib/pressed-key'
 import { toast } from '../../ui/toast/toast'
+import { EditorCard } from '../_shared/exercise/editor-card'
 import { focusField } from '../_shared/field-focus'
 import { markRight, newOption, pasteOptions } from './edit'
 import classes from './editor.module.css'
@@ -61,114 +62,99 @@ export function QuestionFields({ question, at, of, onChange, onMove, onDelete }:
     { label: t('questionDelete', { number }), icon: IconTrash, disabled: of === 1, run: onDelete },
   ]
   return (
-    <div ref={box} className={classes.card} role="group" aria-label={t('question', { number })}>
-      <div className={classes.head}>
-        <span className={classes.number}>{t('question', { number })}</span>
-        {tools.map(({ label, icon: Icon, disabled, run }) => (
-          <ActionIcon
-            key={label}
-            className={classes.tool}
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={label}
-            disabled={disabled}
-            onClick={run}
-          >
-            <Icon size={17} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        ))}
-      </div>
-      <Textarea
-        data-field={question.id}
-        aria-label={t('askOf', { number })}
-        placeholder={t('askPlaceholder')}
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={CHOICE_TEXT_MAX_LENGTH}
-        value={question.ask}
-        autoFocus={at === 0}
-        onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (getPressedKey(event) !== 'Enter' || event.shiftKey) return
-          event.preventDefault()
-          focus(options[0]?.id ?? '')
-        }}
-      />
-      <div className={classes.options}>
-        {options.map((option, place) => (
-          <div key={option.id} className={classes.option}>
-            <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
-              <Checkbox
-                id={`${ticks}${option.id}`}
-                aria-label={t('optionRight', { number: place + 1 })}
-                checked={option.right}
-                onChange={(event) => onChange(markRight(question, option.id, event.currentTarget.checked))}
+    <EditorCard ref={box} name={t('question', { number })} tools={tools}>
+      <div className={classes.fields}>
+        <Textarea
+          data-field={question.id}
+          aria-label={t('askOf', { number })}
+          placeholder={t('askPlaceholder')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={CHOICE_TEXT_MAX_LENGTH}
+          value={question.ask}
+          autoFocus={at === 0}
+          onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (getPressedKey(event) !== 'Enter' || event.shiftKey) return
+            event.preventDefault()
+            focus(options[0]?.id ?? '')
+          }}
+        />
+        <div className={classes.options}>
+          {options.map((option, place) => (
+            <div key={option.id} className={classes.option}>
+              <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
+                <Checkbox
+                  id={`${ticks}${option.id}`}
+                  aria-label={t('optionRight', { number: place + 1 })}
+                  checked={option.right}
+                  onChange={(event) => onChange(markRight(question, option.id, event.currentTarget.checked))}
+                />
+              </label>
+              <TextInput
+                className={classes.field}
+                data-field={fieldOf(option.id)}
+                aria-label={t('option', { number: place + 1 })}
+                placeholder={t('optionPlaceholder')}
+                value={option.text}
+                maxLength={CHOICE_OPTION_MAX_LENGTH}
+                onChange={(event) => {
+                  const text = event.currentTarget.value
+                  setOptions(options.map((other) => (other.id === option.id ? { ...option, text } : other)))
+                }}
+                onKeyDown={(event) => {
+                  const key = getPressedKey(event)
+                  if (key === 'Enter') goOn(place)
+                  else if (key === 'Backspace' && option.text === '' && options.length > 1) remove(place)
+                  else return
+                  event.preventDefault()
+                }}
+                onPaste={(event) => {
+                  if (paste(option.id, getPastedText(event.clipboardData))) event.preventDefault()
+                }}
               />
-            </label>
-            <TextInput
-              className={classes.field}
-              data-field={fieldOf(option.id)}
-              aria-label={t('option', { number: place + 1 })}
-              placeholder={t('optionPlaceholder')}
-              value={option.text}
-              maxLength={CHOICE_OPTION_MAX_LENGTH}
-              onChange={(event) => {
-                const text = event.currentTarget.value
-                setOptions(options.map((other) => (other.id === option.id ? { ...option, text } : other)))
-              }}
-              onKeyDown={(event) => {
-                const key = getPressedKey(event)
-                if (key === 'Enter') goOn(place)
-                else if (key === 'Backspace' && option.text === '' && options.length > 1) remove(place)
-                else return
-                event.preventDefault()
-              }}
-              onPaste={(event) => {
-                if (paste(option.id, getPastedText(event.clipboardData))) event.preventDefault()
-              }}
-            />
-            <ActionIcon
-              className={classes.tool}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t('optionDelete', { number: place + 1 })}
-              disabled={options.length === 1}
-              onClick={() => remove(place)}
-            >
-              <IconX size={17} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </div>
-        ))}
-      </div>
-      <div className={classes.foot}>
-        {options.length < CHOICE_OPTIONS_MAX && (
-          <Button size="sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-            {t('optionAdd')}
-          </Button>
-        )}
-        <Checkbox
-          classNames={{ body: classes.check }}
-          label={t('many')}
-          checked={question.many}
-          onChange={(event) => onChange({ ...question, many: event.currentTarget.checked })}
+              <ActionIcon
+                className={classes.tool}
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t('optionDelete', { number: place + 1 })}
+                disabled={options.length === 1}
+                onClick={() => remove(place)}
+              >
+                <IconX size={17} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+        </div>
+        <div className={classes.foot}>
+          {options.length < CHOICE_OPTIONS_MAX && (
+            <Button size="sm" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+              {t('optionAdd')}
+            </Button>
+          )}
+          <Checkbox
+            classNames={{ body: classes.check }}
+            label={t('many')}
+            checked={question.many}
+            onChange={(event) => onChange({ ...question, many: event.currentTarget.checked })}
+          />
+        </div>
+        <Textarea
+          aria-label={t('whyOf', { number })}
+          placeholder={t('whyPlaceholder')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={CHOICE_TEXT_MAX_LENGTH}
+          value={question.why ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { why: _, ...rest } = question
+            onChange(value === '' ? rest : { ...rest, why: value })
+          }}
         />
       </div>
-      <Textarea
-        aria-label={t('whyOf', { number })}
-        placeholder={t('whyPlaceholder')}
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={CHOICE_TEXT_MAX_LENGTH}
-        value={question.why ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          const { why: _, ...rest } = question
-          onChange(value === '' ? rest : { ...rest, why: value })
-        }}
-      />
-    </div>
+    </EditorCard>
   )
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { DndGroup } from '@keel/contract/items/dnd-group/schema'
+import { EditorCard } from '../_shared/exercise/editor-card'
 import { focusField } from '../_shared/field-focus'
 import { withWords } from './edit'
 import classes from './editor.module.css'
@@ -30,24 +31,7 @@ export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCa
     { label: t('groupDelete', { number }), icon: IconTrash, disabled: of === 1, run: onDelete },
   ]
   return (
-    <div ref={box} className={classes.card} role="group" aria-label={t('group', { number })}>
-      <div className={classes.head}>
-        <span className={classes.number}>{t('group', { number })}</span>
-        {tools.map(({ label, icon: Icon, disabled, run }) => (
-          <ActionIcon
-            key={label}
-            className={classes.tool}
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={label}
-            disabled={disabled}
-            onClick={run}
-          >
-            <Icon size={17} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        ))}
-      </div>
+    <EditorCard ref={box} name={t('group', { number })} tools={tools}>
       <TextInput
         data-field={group.id}
         aria-label={t('groupName', { number })}
@@ -64,6 +48,6 @@ export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCa
         }}
       />
       <WordFields words={group.words} onChange={(words) => onChange(withWords(group, words))} />
-    </div>
+    </EditorCard>
   )
 }
