@@ -38,7 +38,7 @@ const growing: Record<string, Record<string, string>> = {
   user_identities: {
     id,
     user_id: id,
-    issuer: `'https://login.example'`,
+    issuer: `'https://grown.example'`,
     subject: `'s' || n`,
     email: `n || '@grown.test'`,
     created_at: ago,
