@@ -1,5 +1,5 @@
-import { ANSWER_SHOWN_AFTER } from '../../constants'
 import type { ExerciseProgress } from '../../entities/answer'
+import { mayShow } from '../_shared/may-show'
 import { own } from '../_shared/own'
 import { chipText } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
@@ -60,9 +60,6 @@ const isRight = (question: Question, ids: readonly string[]): boolean => {
   const { chosen, right, wrong } = markOf(question, ids)
   return wrong === 0 && (question.many ? chosen === right : chosen > 0)
 }
-
-/** Returns whether the right options may be shown: after three wrong choices, while the question is not solved. */
-export const mayShow = (answer: ChoiceAnswer | undefined): boolean => answer !== undefined && !answer.s && answer.n >= ANSWER_SHOWN_AFTER
 
 /** A right choice locks; the same choice again changes nothing. A revealed answer solves the question, never at the first attempt. */
 export function judgeChoice(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../_shared/document-types'
-import { judgeWriteInGap, mayShow, writeInGapProgress, type WriteInGapAnswer, acceptedAnswers, writeInGap } from './behaviour'
+import { mayShow } from '../_shared/may-show'
+import { judgeWriteInGap, writeInGapProgress, type WriteInGapAnswer, acceptedAnswers, writeInGap } from './behaviour'
 import type { WriteInGapAttempt, WriteInGapValue } from './schema'
 
 const gap = (wordId: string, text: string, bold = false) => ({

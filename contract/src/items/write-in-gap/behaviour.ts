@@ -1,7 +1,7 @@
 import { emptyParagraph, isEmptyParagraph } from '../_shared/document-types'
 import { gapTexts } from '../_shared/gap-texts'
+import { mayShow } from '../_shared/may-show'
 import { own } from '../_shared/own'
-import { ANSWER_SHOWN_AFTER } from '../../constants'
 import type { ExerciseProgress } from '../../entities/answer'
 import { comparable, sameAnswer } from '../_shared/same-answer'
 import { defineBehaviour } from '../define'
@@ -28,10 +28,6 @@ export interface WriteInGapAnswer {
   fs: boolean
   n: number
 }
-
-/** Returns whether the answer may be shown: after three wrong checks, while the gap is not solved. */
-export const mayShow = (answer: WriteInGapAnswer | undefined): boolean =>
-  answer !== undefined && !answer.s && answer.n >= ANSWER_SHOWN_AFTER
 
 /** A correct answer locks; an empty or repeated one changes nothing. A revealed answer solves the gap, never at the first attempt. */
 export function judgeWriteInGap(

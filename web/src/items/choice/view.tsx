@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react'
+import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { own } from '@keel/contract/items/_shared/own'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
 import {
   choiceProgress,
   judgeChoice,
   markOf,
-  mayShow,
   orderedOptions,
   shownOptions,
   shownQuestions,

@@ -1,13 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { own } from '@keel/contract/items/_shared/own'
-import {
-  judgeWriteInGap,
-  mayShow,
-  type WriteInGapAnswer,
-  writeInGapProgress,
-  acceptedAnswers,
-} from '@keel/contract/items/write-in-gap/behaviour'
+import { judgeWriteInGap, type WriteInGapAnswer, writeInGapProgress, acceptedAnswers } from '@keel/contract/items/write-in-gap/behaviour'
 import type { WriteInGapAttempt, WriteInGapValue } from '@keel/contract/items/write-in-gap/schema'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
