@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '@keel/contract/items/choice/schema'
-import { isBlank, markRight, moveQuestion, newQuestion, pasteOptions } from './edit'
+import { isBlank, markRight, newQuestion, pasteOptions } from './edit'
 
 const question = (...texts: string[]): Question => ({
   id: 'q',
@@ -39,16 +39,4 @@ test('a pasted list fills blank options, and counts what does not fit', () => {
   expect([full?.question.options.length, full?.over]).toEqual([12, 9])
   expect(full?.lastId).toBe(full?.question.options.at(-1)?.id)
   expect(pasteOptions(question('a'), 'o1', 'one line')).toBeNull()
-})
-
-test('questions move up and down within the list', () => {
-  const questions = ['a', 'b', 'c'].map((id) => ({ ...question('x'), id }))
-  const ids = (step: -1 | 1, id: string) => moveQuestion(questions, id, step).map((moved) => moved.id)
-  expect([ids(1, 'a'), ids(-1, 'c'), ids(-1, 'a'), ids(1, 'c'), ids(1, 'x')]).toEqual([
-    ['b', 'a', 'c'],
-    ['a', 'c', 'b'],
-    ['a', 'b', 'c'],
-    ['a', 'b', 'c'],
-    ['a', 'b', 'c'],
-  ])
 })

@@ -18,17 +18,6 @@ export function markRight(question: Question, id: string, right: boolean): Quest
   return { ...question, options, many: several || question.many }
 }
 
-/** Moves a question one place up or down. */
-export function moveQuestion(questions: readonly Question[], id: string, step: -1 | 1): Question[] {
-  const from = questions.findIndex((question) => question.id === id)
-  const next = [...questions]
-  const moved = next[from]
-  if (!moved || !next[from + step]) return next
-  next.splice(from, 1)
-  next.splice(from + step, 0, moved)
-  return next
-}
-
 /**
  * Inserts the lines of a pasted list after an option, or in its place when it is blank; `over` counts those that did not fit. Returns
  * null for one line: that belongs into the field.

@@ -6,10 +6,11 @@ import { CHOICE_QUESTIONS_MAX } from '@keel/contract/constants'
 import type { ChoiceValue, Question } from '@keel/contract/items/choice/schema'
 import { confirm } from '../../ui/confirm/confirm'
 import { EditorBox } from '../_shared/exercise/editor-box'
+import { moveByStep } from '../_shared/exercise/move-by-step'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
 import { useDraft } from '../_shared/use-draft'
-import { isBlank, moveQuestion, newQuestion } from './edit'
+import { isBlank, newQuestion } from './edit'
 import classes from './editor.module.css'
 import { QuestionFields } from './question-fields'
 
@@ -55,7 +56,7 @@ export function ChoiceEditor(props: EditorProps<ChoiceValue>) {
             at={at}
             of={questions.length}
             onChange={(next) => set(questions.map((other) => (other.id === question.id ? next : other)))}
-            onMove={(step) => set(moveQuestion(questions, question.id, step))}
+            onMove={(step) => set(moveByStep(questions, question.id, step))}
             onDelete={() => remove(question, at)}
           />
         ))}

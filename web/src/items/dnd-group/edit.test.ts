@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DndValue } from '@keel/contract/items/dnd-group/schema'
-import { addGroup, deleteGroup, moveGroup, newGroup, newWord, pasteWords, withWords, wordsOf } from './edit'
+import { addGroup, deleteGroup, newGroup, newWord, pasteWords, withWords, wordsOf } from './edit'
 
 const ids = (groups: { id: string }[]) => groups.map((group) => group.id)
 
@@ -11,15 +11,6 @@ test('keeps one to four groups, all of which fit the schema', () => {
   expect(DndValue.safeParse({ groups }).success).toBe(true)
   for (const id of ids(groups)) groups = deleteGroup(groups, id)
   expect(groups).toEqual([{ id: expect.any(String), name: '', words: [{ id: expect.any(String), value: '' }] }])
-})
-
-test('moves groups and stops at the ends', () => {
-  const groups = [newGroup(), newGroup(), newGroup()]
-  const [a, b, c] = ids(groups)
-  expect(ids(moveGroup(groups, b ?? '', -1))).toEqual([b, a, c])
-  expect(ids(moveGroup(groups, b ?? '', 1))).toEqual([a, c, b])
-  expect(moveGroup(groups, a ?? '', -1)).toBe(groups)
-  expect(moveGroup(groups, c ?? '', 1)).toBe(groups)
 })
 
 test('adds a blank word to a group without words', () => expect(withWords(newGroup(), []).words).toHaveLength(1))

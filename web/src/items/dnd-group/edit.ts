@@ -14,14 +14,6 @@ export function deleteGroup(groups: DndGroup[], id: string): DndGroup[] {
   return left.length > 0 ? left : [newGroup()]
 }
 
-export function moveGroup(groups: DndGroup[], id: string, step: -1 | 1): DndGroup[] {
-  const from = groups.findIndex((group) => group.id === id)
-  const to = from + step
-  const [moved, other] = [groups[from], groups[to]]
-  if (!moved || !other) return groups
-  return groups.map((group, at) => (at === from ? other : at === to ? moved : group))
-}
-
 /** Returns a group with other words; at least one remains, if an empty one. */
 export const withWords = (group: DndGroup, words: DndWord[]): DndGroup => ({ ...group, words: words.length > 0 ? words : [newWord()] })
 

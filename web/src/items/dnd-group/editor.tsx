@@ -6,10 +6,11 @@ import { DND_GROUPS_MAX } from '@keel/contract/constants'
 import type { DndGroup, DndValue } from '@keel/contract/items/dnd-group/schema'
 import { confirm } from '../../ui/confirm/confirm'
 import { EditorBox } from '../_shared/exercise/editor-box'
+import { moveByStep } from '../_shared/exercise/move-by-step'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
 import { useDraft } from '../_shared/use-draft'
-import { addGroup, deleteGroup, moveGroup } from './edit'
+import { addGroup, deleteGroup } from './edit'
 import classes from './editor.module.css'
 import { GroupCard } from './group-card'
 
@@ -54,7 +55,7 @@ export function DndEditor(props: EditorProps<DndValue>) {
             at={at}
             of={groups.length}
             onChange={(next) => set(groups.map((other) => (other.id === group.id ? next : other)))}
-            onMove={(step) => set(moveGroup(groups, group.id, step))}
+            onMove={(step) => set(moveByStep(groups, group.id, step))}
             onDelete={() => remove(group, at)}
           />
         ))}
