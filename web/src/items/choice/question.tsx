@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconEye, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { type ChoiceAnswer, markOf } from '@keel/contract/items/choice/behaviour'
 import type { ChoiceAttempt, ChoiceOption, Question } from '@keel/contract/items/choice/schema'
+import { sameJson } from '@keel/contract/same-json'
 import { getPressedKey } from '../../lib/pressed-key'
 import classes from './choice.module.css'
 
@@ -28,21 +29,27 @@ export function QuestionView({ question, options, number, answer, disabled, flas
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
   const label = useId()
-  // What is ticked and not checked yet; an answer that arrives takes its place.
+  const box = useRef<HTMLDivElement>(null)
+  // What is ticked and not checked yet; another answer takes its place.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const [known, setKnown] = useState(answer)
   if (known !== answer) {
     setKnown(answer)
-    setTicked(null)
+    if (!sameJson(known, answer)) setTicked(null)
   }
   const chosen = ticked ?? answer?.ids ?? []
   const solved = answer?.s === true
-  const isChecked = ticked === null && answer !== undefined
+  const isChecked = answer !== undefined && sameJson(chosen.toSorted(), answer.ids.toSorted())
 
   const press = (id: string) => {
     if (disabled || solved) return
     if (!question.many) onSubmit({ ids: [id] })
     else setTicked(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  }
+  /** The button goes away with the answer, so the focus goes to the options. */
+  const submitByButton = (attempt: ChoiceAttempt) => {
+    box.current?.querySelector<HTMLElement>('[data-option]')?.focus({ preventScroll: true })
+    onSubmit(attempt)
   }
   const pressDigit = (event: KeyboardEvent) => {
     const option =
@@ -59,6 +66,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
   const heading = asked !== '' ? asked : number !== null ? t('question', { number }) : null
   return (
     <div
+      ref={box}
       className={classes.question}
       role="group"
       {...(heading === null ? { 'aria-label': t('choice') } : { 'aria-labelledby': label })}
@@ -83,6 +91,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
               key={option.id}
               type="button"
               className={classes.option}
+              data-option
               data-state={state}
               data-many={question.many || undefined}
               {...(question.many ? { role: 'checkbox', 'aria-checked': isChosen } : { 'aria-pressed': isChosen })}
@@ -112,8 +121,8 @@ export function QuestionView({ question, options, number, answer, disabled, flas
             <Button
               size="sm"
               variant="default"
-              disabled={disabled || ticked === null || ticked.length === 0}
-              onClick={() => onSubmit({ ids: [...chosen] })}
+              disabled={disabled || chosen.length === 0 || isChecked}
+              onClick={() => submitByButton({ ids: [...chosen] })}
             >
               {t('check')}
             </Button>
@@ -124,7 +133,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
               variant="subtle"
               disabled={disabled}
               leftSection={<IconEye size={16} stroke={1.9} aria-hidden />}
-              onClick={() => onSubmit({ show: true })}
+              onClick={() => submitByButton({ show: true })}
             >
               {tg('showAnswer')}
             </Button>

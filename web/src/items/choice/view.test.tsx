@@ -1,9 +1,12 @@
 import { page, userEvent } from 'vitest/browser'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ChoiceValue } from '@keel/contract/items/choice/schema'
 import { axeFaults } from '../../testing/axe'
 import { emitAnswerEvent } from '../_shared/answer-events'
+import { renderApp } from '../../testing/render'
 import { showView } from '../_shared/testing'
+import { ChoiceView } from './view'
 
 const options = (...texts: string[]) =>
   texts.map((text, at) => ({ id: `o${at + 1}`, text: text.replace(/^\*/, ''), right: text.startsWith('*') }))
@@ -45,6 +48,10 @@ test('several options are ticked, checked, and told how far they are right', asy
   await expect.element(question('Which are fruits?').getByText('1 of 2 correct, 1 wrong. Try again.')).toBeVisible()
   await expect.element(check).toBeDisabled()
   await tick('carrot').click()
+  await expect.element(check).toBeEnabled()
+  await tick('carrot').click()
+  await expect.element(check).toBeDisabled()
+  await tick('carrot').click()
   await tick('plum').click()
   await check.click()
   await expect.element(page.getByText('Correct: apple, plum')).toBeInTheDocument()
@@ -60,7 +67,8 @@ test('is solved by keys alone: digits choose, Tab passes over what is solved', a
   await expect.element(tick('apple')).toHaveFocus()
   await userEvent.keyboard(' 2')
   await expect.element(tick('plum')).toBeChecked()
-  await check.click()
+  await userEvent.keyboard('{Tab>4}{Enter}')
+  await expect.element(tick('correct apple')).toHaveFocus()
   await expect.element(page.getByText('All done: 2 of 2 correct on first try')).toBeVisible()
 })
 
@@ -76,6 +84,28 @@ test('after three wrong choices the answer can be shown', async () => {
   await show.click()
   await expect.element(page.getByText('The answer is: a')).toBeInTheDocument()
   await expect.element(page.getByText('All done: 0 of 1 correct on first try')).toBeVisible()
+})
+
+test('what is ticked stays when the same answers are read again, and gives way to another answer', async () => {
+  const wrong = { ids: ['o1'], s: false, fs: false, n: 1 }
+  function Place() {
+    const [answer, setAnswer] = useState(wrong)
+    const exercise = { answers: { many: answer }, open: true, submit: vi.fn(), reset: vi.fn() }
+    return (
+      <main>
+        <button onClick={() => setAnswer({ ...wrong })}>Read again</button>
+        <button onClick={() => setAnswer({ ...wrong, ids: ['o4'], n: 2 })}>Answer elsewhere</button>
+        <ChoiceView itemId={7} value={value} exercise={exercise} />
+      </main>
+    )
+  }
+  await renderApp(<Place />)
+  await tick('plum').click()
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(tick('plum')).toBeChecked()
+  await page.getByRole('button', { name: 'Answer elsewhere' }).click()
+  await expect.element(tick('leek')).toBeChecked()
+  await expect.element(tick('plum')).not.toBeChecked()
 })
 
 test('shows stored answers, takes none while closed, and says what comes from elsewhere', async () => {
