@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES, ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isHttps, type Config } from '../config'
@@ -120,12 +120,14 @@ export async function createHttp(
   } as never) as unknown as FastifyInstance
   app.decorate('outages', new OutageMemory())
   await app.register(cookie)
-  await app.register(helmet, {
+  // Made once: the plugin for it makes all its headers anew for each request.
+  const setSafetyHeaders = helmet({
     contentSecurityPolicy: cspWith(scripts),
     hsts: isHttps(config) && { includeSubDomains: config.HSTS_SUBDOMAINS },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', ({ raw }, reply, done) => setSafetyHeaders(raw, reply.raw, () => done()))
   const isOurHost = makeHostCheck(config)
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY)
