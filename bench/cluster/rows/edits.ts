@@ -31,7 +31,7 @@ export async function editRows(engines: Engines, bus: 'postgres' | 'redis', edit
       visitor.onMessage = (message) => {
         if (message.action !== 'updateItem') return
         const ms = performance.now()
-        const edit = Number(/edit (\d+)/.exec(JSON.stringify(message.value))?.[1])
+        const edit = Number(/edit (\d+)/.exec(JSON.stringify(message.item))?.[1])
         if (edit >= teachers.length) (isHere ? same : across).push(ms - (sentAt[edit] ?? Number.NaN))
       }
       visitors.push(visitor)

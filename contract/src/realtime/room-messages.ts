@@ -21,7 +21,7 @@ const Answered = z.object({ board_id: Id, item_id: Id, user_id: Id, id: Generate
  */
 export const changeMessages = {
   addItem: z.object({ board_id: Id, item: BoardItem, before_id: Id.nullable() }),
-  updateItem: z.object({ board_id: Id, itemId: Id, value: z.unknown(), version: z.int(), item: BoardItem }),
+  updateItem: z.object({ board_id: Id, itemId: Id, item: BoardItem }),
   deleteItem: z.object({ board_id: Id, itemId: Id }),
   moveItem: z.object({ board_id: Id, itemId: Id, before_id: Id.nullable() }),
   addBoard: z.object({ moduleId: Id, board: Board, before_id: Id.nullable() }),

@@ -25,13 +25,7 @@ export async function setItemHidden(ctx: Context, caller: Caller, id: number, hi
   const [item] = row ? await presentItems(ctx, [row], board_id) : []
   if (!row || !item) throw new AppError('not.found')
   const board = await requireBoard(ctx, caller, board_id, 'item.edit')
-  broadcastChange(
-    ctx,
-    caller,
-    board,
-    { action: 'updateItem', board_id, itemId: id, value: item.value, version: item.version, item },
-    'owner',
-  )
+  broadcastChange(ctx, caller, board, { action: 'updateItem', board_id, itemId: id, item }, 'owner')
   if (board.hidden === HIDDEN.hidden) return item
   if (item.hidden) broadcastChange(ctx, caller, board, { action: 'deleteItem', board_id, itemId: id }, 'students')
   else {

@@ -147,14 +147,7 @@ export async function updateItem(
   if (!item) throw new AppError('not.found')
   await touchLibrary(ctx, found, isSameAsLibrary(found, type) ? body.name : null)
   await storeTranslationsIn(ctx, user.id, type, stored.value)
-  broadcastChange(ctx, caller, found, {
-    action: 'updateItem',
-    board_id: item.board_id,
-    itemId: id,
-    value: item.value,
-    version: item.version,
-    item,
-  })
+  broadcastChange(ctx, caller, found, { action: 'updateItem', board_id: item.board_id, itemId: id, item })
   return item
 }
 

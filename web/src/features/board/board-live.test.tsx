@@ -152,9 +152,9 @@ test('a short visit to an item locks nothing', async () => {
 
 test('changes are applied live; one older than what is shown is dropped', async () => {
   await show(STUDENT)
-  say({ action: 'updateItem', board_id: 5, itemId: 1, value: words('Second').value, version: 3, item: words('Second', 3) })
+  say({ action: 'updateItem', board_id: 5, itemId: 1, item: words('Second', 3) })
   await expect.element(page.getByText('Second')).toBeVisible()
-  say({ action: 'updateItem', board_id: 5, itemId: 1, value: words('Late').value, version: 2, item: words('Late', 2) })
+  say({ action: 'updateItem', board_id: 5, itemId: 1, item: words('Late', 2) })
   say({ action: 'addItem', board_id: 5, item: { ...words('Third'), id: 7 }, before_id: null })
   await expect.element(page.getByText('Third')).toBeVisible()
   expect(page.getByText('Late').elements()).toHaveLength(0)
