@@ -56,8 +56,8 @@ interface Change {
 }
 
 /**
- * Checks the permission and stores the value in one statement, under the board's lock, like everything that grows a board; the
- * same statement updates the references to files. If nothing is updated, the row has the reason.
+ * Checks that the caller owns the item and stores the value in one statement, under the board's lock, like everything that grows a
+ * board; the same statement updates the references to files. Returns nothing to others, and no change for an item that has one already.
  */
 async function store(
   ctx: Pick<Context, 'db'>,
@@ -75,10 +75,9 @@ async function store(
     : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
   const { rows } = await sql<Updated>`
-    with target as (${itemScopeOf(id, userId)}),
-    locked as (select b.id from boards b join target t on t.board_id = b.id and t.owner_id = ${userId} for no key update of b),
+    with target as (${itemScopeOf(id, userId)} and coalesce(r.owner_id, m.owner_id) = ${userId} for no key update of b),
     changed as (update board_items i set value = ${text}::jsonb, value_version = ${valueVersion(type)}, name = ${newName}, version = i.version + 1, updated_at = ${now}
-      from target t join locked l on l.id = t.board_id where i.id = t.item_id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
+      from target t where i.id = t.item_id and i.deleted_at is null and i.version = ${version === undefined ? sql`i.version` : version} returning i.id, i.name, i.props, i.version, i.hidden)${refs}
     select t.*, c.id as changed, c.name, c.props, c.version, c.hidden as item_hidden from target t left join changed c on c.id = t.item_id`.execute(
     ctx.db,
   )
@@ -122,12 +121,12 @@ export async function updateItem(
     await requireItem(ctx, caller, id, 'item.edit') // without access the error is always not found, whatever was sent
     throw error
   }
-  const found = requireScope(
-    await store(ctx, user.id, id, type, { stored, name: body.name, version: body.version }, ctx.now()),
-    caller,
-    'item.edit',
-  )
-  if (found.changed === null) return refuseChange(ctx, id, found.board_id)
+  const row = await store(ctx, user.id, id, type, { stored, name: body.name, version: body.version }, ctx.now())
+  if (!row || row.changed === null) {
+    const { board_id } = await requireItem(ctx, caller, id, 'item.edit')
+    return refuseChange(ctx, id, board_id)
+  }
+  const found = requireScope(row, caller, 'item.edit')
   const [item] = await presentItems(
     ctx,
     [
