@@ -16,7 +16,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 function h5p(mainLibrary: string, content: object): Buffer {
   const packed = (name: string, value: object) => {
     const bytes = Buffer.from(JSON.stringify(value))
-    return { name, packed: deflateRawSync(bytes), method: 8, size: bytes.length }
+    return { name, packed: deflateRawSync(bytes), method: 8, size: bytes.length, unpacked: bytes }
   }
   const picture = { name: 'content/images/cat.png', packed: PIXEL }
   const about = packed('h5p.json', { title: 'Pets', mainLibrary, language: 'en' })

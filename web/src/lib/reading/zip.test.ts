@@ -55,9 +55,18 @@ test('a file that is shorter or longer than declared is damaged', async () => {
     return entry ? why(unpack(entry, 100)) : 'none'
   }
   const packed = deflateRawSync(bytes('hello'))
-  expect(await unpacked({ name: 'a', packed, method: 8, size: 5 })).toBe('read')
-  for (const size of [4, 6]) expect(await unpacked({ name: 'a', packed, method: 8, size })).toEqual(['Refusal', 'damaged'])
+  expect(await unpacked({ name: 'a', packed, method: 8, size: 5, unpacked: bytes('hello') })).toBe('read')
+  for (const size of [4, 6])
+    expect(await unpacked({ name: 'a', packed, method: 8, size, unpacked: bytes('hello') })).toEqual(['Refusal', 'damaged'])
   expect(await unpacked({ name: 'a', packed: bytes('no deflate'), method: 8, size: 5 })).toEqual(['Refusal', 'damaged'])
+})
+
+test('a file whose checksum differs is damaged, packed or not', async () => {
+  for (const packed of [bytes('Tarturu'), deflateRawSync(bytes('Tarturu'))]) {
+    const method = packed.length === 7 ? 0 : 8
+    const entry = (await entriesOf(archive({ name: 'a', packed, method, size: 7, unpacked: bytes('Tallinn') }))).get('a')
+    expect(entry && (await why(unpack(entry, 9)))).toEqual(['Refusal', 'damaged'])
+  }
 })
 
 /** Returns an Excel file with these sheets; a text is an inline string, a number a number. */

@@ -52,7 +52,7 @@ export async function entriesOf(file: Blob, once: readonly string[] = []): Promi
   return entries
 }
 
-/** Unpacks one file of the archive. Stops as soon as it is larger than declared. @throws {Refusal} */
+/** Unpacks one file of the archive. Stops as soon as it is larger than declared; a checksum that differs is damage. @throws {Refusal} */
 export async function unpack(entry: Entry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = entry.uncompressedSize
   if (size > maxBytes) throw new Refusal('too_large')
@@ -67,7 +67,7 @@ export async function unpack(entry: Entry, maxBytes: number): Promise<Uint8Array
     },
   })
   try {
-    await entry.getData(sink)
+    await entry.getData(sink, { checkSignature: true })
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('damaged')
   }

@@ -9,7 +9,7 @@ const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(typeof va
 const stored = (name: string, value: unknown): ZipFile => ({ name, packed: bytes(value) })
 const packed = (name: string, value: unknown): ZipFile => {
   const all = bytes(value)
-  return { name, packed: deflateRawSync(all), method: 8, size: all.length }
+  return { name, packed: deflateRawSync(all), method: 8, size: all.length, unpacked: all }
 }
 const about = stored('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Blanks' })
 const content = packed('content/content.json', { questions: ['<p>The *cat* sat.</p>'] })
