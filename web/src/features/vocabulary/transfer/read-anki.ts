@@ -2,7 +2,7 @@ import { Decompress } from 'fzstd'
 import type { Database } from 'sql.js'
 import { VOCABULARY_MAX } from '@keel/contract/constants'
 import { Refusal } from '../../../lib/reading/refusal'
-import { entriesOf, unpack } from '../../../lib/reading/zip'
+import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
 import { fieldText } from './field-text'
 import { sqlite } from './open-database'
 import { type Content, type Table, TooNew } from './types'
@@ -37,8 +37,22 @@ function unpackZstd(packed: Uint8Array): Uint8Array {
   return all
 }
 
+/** Packages of this version and of older ones can be read (`PackageMetadata` of Anki's import_export.proto: VERSION_LATEST is 3). */
+const PACKAGE_VERSION = 3
+const META_MAX_BYTES = 1024
+/** The field `version` of a package's `meta`, a protobuf message: its number and type in one byte, then its value. */
+const VERSION_FIELD = 0x08
+
+/** @throws {TooNew} for a package of a later version: what it has under the old names is a note that says so */
+async function requireKnownVersion(meta: Entry | undefined): Promise<void> {
+  if (!meta) return
+  const [field, version = 0] = await unpack(meta, META_MAX_BYTES)
+  if (field === VERSION_FIELD && version > PACKAGE_VERSION) throw new TooNew()
+}
+
 async function databaseOf(file: Blob): Promise<Uint8Array> {
   const entries = await entriesOf(file)
+  await requireKnownVersion(entries.get('meta'))
   const latest = entries.get('collection.anki21b')
   if (latest) return unpackZstd(await unpack(latest, DATABASE_MAX_BYTES))
   const older = entries.get('collection.anki21') ?? entries.get('collection.anki2')

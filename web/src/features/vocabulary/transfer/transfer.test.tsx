@@ -142,8 +142,16 @@ test('a package without notes, and notes that are no text or too long, do no har
   expect(tables).toEqual([{ name: '', columns: ['', ''], rows: [['tere', 'hello']] }])
 })
 
+const collection = (word: string) => database(NOTES, `insert into notes values (1, 1, '${word}')`)
+
+test('a package of a later version is refused, although there is a note under the old name', async () => {
+  const of = async (version: number) =>
+    zip({ meta: Uint8Array.of(8, version), 'collection.anki22': strToU8('?'), 'collection.anki2': await collection('Update Anki') })
+  expect(await transfer({ kind: 'read', file: await of(4) })).toEqual({ why: 'too_new' })
+  expect((await read(await of(3))).tables[0]?.rows).toEqual([['Update Anki']])
+})
+
 test('of an older and a newer collection in one package the newer one is read', async () => {
-  const collection = (word: string) => database(NOTES, `insert into notes values (1, 1, '${word}')`)
   const both = { 'collection.anki2': await collection('Update Anki'), 'collection.anki21': await collection('kala') }
   expect((await read(zip(both))).tables[0]?.rows).toEqual([['kala']])
 })
