@@ -165,6 +165,8 @@ export const MESSAGE_SEARCH_MAX_LENGTH = 100
 export const EXERCISE_NAME_MAX_LENGTH = 64
 /** Longest word, option or typed answer of an exercise. */
 export const WORD_MAX_LENGTH = 200
+/** Longest description of an image. */
+export const IMAGE_ALT_MAX_LENGTH = 300
 export const DND_GROUPS_MAX = 4
 export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50

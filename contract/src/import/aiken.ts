@@ -1,6 +1,7 @@
-import { fits, hasChoice, OPTIONS_MAX, selectOf } from './build'
+import { fits, OPTIONS_MAX, selectOf } from './build'
+import { choiceItem } from './choices'
 import { linesOf, nameOf, oneLine } from './plain'
-import { bounded, problem, type Imported } from './types'
+import { bounded, problem, type Imported, type Reason } from './types'
 
 const OPTION = /^\s*([A-Z])\s*[.)](\s*)(\S.*)$/i
 const ANSWER = /^\s*ANSWER\s*:\s*([A-Z])\s*[.)]?\s*$/i
@@ -13,18 +14,23 @@ export function parseAiken(text: string): Imported {
   let options = new Map<string, string>()
   let start = 1
   let apart = false
-  const refuse = (reason: 'no_question' | 'no_answer' | 'bad_answer' | 'one_option' | 'too_long' | 'too_many') =>
-    done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
+  const refuse = (reason: Reason) => done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
   const finish = (key: string | null) => {
     const right = key === null ? undefined : options.get(key)
-    const gap = { right: right ?? '', others: [...options].filter(([letter]) => letter !== key).map(([, option]) => option) }
     if (question.length === 0 || options.size === 0) refuse('no_question')
     else if (key === null) refuse('no_answer')
     else if (right === undefined) refuse('bad_answer')
-    else if (!hasChoice(gap)) refuse('one_option')
-    else if (options.size > OPTIONS_MAX) refuse('too_many')
-    else if (!fits(gap)) refuse('too_long')
-    else done.items.push({ type: 10, name: nameOf(question.join(' ')), value: selectOf([...question.map((line) => [line]), [gap]]) })
+    else {
+      const name = nameOf(question.join(' '))
+      const all = [...options].map(([letter, option]) => ({ text: option, right: letter === key }))
+      const made = choiceItem(name, { ask: question.join('\n'), options: all, many: false })
+      const gap = { right, others: all.filter((option) => !option.right).map(({ text: other }) => other) }
+      if (typeof made !== 'string') done.items.push(...made)
+      // A gap has room for more options.
+      else if (made === 'too_many' && options.size <= OPTIONS_MAX && fits(gap))
+        done.items.push({ type: 10, name, value: selectOf([...question.map((line) => [line]), [gap]]) })
+      else refuse(made)
+    }
     question = []
     options = new Map()
   }

@@ -1,5 +1,5 @@
 import { fits, hasChoice, OPTIONS_MAX, type Gap } from './build'
-import { oneLine, textOfHtml, textOfMarkdown } from './plain'
+import { isFormatted, oneLine, textOfHtml, textOfMarkdown } from './plain'
 import type { Reason } from './types'
 
 export interface Answer {
@@ -7,6 +7,8 @@ export interface Answer {
   text: string
   /** Percent of the mark, if stated. */
   weight: number | null
+  /** It has formatting that its text loses. */
+  formatted?: boolean
 }
 
 /** Returns the first position of one of these characters that is not escaped; -1 if there is none. */
@@ -28,6 +30,14 @@ export function readable(text: string): string {
   return format === 'plain' || !/[<&]/.test(bare) ? bare.trim() : textOfHtml(bare)
 }
 
+/** Returns whether a text has formatting that is lost when it is read. */
+export function hasFormatting(text: string): boolean {
+  const format = FORMAT.exec(text)?.[1]?.toLowerCase()
+  const source = unescaped(text.replace(FORMAT, ''))
+  if (format === 'plain') return false
+  return format === 'markdown' ? textOfMarkdown(source) !== source.trim() : isFormatted(source)
+}
+
 /** Returns the answers between the braces, without their feedback. */
 export function answersOf(inside: string): Answer[] {
   const answers: Answer[] = []
@@ -37,10 +47,12 @@ export function answersOf(inside: string): Answer[] {
     const said = find(whole, '#')
     const bare = (said < 0 ? whole : whole.slice(0, said)).trim()
     const weight = /^%(-?\d{1,3}(?:\.\d{1,5})?)%/.exec(bare)
+    const source = weight ? bare.slice(weight[0].length) : bare
     answers.push({
       sign: inside[at] === '=' ? '=' : '~',
-      text: oneLine(readable(weight ? bare.slice(weight[0].length) : bare)),
+      text: oneLine(readable(source)),
       weight: weight ? Number(weight[1]) : null,
+      formatted: hasFormatting(source),
     })
     at = next
   }
@@ -56,6 +68,12 @@ export function feedbackIn(inside: string): string {
     at = end < 0 || inside[end] === '#' ? end : find(inside, '#', end)
   }
   return ''
+}
+
+/** Names pairs that have one side only. */
+export function noteHalves(pairs: readonly { text1: string; text2: string }[], note: (reason: Reason) => void): void {
+  if (pairs.some(({ text1, text2 }) => text1 !== '' && text2 === '')) note('no_translation')
+  if (pairs.some(({ text1, text2 }) => text1 === '' && text2 !== '')) note('no_word')
 }
 
 /** A gap of a question: either a choice or typed. */
@@ -101,28 +119,40 @@ export function shortOf(answers: readonly Answer[], note: Note): Answered | Reas
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i
 const STEPS_MAX = 10
-/** Returns the correct numbers: all of a small range of integers, otherwise only the middle, which is reported as a loss. */
-function numbersOf(input: string): { words: string[]; exact: boolean } | null {
+/** A decimal comma is as good as a point. */
+const valueOf = (text: string): number => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+interface Numbers {
+  words: string[]
+  /** How they differ from what the source accepts. */
+  loss?: 'tolerance' | 'whole_numbers'
+}
+/** Returns the correct numbers: the whole ones of a small range, else the middle that the source names; 'range' if it names none. */
+function numbersOf(input: string): Numbers | 'range' | null {
   const text = input.replace(/\s+/g, '')
   const range = text.split('..')
   const [middle = '', tolerance = '0'] = text.split(':')
-  const [low, high] =
-    range.length === 2 ? [Number(range[0]), Number(range[1])] : [Number(middle) - Number(tolerance), Number(middle) + Number(tolerance)]
-  if (range.length !== 2 && Number(tolerance.replace(',', '.')) === 0) return NUMBER.test(middle) ? { words: [middle], exact: true } : null
+  const isRange = range.length === 2
+  const [low, high] = isRange
+    ? [valueOf(range[0] ?? ''), valueOf(range[1] ?? '')]
+    : [valueOf(middle) - valueOf(tolerance), valueOf(middle) + valueOf(tolerance)]
+  if (!isRange && valueOf(tolerance) === 0) return NUMBER.test(middle) ? { words: [middle] } : null
   if (!Number.isFinite(low) || !Number.isFinite(high) || low > high) return null
+  if (low === high) return { words: [String(low)] }
   const whole = Number.isInteger(low) && Number.isInteger(high) && high - low <= STEPS_MAX
-  if (!whole) return { words: [range.length === 2 ? String(Number(((low + high) / 2).toPrecision(12))) : middle], exact: false }
+  if (!whole) return isRange ? 'range' : { words: [middle], loss: 'tolerance' }
   const all = Array.from({ length: high - low + 1 }, (_, n) => String(low + n))
-  const first = range.length === 2 ? (all[0] ?? '') : String(Number(middle))
-  return { words: [first, ...all.filter((one) => one !== first)], exact: true }
+  const first = isRange ? (all[0] ?? '') : middle.replace(/^\+/, '')
+  return { words: [first, ...all.filter((one) => one !== first)], loss: 'whole_numbers' }
 }
 /** Returns the fully correct numbers. */
 export function numbersIn(answers: readonly { text: string; weight: number | null }[], note: Note): Answered | Reason {
   const full = answers.filter(({ text, weight }) => text.trim() !== '' && (weight === null || weight === 100))
   const read = full.map(({ text }) => numbersOf(text))
-  const words = read.flatMap((one) => one?.words ?? [])
-  if (words.length === 0) return 'unknown_type'
+  const known = read.filter((one) => one !== null && one !== 'range')
+  const words = known.flatMap((one) => one.words)
+  if (words.length === 0) return read.includes('range') ? 'range' : 'unknown_type'
   if (full.length < answers.filter(({ text, weight }) => text.trim() !== '' && weight !== 0).length) note('partial_credit')
-  if (read.some((one) => one?.exact === false)) note('tolerance')
+  for (const loss of new Set(known.flatMap((one) => one.loss ?? []))) note(loss)
+  if (read.includes('range')) note('range')
   return writtenOf(words)
 }

@@ -18,6 +18,9 @@ const TEXT_MAX_LENGTH = 20_000
 export const INLINES_MAX = 2000
 export const OPTIONS_MAX = 20
 
+/** Stands where a gap could not be made: its source has the answers, which no student may read. */
+export const BLANK = '____'
+
 /** Makes ids that are unique within one value. */
 export function idMaker(prefix: string): () => string {
   let n = 0

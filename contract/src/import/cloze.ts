@@ -35,5 +35,7 @@ export function clozeOf(inside: string, note: Note): Answered | Reason {
   if (/^(?:MULTICHOICE|MC)/.test(kind)) return choiceOf(answers, note)
   // Marked answers are correct; unmarked ones are wrong.
   const marked = answers.filter(({ sign, weight }) => sign === '=' || (weight ?? 0) > 0)
-  return kind.startsWith('N') ? numbersIn(marked, note) : shortOf(marked, note)
+  if (kind.startsWith('N')) return numbersIn(marked, note)
+  if (kind.endsWith('C')) note('case')
+  return shortOf(marked, note)
 }

@@ -34,11 +34,11 @@ $CATEGORY: $course$/top/Unit 1
 }`
   const read = parseGift(source)
   expect(all(read)).toEqual([
-    [10, 'S1Q1', ['Which word rhymes with cat :', '[hat|dog|house]']],
-    [10, 'Picture', ['Who is it?', '[cat|dog]']],
+    [20, 'S1Q1', ['Which word rhymes with cat : (why: Look at the end.)', '-dog', '+hat', '-house']],
+    [20, 'Picture', ['Who is it?', '+cat', '-dog']],
   ])
   expect(reasons(read)).toEqual([
-    [7, 'feedback'],
+    [7, 'formatting'],
     [15, 'media'],
     [15, 'feedback'],
   ])
@@ -70,10 +70,10 @@ Not closed {=a ~b
 ::after::Fine {=x ~y}`
   const read = parseGift(source)
   expect(all(read)).toEqual([
-    [10, 'half', ['Hard one.', '[full|wrong]']],
-    [10, 'minus', ['Pick', '[yes|no|never]']],
-    [10, 'next', ['And', '[this|that]']],
-    [10, null, ['Loose', '[one|two]']],
+    [20, 'half', ['Hard one.', '-wrong', '+full']],
+    [20, 'minus', ['Pick', '+yes', '-no', '-never']],
+    [20, 'next', ['And', '+this', '-that']],
+    [20, null, ['Loose', '+one', '-two']],
     [17, null, ['Animals', '[Frog]']],
     [1, null, ['Match']],
     [
@@ -85,16 +85,17 @@ Not closed {=a ~b
       ],
     ],
     [10, null, ['\\begin is { here:', '[True|False]']],
-    [10, 'after', ['Fine', '[x|y]']],
+    [20, null, ['Two (many)', '+a', '+b', '-c']],
+    [20, 'after', ['Fine', '+x', '-y']],
   ])
   expect(reasons(read)).toEqual([
     [1, 'partial_credit'],
     [1, 'feedback'],
     [12, 'partial_credit'],
     [12, 'feedback'],
-    [14, 'no_translation'],
+    [14, 'formatting'],
+    [14, 'no_word'],
     [16, 'feedback'],
-    [18, 'several_right'],
     [20, 'not_closed'],
   ])
 })
@@ -122,12 +123,13 @@ Wrong {#}`
     [17, null, ['About [1822|1821|1823].']],
     [17, null, ['Pi', '[3.1415]']],
     [17, null, ['From', '[1|2|3]']],
-    [17, null, ['Wide', '[250.5]']],
     [17, null, ['Born', '[1822]']],
   ])
   expect(reasons(read)).toEqual([
+    [3, 'whole_numbers'],
     [5, 'tolerance'],
-    [9, 'tolerance'],
+    [7, 'whole_numbers'],
+    [9, 'range'],
     [11, 'partial_credit'],
     [11, 'feedback'],
     [16, 'unknown_type'],
@@ -155,7 +157,7 @@ Two of {1:MULTIRESPONSE:=a~=b~c} and {=one}.`
     [17, null, ['He [was] at home and [saw] me. [3]']],
     [17, null, ['[Berlin|Berliin] is the capital of [Germany].']],
     [17, null, ['Pi is about [3.14], and schön is [good].']],
-    [17, null, ['Two of {1:MULTIRESPONSE:=a~=b~c} and [one].']],
+    [17, null, ['Two of ____ and [one].']],
   ])
   expect(reasons(read)).toEqual([
     [7, 'mixed'],
@@ -171,10 +173,10 @@ Two of {1:MULTIRESPONSE:=a~=b~c} and {=one}.`
 
 test('keeps the text of Markdown and HTML in GIFT, with named entities', () => {
   expect(all(parseGift('::m::[markdown]**Bold** and _soft_ `code` [link](https://x.test) {=[markdown]*yes* ~no}'))).toEqual([
-    [10, 'm', ['Bold and soft code link', '[yes|no]']],
+    [20, 'm', ['Bold and soft code link', '+yes', '-no']],
   ])
   expect(all(parseGift('[html]<p>Was hei&szlig;t beautiful?</p>{=sch&ouml;n ~h&auml;sslich}'))).toEqual([
-    [10, null, ['Was heißt beautiful?', '[schön|hässlich]']],
+    [20, null, ['Was heißt beautiful?', '+schön', '-hässlich']],
   ])
 })
 
@@ -211,8 +213,8 @@ b. Paris
 Answer: A.`
   const read = parseAiken(source)
   expect(all(read)).toEqual([
-    [10, 'A good question', ['A good question', '[Correct|Incorrect]']],
-    [10, 'U.S. cities?', ['U.S. cities?', '[Boston|Paris]']],
+    [20, 'A good question', ['A good question', '+Correct', '-Incorrect']],
+    [20, 'U.S. cities?', ['U.S. cities?', '+Boston', '-Paris']],
   ])
   expect(reasons(read)).toEqual([
     [1, 'one_option'],
@@ -255,12 +257,12 @@ test('reads H5P parts with an empty image and with an image', () => {
     ],
   }
   const read = parseH5p('H5P.MultiChoice', question, 'Untitled Multiple Choice')
-  expect([all(read), read.problems]).toEqual([[[10, null, ['Which one?', '[a|b]']]], []])
+  expect([all(read), read.problems]).toEqual([[[20, null, ['Which one?', '+a', '-b']]], []])
   const picture = part('H5P.Image 1.1', { file: { path: 'images/a.png#tmp' }, alt: 'A cat' })
   const withPicture = parseH5p('H5P.MultiChoice', { ...question, media: { type: picture } })
   expect(all(withPicture)).toEqual([
     [7, 'A cat', { file_id: -1, alt: 'A cat' }],
-    [10, null, ['Which one?', '[a|b]']],
+    [20, null, ['Which one?', '+a', '-b']],
   ])
   expect(withPicture.files).toMatchObject([{ name: 'a.png', from: { path: 'content/images/a.png' } }])
   const dialogs = [

@@ -18,14 +18,17 @@ const options = (sign: string, count: number) => Array.from({ length: count }, (
 
 describe('correct numbers', () => {
   test.each<[string, string | null, string[]]>([
-    ['1..3', '1|2|3', []],
-    ['0..10', '0|1|2|3|4|5|6|7|8|9|10', []],
-    ['0..11', '5.5', ['tolerance']],
+    ['1..3', '1|2|3', ['whole_numbers']],
+    ['0..10', '0|1|2|3|4|5|6|7|8|9|10', ['whole_numbers']],
+    ['0..11', null, ['range']],
     ['3..1', null, ['unknown_type']],
     ['3..3', '3', []],
-    ['-2..0', '-2|-1|0', []],
-    ['+5:1', '5|4|6', []],
+    ['-2..0', '-2|-1|0', ['whole_numbers']],
+    ['+5:1', '5|4|6', ['whole_numbers']],
     ['5:0', '5', []],
+    ['3,5:0,5', '3,5|3|4', ['whole_numbers']],
+    ['1,5..1,5', '1.5', []],
+    ['..3', null, ['unknown_type']],
     ['5:0,0', '5', []],
     ['5:-1', null, ['unknown_type']],
     ['abc', null, ['unknown_type']],
@@ -33,20 +36,21 @@ describe('correct numbers', () => {
     ['1..2..3', null, ['unknown_type']],
     ['1e3', '1e3', []],
     ['1,5', '1,5', []],
-    ['1.5..2.5', '2', ['tolerance']],
-    ['1..3.5', '2.25', ['tolerance']],
-    ['2.5..4', '3.25', ['tolerance']],
-    [' 1 .. 2 ', '1|2', []],
+    ['1.5..2.5', null, ['range']],
+    ['1..3.5', null, ['range']],
+    ['2.5..4', null, ['range']],
+    [' 1 .. 2 ', '1|2', ['whole_numbers']],
     ['5', '5', []],
     ['x..3', null, ['unknown_type']],
     ['1..x', null, ['unknown_type']],
     ['1.5:1', '1.5', ['tolerance']],
     ['1:1.5', '1', ['tolerance']],
     ['3:10', '3', ['tolerance']],
-    ['5:5', '5|0|1|2|3|4|6|7|8|9|10', []],
-    ['=5:1 =%50%7', '5|4|6', ['partial_credit']],
+    ['5:5', '5|0|1|2|3|4|6|7|8|9|10', ['whole_numbers']],
+    ['=5:1 =%50%7', '5|4|6', ['partial_credit', 'whole_numbers']],
     ['=5 =7', '5|7', []],
-    ['=5:1 =6', '5|4|6', []],
+    ['=5 =1..100', '5', ['range']],
+    ['=5:1 =6', '5|4|6', ['whole_numbers']],
     ['=', null, ['unknown_type']],
     ['=5#yes', '5', ['feedback']],
     ['5#yes', '5', ['feedback']],
@@ -99,14 +103,14 @@ describe('answers between braces', () => {
     ['=%150.5%a', null, ['partial_credit', 'no_answer']],
     ['=a -> b =c', 'a -> b|c', []],
     ['=a->b ~c->d', 'a->b|c->d', []],
-    ['=[html]<i>x</i>', 'x', []],
+    ['=[html]<i>x</i>', 'x', ['formatting']],
     ['=[plain]<i>x</i>', '<i>x</i>', []],
     [' =a ', 'a', []],
     ['1:SA:=a', 'a', []],
-    ['1:sac:=a', 'a', []],
+    ['1:sac:=a', 'a', ['case']],
     ['1:MW:=a~=b', 'a|b', []],
-    ['1:MWC:=a', 'a', []],
-    ['1:NM:=5:1', '5|4|6', []],
+    ['1:MWC:=a', 'a', ['case']],
+    ['1:NM:=5:1', '5|4|6', ['whole_numbers']],
     ['1:NUMERICAL:=5~%50%6', '5', ['partial_credit']],
     ['1:NM:=5~6', '5', []],
     ['1:MC:=a~b', 'a|b', []],
@@ -118,7 +122,7 @@ describe('answers between braces', () => {
     ['1:MULTIRESPONSE_H:=a', null, ['several_right']],
     [':SA:=a', 'a', []],
     [' 2 : SA : =a ', 'a', []],
-    ['1:SHORTANSWER_C:=a', 'a', []],
+    ['1:SHORTANSWER_C:=a', 'a', ['case']],
     ['1:SA:a', null, ['no_answer']],
     ['1:SA:%50%a', null, ['partial_credit', 'no_answer']],
     ['1:SA:%0%a~=b', 'b', []],
@@ -144,6 +148,46 @@ describe('answers between braces', () => {
   })
 })
 
+describe('options at the end of a question', () => {
+  test.each<[string, unknown[], string[]]>([
+    ['{=a ~b}', ['Q?', '+a', '-b'], []],
+    ['{~b =a}', ['Q?', '-b', '+a'], []],
+    ['{=a =b ~c}', ['Q?', '+a', '+b', '-c'], []],
+    ['{~%50%a ~%50%b ~%-100%c}', ['Q? (many)', '+a', '+b', '-c'], []],
+    ['{~%33.33333%a ~%33.33333%b ~%33.33334%c ~d}', ['Q? (many)', '+a', '+b', '+c', '-d'], []],
+    ['{~%70%a ~%30%b ~c}', ['Q? (many)', '+a', '+b', '-c'], ['weights']],
+    ['{~%50%a ~b}', ['Q? (many)', '+a', '-b'], []],
+    ['{=a ~%50%b ~c}', ['Q?', '+a', '-c'], ['partial_credit']],
+    ['{=a ~ ~b}', ['Q?', '+a', '-b'], []],
+    ['{=a ~A ~b}', ['Q?', '+a', '-A', '-b'], []],
+    ['{=a ~a ~b}', ['Q?', '+a', '-b'], []],
+    ['{=a ~b#no}', ['Q?', '+a', '-b'], ['feedback']],
+    ['{=a ~b####Look closely.}', ['Q? (why: Look closely.)', '+a', '-b'], []],
+    ['{=a#yes ~b####Look closely.}', ['Q? (why: Look closely.)', '+a', '-b'], ['feedback']],
+    ['{~a ~b}', [], ['no_answer']],
+    ['{= ~b}', [], ['no_answer']],
+    ['{=a ~a}', [], ['one_option']],
+    ['{1:MC:=a~b}', ['Q?', '[a|b]'], []],
+    ['{1:MR:=a~=b~c}', [], ['several_right']],
+  ])('%j', (inside, made, why) => {
+    const read = parseGift(`Q? ${inside}`)
+    expect([read.items.flatMap(shown), reasons(read)]).toEqual([made, why])
+  })
+
+  test('up to twelve are options, up to twenty a gap; a long question is a text before them', () => {
+    const types = (source: string) => parseGift(source).items.map(({ type }) => type)
+    expect(types(`Q {=a ${options('~', 11)}}`)).toEqual([20])
+    expect(types(`Q {=a ${options('~', 12)}}`)).toEqual([10])
+    expect(reasons(parseGift(`Q {=a ${options('~', 20)}}`))).toEqual(['too_many'])
+    expect(reasons(parseGift(`Q {${options('~%10%', 13)}}`))).toEqual(['too_many'])
+    expect(types(`Q {=a ~${'x'.repeat(500)}}`)).toEqual([20])
+    expect(reasons(parseGift(`Q {=a ~${'x'.repeat(501)}}`))).toEqual(['too_long'])
+    expect(types(`${'q'.repeat(1000)} {=a ~b}`)).toEqual([20])
+    expect(parseGift(`${'q'.repeat(1001)} {=a ~b}`).items.map(shown)).toEqual([['q'.repeat(1001)], ['', '+a', '-b']])
+    expect(reasons(parseGift(`Q {=a ~b####${'w'.repeat(1001)}}`))).toEqual(['feedback'])
+  })
+})
+
 describe('questions', () => {
   test.each<[string, unknown[], string[]]>([
     ['// c\nA {T}', [[10, null, 'A', '[True|False]']], []],
@@ -155,11 +199,11 @@ describe('questions', () => {
       ],
       [],
     ],
-    ['A {\n=a\n~b\n}', [[10, null, 'A', '[a|b]']], []],
+    ['A {\n=a\n~b\n}', [[20, null, 'A', '+a', '-b']], []],
     [
       'A {\n=a\n\n~b\n}\n\nB',
       [
-        [10, null, 'A', '[a|b]'],
+        [20, null, 'A', '+a', '-b'],
         [1, null, 'B'],
       ],
       [],
@@ -177,7 +221,7 @@ describe('questions', () => {
     ['A {=a\n\n::b::B {T}', [[10, 'b', 'B', '[True|False]']], ['1 not_closed']],
     ['A {=a\n\nB {T}', [[10, null, 'B', '[True|False]']], ['1 not_closed']],
     ['A } b', [], ['1 not_closed']],
-    ['A } {\n=a\n\n~b\n}', [[10, null, 'A }', '[a|b]']], []],
+    ['A } {\n=a\n\n~b\n}', [[20, null, 'A }', '+a', '-b']], []],
     ['A {=a} b }', [[17, null, 'A [a] b }']], []],
     ['{T}', [], ['1 no_question']],
     ['::t:: {T}', [], ['1 no_question']],
@@ -188,7 +232,7 @@ describe('questions', () => {
     ['[html]', [], ['1 empty']],
     ['A {=x\\}y}', [[17, null, 'A', '[x}y]']], []],
     ['A {=x} {=y} b', [[17, null, 'A [x] [y] b']], []],
-    ['A {=x} b {} c', [[17, null, 'A [x] b {} c']], ['1 unknown_type']],
+    ['A {=x} b {} c', [[17, null, 'A [x] b ____ c']], ['1 unknown_type']],
     ['A {} b {} c', [], ['1 unknown_type', '1 unknown_type', '1 no_answer']],
     [
       '::n::A {=b->c}',
@@ -204,7 +248,7 @@ describe('questions', () => {
         [1, null, 'A'],
         [18, 'A', ['a', 'b']],
       ],
-      ['1 no_translation'],
+      ['1 no_word'],
     ],
     [
       'A {=a->b =c->}',
@@ -215,14 +259,14 @@ describe('questions', () => {
       ['1 no_translation'],
     ],
     ['A {=->c}', [], ['1 no_answer']],
-    ['<img src=x>A {=a ~b}', [[10, null, 'A', '[a|b]']], ['1 media']],
+    ['<img src=x>A {=a ~b}', [[20, null, 'A', '+a', '-b']], ['1 media']],
     ['A {T}@@PLUGINFILE@@', [[10, null, 'A [True|False]@@PLUGINFILE@@']], ['1 media']],
-    ['A {=a#<img> ~b}', [[10, null, 'A', '[a|b]']], []],
-    ['A {=a ~<img>b}', [[10, null, 'A', '[a|b]']], ['1 media']],
-    ['[markdown]**Bold** x {=a ~no}', [[10, null, 'Bold x', '[a|no]']], []],
+    ['A {=a#<img> ~b}', [[20, null, 'A', '+a', '-b']], []],
+    ['A {=a ~<img>b}', [[20, null, 'A', '+a', '-b']], ['1 media']],
+    ['[markdown]**Bold** x {=a ~no}', [[20, null, 'Bold x', '+a', '-no']], ['1 formatting']],
     ['[html]a\nb {T}', [[10, null, 'a b', '[True|False]']], []],
-    ['[html]<b>a</b>\nb {T}', [[10, null, 'a b', '[True|False]']], []],
-    ['[html]<pre>a\nb</pre>{T}', [[10, null, 'a', 'b', '[True|False]']], []],
+    ['[html]<b>a</b>\nb {T}', [[10, null, 'a b', '[True|False]']], ['1 formatting']],
+    ['[html]<pre>a\nb</pre>{T}', [[10, null, 'a', 'b', '[True|False]']], ['1 formatting']],
     ['a\nb {T}', [[10, null, 'a', 'b', '[True|False]']], []],
     ['a<br>b {T}', [[10, null, 'a', 'b', '[True|False]']], []],
     ['[plain]a<b> {T}', [[10, null, 'a<b>', '[True|False]']], []],
@@ -285,23 +329,23 @@ describe('questions', () => {
 
 describe('Aiken', () => {
   test.each<[string, unknown[], string[]]>([
-    ['Q\nA. a\nB. b\nANSWER: A', [[10, 'Q', 'Q', '[a|b]']], []],
-    ['Q\nA. a\nB. b\nANSWER: a)', [[10, 'Q', 'Q', '[a|b]']], []],
-    ['Q\nmore\nA. a\nB. b\nanswer : B', [[10, 'Q more', 'Q', 'more', '[b|a]']], []],
+    ['Q\nA. a\nB. b\nANSWER: A', [[20, 'Q', 'Q', '+a', '-b']], []],
+    ['Q\nA. a\nB. b\nANSWER: a)', [[20, 'Q', 'Q', '+a', '-b']], []],
+    ['Q\nmore\nA. a\nB. b\nanswer : B', [[20, 'Q more', 'Q\nmore', '-a', '+b']], []],
     ['Q\nA. a\nB. a\nANSWER: A', [], ['1 one_option']],
     ['Q\nA. a\nB. b', [], ['1 no_answer']],
-    ['Q\n\nA. a\nB. b\nANSWER: B', [[10, 'Q', 'Q', '[b|a]']], []],
-    ['Q\n\nR\nA. a\nB. b\nANSWER: A', [[10, 'R', 'R', '[a|b]']], ['1 no_question']],
-    ['Q\nA. a\nC. c\nANSWER: C', [[10, 'Q', 'Q', '[c|a]']], []],
+    ['Q\n\nA. a\nB. b\nANSWER: B', [[20, 'Q', 'Q', '-a', '+b']], []],
+    ['Q\n\nR\nA. a\nB. b\nANSWER: A', [[20, 'R', 'R', '+a', '-b']], ['1 no_question']],
+    ['Q\nA. a\nC. c\nANSWER: C', [[20, 'Q', 'Q', '-a', '+c']], []],
     ['Q\na. a\nb. b\nd. d\nANSWER: A', [], ['1 no_answer', '4 no_question']],
-    ['Q\nB. Smith\nA. a\nANSWER: A', [[10, 'Q', 'Q', '[a|Smith]']], []],
-    ['Q\nA.a\nB.b\nANSWER: A', [[10, 'Q', 'Q', '[a|b]']], []],
+    ['Q\nB. Smith\nA. a\nANSWER: A', [[20, 'Q', 'Q', '-Smith', '+a']], []],
+    ['Q\nA.a\nB.b\nANSWER: A', [[20, 'Q', 'Q', '+a', '-b']], []],
     ['Q\nA.a\nC.b\nANSWER: A', [], ['1 no_answer', '3 no_question']],
     [
       'Q\nA. a\nB. b\nANSWER: A\nR\nA. c\nB. d\nANSWER: B',
       [
-        [10, 'Q', 'Q', '[a|b]'],
-        [10, 'R', 'R', '[d|c]'],
+        [20, 'Q', 'Q', '+a', '-b'],
+        [20, 'R', 'R', '-c', '+d'],
       ],
       [],
     ],
@@ -309,25 +353,25 @@ describe('Aiken', () => {
     ['ANSWER: A', [], ['1 no_question']],
     ['A. a\nB. b\nANSWER: A', [], ['1 bad_answer']],
     ['Q\nANSWER: A', [], ['1 no_question']],
-    ['Q\nANSWER: B\n\nR\nA. a\nB. b\nANSWER: B', [[10, 'R', 'R', '[b|a]']], ['1 no_question']],
+    ['Q\nANSWER: B\n\nR\nA. a\nB. b\nANSWER: B', [[20, 'R', 'R', '-a', '+b']], ['1 no_question']],
     ['Q\nA. a\nB. b\nc\nANSWER: A', [], ['1 no_answer', '4 no_question']],
     ['\n\nQ\nA. a\nANSWER: A', [], ['3 one_option']],
-    ['Q\nA . a\nB ) b\nANSWER: B', [[10, 'Q', 'Q', '[b|a]']], []],
-    ['  Q   x \n A. a\n B. b\n ANSWER: B', [[10, 'Q x', 'Q x', '[b|a]']], []],
-    ['a b\nA. a\n\nB. b\n\nANSWER: B', [[10, 'a b', 'a b', '[b|a]']], []],
-    ['Q\nx. y\nA. a\nB. b\nANSWER: A', [[10, 'Q x. y', 'Q', 'x. y', '[a|b]']], []],
+    ['Q\nA . a\nB ) b\nANSWER: B', [[20, 'Q', 'Q', '-a', '+b']], []],
+    ['  Q   x \n A. a\n B. b\n ANSWER: B', [[20, 'Q x', 'Q x', '-a', '+b']], []],
+    ['a b\nA. a\n\nB. b\n\nANSWER: B', [[20, 'a b', 'a b', '-a', '+b']], []],
+    ['Q\nx. y\nA. a\nB. b\nANSWER: A', [[20, 'Q x. y', 'Q\nx. y', '+a', '-b']], []],
     ['Q\nA. a\nB. b\n\nQ2\nA. a\nB. b\nANSWER: C', [], ['1 no_answer', '5 bad_answer']],
   ])('%j', (source, made, why) => {
     const read = parseAiken(source)
     expect([items(read), found(read)]).toEqual([made, why])
   })
 
-  test('at most twenty options of at most two hundred characters', () => {
+  test('at most twenty options of at most five hundred characters', () => {
     const of = (count: number) =>
       parseAiken(`Q\n${Array.from({ length: count }, (_, n) => `${String.fromCharCode(65 + n)}. o${n}\n`).join('')}ANSWER: B`)
     expect([items(of(20)).length, found(of(20))]).toEqual([1, []])
     expect([items(of(21)).length, found(of(21))]).toEqual([0, ['1 too_many']])
-    expect(found(parseAiken(`Q\nA. ${'x'.repeat(201)}\nB. b\nANSWER: B`))).toEqual(['1 too_long'])
+    expect(found(parseAiken(`Q\nA. ${'x'.repeat(501)}\nB. b\nANSWER: B`))).toEqual(['1 too_long'])
   })
 
   test('a refused question is shown by its text, or else by its options', () => {

@@ -5,18 +5,20 @@ import {
   feedbackIn,
   find,
   FORMAT,
+  hasFormatting,
+  noteHalves,
   numbersIn,
   readable,
   shortOf,
-  unescaped,
   type Answer,
   type Answered,
   type Note,
 } from './answers'
-import { fits, idMaker } from './build'
+import { BLANK, fits, idMaker } from './build'
+import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { linesOf, nameOf, trueFalseWords } from './plain'
+import { hasMedia, linesOf, nameOf, trueFalseWords } from './plain'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
 /** Lines of a question, with the number of the first. */
@@ -69,13 +71,12 @@ function matching(answers: readonly Answer[], name: string | null, note: Note): 
   })
   const whole = pairs.filter((pair) => pair.text1 !== '' && pair.text2 !== '')
   if (whole.length === 0) return 'no_answer'
-  if (whole.length < pairs.length) note('no_translation')
+  noteHalves(pairs, note)
   if (whole.length > MAP_PAIRS_MAX) return 'too_many'
   if (whole.some((pair) => !fits({ right: pair.text1, others: [pair.text2] }))) return 'too_long'
   return [{ type: 18, name, value: { words: whole.map((pair) => ({ id: newId(), ...pair })) } }]
 }
 
-const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
 /** First of several numbers without a sign. */
 const numbersOf = (inside: string): Pick<Answer, 'text' | 'weight'>[] => {
   const end = find(inside, '#~')
@@ -133,6 +134,7 @@ function question(text: string, note: Note): Made {
   if (insides.length === 0) {
     if (find(body, '}') >= 0) return 'not_closed'
     const plain = readable(body)
+    if (plain !== '' && hasFormatting(body)) note('formatting')
     return plain === '' ? 'empty' : textItems(plain, name)
   }
   const format = FORMAT.exec(body)?.[0] ?? ''
@@ -142,12 +144,25 @@ function question(text: string, note: Note): Made {
   pieces.push(pieces.pop()?.trimEnd() ?? '')
   const asked = pieces.join('').trim()
   const all = insides.map(withoutGeneral)
-  if (MEDIA.test(texts.join(' ')) || all.some(({ answers }) => MEDIA.test(answers.replace(/#[^=~}]*/g, '')))) note('media')
+  if (
+    hasFormatting(format + texts.join(' ').replace(FORMAT, '')) ||
+    all.some(({ answers }) => answersOf(answers).some((one) => one.formatted))
+  )
+    note('formatting')
+  if (hasMedia(texts.join(' ')) || all.some(({ answers }) => hasMedia(answers.replace(/#[^=~}]*/g, '')))) note('media')
   const [only] = all.length === 1 ? all : []
   const pairs = only && !isCloze(only.answers) ? answersOf(only.answers) : []
   if (pairs.length > 0 && pairs.every(({ sign, text: answer }) => sign === '=' && answer.includes('->'))) {
     const made = matching(pairs, name ?? nameOf(pieces[0] ?? ''), note)
     return typeof made === 'string' ? made : [...textItems(asked, null), ...made]
+  }
+  // Answers in the middle of a text are a gap of it; at its end they are the options of a question.
+  if (only && pieces.at(-1) === '' && !only.answers.startsWith('#') && pairs.some(({ sign }) => sign === '~')) {
+    const why = readable(format + only.general)
+    const options = optionsOf(pairs, false, note)
+    const made = choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) })
+    // A gap has room for more options.
+    if (made !== 'too_many' || options.many) return made
   }
   const content: Gapped = []
   for (const [at, piece] of pieces.entries()) {
@@ -158,18 +173,17 @@ function question(text: string, note: Note): Made {
     if (typeof gap !== 'string') content.push(gap)
     else if (all.length === 1) return gap
     else {
-      // A gap that cannot be converted keeps its source text, so that the teacher can mend it.
       note(gap)
-      content.push(`{${unescaped(inside.answers)}}`)
+      content.push(BLANK)
     }
   }
   return content.every((one) => typeof one === 'string') ? 'no_answer' : [gappedItem(content, name, note)]
 }
 
-const hasFeedback = (text: string): boolean =>
+const hasFeedback = (text: string, keepsGeneral: boolean): boolean =>
   (partsOf(text)?.insides ?? [])
     .map(withoutGeneral)
-    .some(({ answers, general }) => general !== '' || feedbackIn(answers.replace(/^#/, '')) !== '')
+    .some(({ answers, general }) => (general !== '' && !keepsGeneral) || feedbackIn(answers.replace(/^#/, '')) !== '')
 
 /** Returns the name of a category without its parent folders. */
 function categoryIn(text: string): string {
@@ -190,7 +204,7 @@ export function parseGift(text: string): Imported {
     if (typeof made === 'string') note(made)
     else {
       items.push(...made)
-      if (hasFeedback(block.text)) note('feedback')
+      if (hasFeedback(block.text, made.some(hasWhy))) note('feedback')
     }
   }
   return bounded({ items, problems, title: categoryIn(text) })

@@ -50,7 +50,7 @@ describe('H5P', () => {
     [
       'DragText',
       { taskDescription: 'D', textField: '*a/b* *c*', distractors: '*d/e* *f' },
-      [[16, 'T', ['D', '[a] [c]']]],
+      [[16, 'T', ['D', '[a|d] [c]']]],
       ['1 not_closed *d/e* *f'],
     ],
     ['MultiChoice', { question: 'Q', answers: [{ text: 'a', correct: false }] }, [], ['1 no_answer Q']],
@@ -59,7 +59,7 @@ describe('H5P', () => {
     [
       'MultiChoice',
       { question: 'Q', answers: [{ text: 'a', correct: true }, { text: 'b', tipsAndFeedback: { chosenFeedback: 'x' } }, { text: '' }] },
-      [[10, 'T', ['Q', '[a|b]']]],
+      [[20, 'T', ['Q', '+a', '-b']]],
       ['1 feedback Q'],
     ],
     ['SingleChoiceSet', { choices: [] }, [], ['1 empty T']],
@@ -71,7 +71,7 @@ describe('H5P', () => {
           { question: 'r', answers: ['a', 'b', 'c'] },
         ],
       },
-      [[10, 'T', ['r', '[a|b|c]']]],
+      [[20, 'T', ['r', '+a', '-b', '-c']]],
       ['1 no_answer q'],
     ],
     ['TrueFalse', { question: 'Q', correct: true }, [[10, 'T', ['Q', '[True|False]']]], []],
@@ -85,14 +85,11 @@ describe('H5P', () => {
     [
       'Summary',
       { intro: 'I', summaries: [{ summary: ['a', 'b'], tip: '' }, { summary: ['', ''] }, { summary: ['e', 'f'], tip: 'x' }] },
-      [
-        [10, 'T', ['I', '[a|b]']],
-        [10, 'T', ['I', '[e|f]']],
-      ],
+      [[20, 'T', ['I', '+a', '-b', '', '+e', '-f']]],
       ['1 feedback T'],
     ],
     ['Summary', { intro: 'I', summaries: [{ summary: [''] }] }, [], ['1 empty T']],
-    ['Summary', { summaries: [['c', 'd']] }, [[10, 'T', ['[c|d]']]], []],
+    ['Summary', { summaries: [['c', 'd']] }, [[20, 'T', ['', '+c', '-d']]], []],
     [
       'Dialogcards',
       {
@@ -280,7 +277,7 @@ describe('H5P', () => {
           summary: { task: sub('H5P.Summary', { intro: 'S', summaries: [{ summary: ['a', 'b'] }] }) },
         },
       },
-      [[10, null, ['S', '[a|b]']]],
+      [[20, null, ['S', '+a', '-b']]],
       [],
     ],
     ['InteractiveVideo', { interactiveVideo: {} }, [], ['1 empty T']],
@@ -327,11 +324,11 @@ describe('H5P', () => {
       },
       [
         [3, 'T', { id: 'aqz-KE-bpKQ' }],
-        [10, 'T', ['Q', '[a|b]']],
+        [20, 'T', ['Q', '+a', '-b']],
       ],
       [],
     ],
-    ['MultiChoice', { question: 'Q', answers, media: { type: sub('H5P.Image', { file: {} }) } }, [[10, 'T', ['Q', '[a|b]']]], []],
+    ['MultiChoice', { question: 'Q', answers, media: { type: sub('H5P.Image', { file: {} }) } }, [[20, 'T', ['Q', '+a', '-b']]], []],
     [
       'MultiChoice',
       {
@@ -339,7 +336,7 @@ describe('H5P', () => {
         answers,
         media: { type: sub('H5P.Audio', { files: [{ path: 'a.ogg' }] }) },
       },
-      [[10, 'T', ['Q', '[a|b]']]],
+      [[20, 'T', ['Q', '+a', '-b']]],
       ['1 file_type a.ogg'],
     ],
   ])('%s %j', (kind, params, made, why) => expect(read(parseH5p(`H5P.${kind}`, params, 'T'))).toEqual([made, why]))
@@ -351,8 +348,8 @@ describe('H5P', () => {
   })
   const rows = (count: number, columns: number) => ({ text: `<table>${`<tr>${'<td>a</td>'.repeat(columns)}</tr>`.repeat(count)}</table>` })
   test.each<[string, object, object, string]>([
-    ['MultiChoice', choice(19), choice(20), 'too_many'],
-    ['MultiChoice', choice(1, long), choice(1, `${long}x`), 'too_long'],
+    ['MultiChoice', choice(11), choice(12), 'too_many'],
+    ['MultiChoice', choice(1, 'x'.repeat(500)), choice(1, 'x'.repeat(501)), 'too_long'],
     ['Blanks', { questions: [`*${long}* *b*`] }, { questions: [`*${long}x* *b*`] }, 'too_long'],
     ['Dialogcards', { dialogs: [{ text: long, answer: long }] }, { dialogs: [{ text: `${long}x`, answer: '' }] }, 'too_long'],
     ['Dialogcards', { dialogs: [{ text: 'a', answer: long }] }, { dialogs: [{ text: 'a', answer: `${long}x` }] }, 'too_long'],

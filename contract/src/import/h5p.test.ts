@@ -45,7 +45,7 @@ test('reads a book through its pages, rows and columns', () => {
     [7, 'Photo', { file_id: -1, alt: 'Cover' }],
     [1, null, ['Hello']],
     [17, 'Cats', ['Fill in', 'A [cat] sat.']],
-    [10, null, ['Which?', '[a|b]']],
+    [20, null, ['Which?', '+a', '-b']],
     [7, 'Photo', { file_id: -2, alt: 'A cat' }],
   ])
   expect(book.files?.map(({ from }) => from)).toEqual([{ path: 'content/images/c.jpg' }, { path: 'content/images/a.png' }])
@@ -76,8 +76,8 @@ test('sets of questions, slides and videos give their parts in order, with pictu
   )
   expect(all(parseH5p('H5P.Column', { content: [{ content: set }] }))).toEqual([
     [1, null, ['Ten minutes']],
-    [10, null, ['Which?', '[a|b]']],
-    [10, null, ['q', '[a|b]']],
+    [20, null, ['Which?', '+a', '-b']],
+    [20, null, ['q', '+a', '-b']],
   ])
   const slides = [
     {
@@ -182,17 +182,12 @@ test('an unknown type is reported by name, and its readable content is kept', ()
   expect(problems(read)).toEqual([[1, 'Image Hotspots', 'Map', 'unknown_type']])
 })
 
-test('hints, feedback and several correct answers are reported as losses', () => {
+test('hints and feedback are reported as losses', () => {
   const answer = (text: string, correct: boolean, tip = '') => ({
     correct,
     text,
     tipsAndFeedback: { tip, chosenFeedback: '', notChosenFeedback: '' },
   })
-  const several = parseH5p('H5P.MultiChoice', {
-    question: 'Which two?',
-    answers: [answer('a', true), answer('b', true), answer('c', false)],
-  })
-  expect([all(several), problems(several)]).toEqual([[], [[1, 'Multi Choice', 'Which two?', 'several_right']]])
   const hinted = parseH5p('H5P.MultiChoice', {
     question: 'One?',
     answers: [answer('a', true, '<p>Look</p>'), answer('b', false)],
@@ -245,4 +240,64 @@ test('a lone video is an item; a problem has the type of its question', () => {
   expect([all(alone).length, problems(alone)]).toEqual([1, []])
   const question = { question: 'Q', answers: [], media: { type: sub('H5P.Video', { sources: [video] }) } }
   expect(problems(parseH5p('H5P.MultiChoice', question))).toEqual([[1, 'Multi Choice', 'Q', 'no_answer']])
+})
+
+test('a choice with several correct answers is ticked, unless the file lets only one be chosen', () => {
+  const answers = [
+    { text: 'a', correct: true },
+    { text: 'b', correct: true },
+    { text: 'c', correct: false },
+  ]
+  const read = (behaviour: object, some = answers) => {
+    const [item] = parseH5p('H5P.MultiChoice', { question: 'Q', answers: some, behaviour }).items
+    return item?.type === 20 ? [item.value.questions[0]?.many, item.value.shuffle] : null
+  }
+  expect(read({})).toEqual([true, true])
+  expect(read({ type: 'auto', randomAnswers: false })).toEqual([true, false])
+  expect(read({ type: 'single' })).toEqual([false, true])
+  expect(read({ type: 'multi' }, answers.slice(1))).toEqual([true, true])
+  expect(read({ type: 'auto' }, answers.slice(1))).toEqual([false, true])
+})
+
+test('a picture inside a text is named as a loss', () => {
+  const answers = [
+    { text: '<div>H<sub>2</sub>O</div>', correct: true },
+    { text: '<div>CO<sub>2</sub></div>', correct: false },
+    { text: "<div><img src='x.png'></div>", correct: false },
+  ]
+  const read = parseH5p('H5P.MultiChoice', { question: 'Pick', answers })
+  expect([all(read), problems(read).map((one) => one.at(-1))]).toEqual([[[20, null, ['Pick', '+H2O', '-CO2']]], ['formatting', 'media']])
+})
+
+test('a set of choices is one exercise of up to fifty questions; the first answer is correct', () => {
+  const choices = many(51, (n) => ({ question: `q${n}`, answers: ['a', 'b'] }))
+  const read = parseH5p('H5P.SingleChoiceSet', { choices: [...choices, { question: 'none', answers: ['a'] }] }, 'T')
+  expect(read.items.map((item) => item.type === 20 && item.value.questions.length)).toEqual([50, 1])
+  expect(problems(read)).toEqual([[1, 'Single Choice Set', 'none', 'one_option']])
+})
+
+test('marks in a text stay with their question, and no answer stays in it', () => {
+  const read = (questions: string[]) => {
+    const { items, problems: found } = parseH5p('H5P.Blanks', { questions })
+    return [items.map(shown), found.map(({ reason }) => reason)]
+  }
+  expect(read(['<p>The sky is *blue<br />*. It is *<p>big</p>*.</p>', '<p>one *two\nthree* four</p>'])).toEqual([
+    [['The sky is [blue]. It is [big].', 'one [two three] four']],
+    [],
+  ])
+  expect(read(['<p>80 *km\\/h/kmh* and *1\\/2*</p>'])).toEqual([[['80 [km/h|kmh] and [1/2]']], []])
+  expect(read([`<p>*a* ${'b'.repeat(3)} *${'x'.repeat(201)}*</p>`])).toEqual([[['[a] bbb ____']], ['too_long']])
+  expect(read(['<p>**bold** *a*</p>'])).toEqual([[['bold [a]']], ['no_answer', 'no_answer']])
+  expect(read(['<p>*a* b* c</p>', '<p>*d*</p>'])).toEqual([[['[a] b* c', '[d]']], ['not_closed']])
+})
+
+test('rules of marking that are others here are named', () => {
+  const rules = (kind: string, behaviour: object) => {
+    const content = { questions: ['*Katze*'], content: { blanksText: '___', blanksList: [{ correctAnswerText: 'Katze' }] }, behaviour }
+    return problems(parseH5p(kind, content)).map((one) => one.at(-1))
+  }
+  expect(rules('H5P.Blanks', { caseSensitive: true, acceptSpellingErrors: false })).toEqual(['case'])
+  expect(rules('H5P.Blanks', { caseSensitive: false, acceptSpellingErrors: true })).toEqual(['spelling'])
+  expect(rules('H5P.AdvancedBlanks', { caseSensitive: true, spellingErrorBehaviour: 'warn' })).toEqual(['case', 'spelling'])
+  expect(rules('H5P.AdvancedBlanks', { spellingErrorBehaviour: 'mistake' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { addFilesIn, addVideo, librariesIn, mediaReaders } from './h5p/media'
 import { questionReaders } from './h5p/questions'
-import { hasFormatting, kindOf, libraryIn, list, partOf, raw, Reading, record, text, type Params, type Part } from './h5p/reading'
+import { kindOf, libraryIn, list, lossesOf, partOf, raw, Reading, record, text, type Params, type Part } from './h5p/reading'
 import { nameOf, oneLine } from './plain'
 import { bounded, type Imported } from './types'
 
@@ -124,7 +124,7 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
   }
   to.part++
   const reader = Object.hasOwn(questionReaders, kind) ? questionReaders[kind] : undefined
-  if ((reader || Object.hasOwn(mediaReaders, kind)) && hasFormatting(params, kind)) to.note(title, 'formatting')
+  if (reader || Object.hasOwn(mediaReaders, kind)) for (const loss of lossesOf(params, kind)) to.note(title, loss)
   if (reader) {
     readMedia(to, part)
     reader(to, params)

@@ -99,11 +99,11 @@ B) ATutor
 ANSWER: A`
     expect(all(parseAiken(source))).toEqual([
       [
-        10,
+        20,
         'What is the correct answer to this question?',
-        ['What is the correct answer to this question?', '[Maybe this answer?|Is it this one?|Possibly this one?]'],
+        ['What is the correct answer to this question?', '-Is it this one?', '+Maybe this answer?', '-Possibly this one?'],
       ],
-      [10, 'Which LMS has the most quiz import formats?', ['Which LMS has the most quiz import formats?', '[Moodle|ATutor]']],
+      [20, 'Which LMS has the most quiz import formats?', ['Which LMS has the most quiz import formats?', '+Moodle', '-ATutor']],
     ])
   })
 
@@ -119,7 +119,7 @@ ANSWER: A`
 
   test('an answer with the letter of another one is left out by name', () => {
     const read = parseAiken('Which?\nA. one\nB. two\nA. three\nANSWER: A')
-    expect(all(read)).toEqual([[10, 'Which?', ['Which?', '[one|two]']]])
+    expect(all(read)).toEqual([[20, 'Which?', ['Which?', '+one', '-two']]])
     expect(read.problems).toEqual([{ line: 4, text: 'A. three', reason: 'same_letter' }])
   })
 })
@@ -165,7 +165,7 @@ Broken {=a ~b`
   test('each type of question becomes its exercise', () => {
     expect(all(parseGift(source))).toEqual([
       [10, 'Q1', ['1+1=2', '[True|False]']],
-      [10, 'Q2', ["What's between orange and green in the spectrum?", '[yellow|red|blue]']],
+      [20, 'Q2', ["What's between orange and green in the spectrum?", '+yellow', '-red', '-blue']],
       [17, 'Q3', ['Two plus [two|2] equals four.']],
       [1, null, ['Which animal eats which food?']],
       [
@@ -177,6 +177,7 @@ Broken {=a ~b`
         ],
       ],
       [17, 'Q5', ['What is a number from 1 to 5?', '[3|1|2|4|5]']],
+      [20, 'Q7', ['Which two? (many)', '+one', '+two', '-three']],
       [10, null, ["Grant is [entombed|buried|living] in Grant's tomb."]],
       [10, null, ['Deciding between [== and =|{}] is hard.']],
       [17, 'Html', ['The capital of Estonia & its port', '[Tallinn]']],
@@ -188,9 +189,10 @@ Broken {=a ~b`
   test('what has no counterpart is reported with its line', () => {
     expect(reasons(parseGift(source))).toEqual([
       [5, 'feedback'],
+      [15, 'whole_numbers'],
       [15, 'feedback'],
-      [18, 'several_right'],
       [21, 'unknown_type'],
+      [29, 'formatting'],
       [29, 'partial_credit'],
       [35, 'not_closed'],
     ])
@@ -205,7 +207,7 @@ describe('H5P', () => {
     }
     const read = parseH5p('H5P.Blanks', content, 'Capitals')
     expect(all(read)).toEqual([
-      [17, 'Capitals', ['Fill in the missing words.', 'Oslo is the capital of [Norway|Norge].', '*Blue* & *gr*een*']],
+      [17, 'Capitals', ['Fill in the missing words.', 'Oslo is the capital of [Norway|Norge].', '[Blue] & [gr]een*']],
     ])
     expect(reasons(read)).toEqual([
       [1, 'not_closed'],
@@ -225,16 +227,16 @@ describe('H5P', () => {
     expect(all(parseH5p('H5P.MarkTheWords', { textField: '<p>The *cat* sat.</p>' }))).toEqual([[16, null, ['The [cat] sat.']]])
   })
 
-  test('reads single choice; several correct answers have no counterpart', () => {
+  test('reads choices with one and with several correct answers', () => {
     const answers = [
       { text: '<div>Tartu</div>\n', correct: false },
       { text: '<div>Tallinn</div>\n', correct: true },
     ]
     expect(all(parseH5p('H5P.MultiChoice', { question: '<p>The capital?</p>', answers }))).toEqual([
-      [10, null, ['The capital?', '[Tallinn|Tartu]']],
+      [20, null, ['The capital?', '-Tartu', '+Tallinn']],
     ])
-    expect(reasons(parseH5p('H5P.MultiChoice', { question: 'q', answers: [...answers, { text: 'Narva', correct: true }] }))).toEqual([
-      [1, 'several_right'],
+    expect(all(parseH5p('H5P.MultiChoice', { question: 'q', answers: [...answers, { text: 'Narva', correct: true }] }))).toEqual([
+      [20, null, ['q (many)', '-Tartu', '+Tallinn', '+Narva']],
     ])
   })
 
@@ -261,7 +263,7 @@ describe('H5P', () => {
     const read = parseH5p('H5P.QuestionSet 1.20', { questions })
     expect(all(read)).toEqual([
       [10, 'First', ['Is it?', '[False|True]']],
-      [10, null, ['q', '[a|b]']],
+      [20, null, ['q', '+a', '-b']],
     ])
     expect(read.problems).toEqual([{ line: 2, text: '', reason: 'unknown_type', kind: 'Essay' }])
   })

@@ -34,7 +34,7 @@ describe('Moodle XML', () => {
           { '@fraction': '-50', text: 'c' },
         ],
       },
-      [[10, 'N', ['Q', '[a|b|c]']]],
+      [[20, 'N', ['Q', '+a', '-b', '-c']]],
       [],
     ],
     [
@@ -46,8 +46,8 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'b' },
         ],
       },
+      [[20, 'N', ['Q (many)', '+a', '-b']]],
       [],
-      ['1 several_right N'],
     ],
     [
       'multichoice',
@@ -58,8 +58,8 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'b' },
         ],
       },
+      [[20, 'N', ['Q (many)', '+a', '-b']]],
       [],
-      ['1 several_right N'],
     ],
     [
       'multichoice',
@@ -70,7 +70,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'c' },
         ],
       },
-      [[10, 'N', ['Q', '[a|c]']]],
+      [[20, 'N', ['Q', '+a', '-c']]],
       ['1 partial_credit N'],
     ],
     [
@@ -85,6 +85,47 @@ describe('Moodle XML', () => {
       ['1 no_answer N'],
     ],
     ['multichoice', { answer: { '@fraction': '100', text: 'a' } }, [], ['1 one_option N']],
+    [
+      'multichoice',
+      {
+        single: 'false',
+        generalfeedback: { text: '<p>Think of zoos.</p>' },
+        answer: [
+          { '@fraction': '70', text: 'a' },
+          { '@fraction': '30', text: 'b' },
+          { '@fraction': '-100', text: 'c', feedback: { text: 'no' } },
+        ],
+      },
+      [[20, 'N', ['Q (many) (why: Think of zoos.)', '+a', '+b', '-c']]],
+      ['1 weights N', '1 feedback N'],
+    ],
+    ['shortanswer', { usecase: '1', answer: [{ '@fraction': '100', text: 'Katze' }] }, [[17, 'N', ['Q', '[Katze]']]], ['1 case N']],
+    ['shortanswer', { usecase: '0', answer: [{ '@fraction': '100', text: 'Katze' }] }, [[17, 'N', ['Q', '[Katze]']]], []],
+    [
+      'numerical',
+      { answer: [{ '@fraction': '100', text: '5' }], units: { unit: [{ multiplier: '1', unit_name: 'm' }] } },
+      [[17, 'N', ['Q', '[5]']]],
+      ['1 units N'],
+    ],
+    [
+      'description',
+      {
+        questiontext: {
+          text: '<img src="@@PLUGINFILE@@/my%20cat.png" alt="A &quot;big&quot; cat"> x',
+          '@format': 'html',
+          file: [
+            { '@name': 'my cat.png', '#text': 'QQ==' },
+            { '@name': 'b.png', '#text': 'QQ==' },
+          ],
+        },
+      },
+      [
+        [7, 'N', { file_id: -1, alt: 'A "big" cat' }],
+        [7, 'N', { file_id: -2 }],
+        [1, 'N', ['x']],
+      ],
+      [],
+    ],
     ['multichoice', {}, [], ['1 no_answer N']],
     [
       'multichoice',
@@ -96,7 +137,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: '<c>', '@format': 'plain_text' },
         ],
       },
-      [[10, 'N', ['a', 'b', '[x|b|<c>]']]],
+      [[20, 'N', ['a\nb', '+x', '-b', '-<c>']]],
       ['1 formatting N'],
     ],
     [
@@ -108,7 +149,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'b' },
         ],
       },
-      [[10, 'N', ['<a>', '[a|b]']]],
+      [[20, 'N', ['<a>', '+a', '-b']]],
       [],
     ],
     [
@@ -120,7 +161,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'b' },
         ],
       },
-      [[10, 'N', ['I ______', '[a|b]']]],
+      [[20, 'N', ['I ______', '+a', '-b']]],
       ['1 formatting N'],
     ],
     [
@@ -185,7 +226,7 @@ describe('Moodle XML', () => {
         ],
       },
       [[17, 'N', ['Q', '[5|4|6]']]],
-      ['1 partial_credit N'],
+      ['1 partial_credit N', '1 whole_numbers N'],
     ],
     [
       'numerical',
@@ -220,14 +261,14 @@ describe('Moodle XML', () => {
           ],
         ],
       ],
-      ['1 no_translation N'],
+      ['1 no_translation N', '1 no_word N'],
     ],
     ['matching', { subquestion: [{ text: '', answer: { text: 'c' } }] }, [], ['1 no_answer N']],
     ['matching', {}, [], ['1 no_answer N']],
     [
       'cloze',
       { questiontext: { text: 'I {1:SA:=a} {x} {1:XX:=b} {1:MR:=c} d' } },
-      [[17, 'N', ['I [a] {x} {1:XX:=b} {1:MR:=c} d']]],
+      [[17, 'N', ['I [a] {x} {1:XX:=b} ____ d']]],
       ['1 several_right 1:MR:=c'],
     ],
     ['cloze', { questiontext: { text: 'no gap {x' } }, [], ['1 no_answer N']],
@@ -312,7 +353,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'b' },
         ],
       },
-      [[10, 'N', ['Q', '[a|b]']]],
+      [[20, 'N', ['Q', '+a', '-b']]],
       ['1 media N'],
     ],
   ])('%s %j', (type, more, made, why) => expect(read(parseMoodle({ question: question(type, more) }))).toEqual([made, why]))
@@ -357,4 +398,15 @@ describe('Moodle XML', () => {
     const read = parseMoodle({ question: [question('ordering', {}), question('description', { questiontext: text('x', 'html', [file]) })] })
     expect(read.files).toEqual([{ name: 'a.png', place: { line: 2, kind: 'Description' }, from: { base64: 'QQ==' } }])
   })
+})
+
+test('options keep their order where the file does not mix them', () => {
+  const answer = [
+    { '@fraction': '100', text: 'a' },
+    { '@fraction': '0', text: 'b' },
+  ]
+  const made = (more: object) => parseMoodle({ question: question('multichoice', { answer, ...more }) }).items[0]
+  expect(made({})).toMatchObject({ value: { shuffle: true } })
+  expect(made({ shuffleanswers: 'true' })).toMatchObject({ value: { shuffle: true } })
+  expect(made({ shuffleanswers: '0' })).toMatchObject({ value: { shuffle: false } })
 })

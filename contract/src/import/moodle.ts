@@ -1,9 +1,10 @@
 import { FILE_TYPES, MAP_PAIRS_MAX } from '../constants'
-import { choiceOf, find, numbersIn, shortOf, type Answer, type Answered } from './answers'
-import { fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
+import { choiceOf, find, noteHalves, numbersIn, shortOf, type Answer, type Answered } from './answers'
+import { BLANK, fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
+import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, trueFalseWords } from './plain'
+import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt, trueFalseWords } from './plain'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 
 // Content of a file is untrusted: every part is checked before use.
@@ -56,8 +57,13 @@ const answersIn = (fields: Node): Answer[] =>
   })
 const gapAfter = (asked: string, gap: Answered): Gapped => [asked, gap]
 
+const isOff = (field: unknown): boolean => /^(?:0|false)$/i.test(plain(field))
 function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
-  if (/^(?:0|false)$/i.test(plain(fields.single))) return 'several_right'
+  const why = textIn(list(fields.generalfeedback)[0])
+  const options = optionsOf(answersIn(fields), isOff(fields.single), note)
+  const made = choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) }, !isOff(fields.shuffleanswers))
+  // A gap has room for more options.
+  if (made !== 'too_many' || options.many) return made
   const gap = choiceOf(answersIn(fields), note)
   return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
 }
@@ -74,6 +80,7 @@ function trueFalse({ fields, asked, name, note }: Question): ImportedItem[] | Re
 function short({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const gap = shortOf(answersIn(fields), note)
   if (typeof gap === 'string') return gap
+  if (plain(fields.usecase) === '1') note('case')
   // A line of underscores is an answer field.
   const at = /_{3,}/.exec(asked)
   const content: Gapped = at ? [asked.slice(0, at.index), gap, asked.slice(at.index + at[0].length)] : gapAfter(asked, gap)
@@ -88,6 +95,7 @@ function numerical({ fields, asked, name, note }: Question): ImportedItem[] | Re
     }
   })
   const gap = numbersIn(answers, note)
+  if (list(node(fields.units).unit).length > 0) note('units')
   return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
 }
 function matching({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
@@ -98,7 +106,7 @@ function matching({ fields, asked, name, note }: Question): ImportedItem[] | Rea
   }))
   const whole = all.filter(({ text1, text2 }) => text1 !== '' && text2 !== '')
   if (whole.length === 0) return 'no_answer'
-  if (whole.length < all.length) note('no_translation')
+  noteHalves(all, note)
   if (whole.some(({ text1, text2 }) => !fits({ right: text1, others: [text2] }))) return 'too_long'
   const items: ImportedItem[] = textItems(asked, null)
   for (let at = 0; at < whole.length; at += MAP_PAIRS_MAX)
@@ -118,7 +126,7 @@ function cloze({ fields, name, note }: Question): ImportedItem[] | Reason {
     const gap = clozeOf(inside, note)
     content.push(spaced(body.slice(from, open)))
     if (typeof gap === 'string') note(gap, inside)
-    content.push(typeof gap === 'string' ? `{${textOfHtml(inside)}}` : gap)
+    content.push(typeof gap === 'string' ? BLANK : gap)
     from = close + 1
     open = close
   }
@@ -184,17 +192,38 @@ const isOf = (kind: 'image' | 'audio', name: string): boolean =>
   (FILE_TYPES[kind].extensions as readonly string[]).includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '')
 const EXTERNAL = /<(?:img|audio|video|source|iframe|object)\b[^>]{0,2000}?\ssrc\s*=\s*["']?(?!["']|@@PLUGINFILE@@)[^\s>]/i
 
+/** Returns the descriptions of the pictures in HTML by the names of their files. */
+function altsIn(html: string): Map<string, string> {
+  const alts = new Map<string, string>()
+  for (const [tag] of html.matchAll(/<img\b[^<>]{0,3000}>/gi)) {
+    const [, link = ''] = /\ssrc\s*=\s*["']@@PLUGINFILE@@\/([^"']{0,500})["']/i.exec(tag) ?? []
+    const [, alt = ''] = /\salt\s*=\s*"([^"]{0,2000})"/i.exec(tag) ?? /\salt\s*=\s*'([^']{0,2000})'/i.exec(tag) ?? []
+    alts.set(fileName(link), toAlt(decoded(alt)))
+  }
+  return alts
+}
+/** The name in a link, whose special characters are percent-encoded. */
+const fileName = (link: string): string => {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
+
 /** Adds the pictures and sounds of the question as items before it; those of answers and remote ones are reported. */
 function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place: ImportedFile['place']): ImportedItem[] {
   const items: ImportedItem[] = []
+  const alts = altsIn(source(list(fields.questiontext)[0]))
   for (const file of list(fields.questiontext).flatMap((text) => list(node(text).file))) {
     const title = plain(node(file)['@name'])
     const kind = isOf('image', title) ? 'image' : isOf('audio', title) ? 'audio' : null
     if (kind === null) note('file_type', title)
     else {
       files.push({ name: title, place, from: { base64: plain(file) } })
+      const alt = alts.get(title) ?? ''
       const value = { file_id: -files.length }
-      items.push(kind === 'image' ? { type: 7, name, value } : { type: 8, name, value })
+      items.push(kind === 'image' ? { type: 7, name, value: { ...value, ...(alt !== '' && { alt }) } } : { type: 8, name, value })
     }
   }
   const inAnswers = [...list(fields.answer), ...list(fields.subquestion)].some(
@@ -203,13 +232,14 @@ function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place:
   if (inAnswers || EXTERNAL.test(source(fields.questiontext))) note('media')
   return items
 }
-const SAID = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback', 'hint']
+const SAID = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback', 'hint']
 /** Moodle's default text there is no loss. */
 const USUAL = /^(?:your answer is (?:partially )?(?:in)?correct\.?)?$/i
-const hasFeedback = (fields: Node): boolean =>
-  [...SAID.flatMap((name) => list(fields[name])), ...list(fields.answer).map((one) => node(one).feedback)].some(
-    (one) => !USUAL.test(textIn(one)),
-  )
+const hasFeedback = (fields: Node, keepsGeneral: boolean): boolean =>
+  [
+    ...[...SAID, ...(keepsGeneral ? [] : ['generalfeedback'])].flatMap((name) => list(fields[name])),
+    ...list(fields.answer).map((one) => node(one).feedback),
+  ].some((one) => !USUAL.test(textIn(one)))
 
 const ASKED = ['questiontext', 'answer', 'subquestion', 'selectoption', 'dragbox']
 function isFormattedText(v: unknown): boolean {
@@ -253,7 +283,7 @@ export function parseMoodle(quiz: unknown): Imported {
     if (typeof made === 'string') note(made)
     else items.push(...made)
     if (typeof made !== 'string' && hasFormatting(fields)) note('formatting')
-    if (typeof made !== 'string' && hasFeedback(fields)) note('feedback')
+    if (typeof made !== 'string' && hasFeedback(fields, made.some(hasWhy))) note('feedback')
   }
   if (number === 0) problems.push(problem(1, '', 'empty'))
   return bounded({ items, problems, files, title })

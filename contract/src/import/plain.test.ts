@@ -30,6 +30,9 @@ describe('HTML as a text', () => {
     ['<pre>a</pre>b', 'ab'],
     ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
     ['&#x41;', 'A'],
+    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字', '漢(kan)字'],
+    ['<ruby>東京<rt>とうきょう</rt></ruby>へ', '東京(とうきょう)へ'],
+    ['<rtx>a</rtx>b', 'ab'],
   ])('%j', (html, text) => expect(textOfHtml(html)).toBe(text))
 })
 

@@ -1,5 +1,5 @@
 import { decode } from 'html-entities'
-import { TITLE_MAX_LENGTH } from '../constants'
+import { IMAGE_ALT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../constants'
 
 /** Returns a text without unstorable characters: control characters except tab and line break, and lone surrogates. */
 export const storable = (text: string): string =>
@@ -11,6 +11,12 @@ export const storable = (text: string): string =>
 /** Returns the lines of a storable text. */
 export const linesOf = (text: string): string[] => storable(text).split('\n')
 export const oneLine = (text: string): string => storable(text).replace(/\s+/g, ' ').trim()
+
+/** Returns a text as the description of an image, cut to what it may have. */
+export const toAlt = (text: string): string =>
+  oneLine(text)
+    .slice(0, IMAGE_ALT_MAX_LENGTH)
+    .replace(/\p{Cs}$/u, '')
 
 /** Default names that editors write. */
 const UNNAMED = /^(?:untitled|unnamed|без названия|nimetu|unbenannt|sin título|senza titolo)(?!\p{L})/iu
@@ -29,6 +35,10 @@ const FORMATTED =
   /<(?:b|strong|i|em|u|s|del|strike|sub|sup|ul|ol|table|a|code|pre|h[1-6]|font)[\s>]|<[a-z]{1,10}\s[^<>]{0,500}?(?:color|font-weight|font-style|text-decoration)\s*:/i
 /** Returns whether HTML has formatting that its text loses. */
 export const isFormatted = (html: string): boolean => FORMATTED.test(html)
+
+const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
+/** Returns whether HTML shows pictures, sounds or videos, which its text loses. */
+export const hasMedia = (html: string): boolean => MEDIA.test(html)
 
 const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
@@ -50,6 +60,9 @@ export function textOfHtml(html: string): string {
     text += html.slice(at, isTag ? open : open + 1)
     const tag = isTag ? html.slice(open + 1, open + 13) : ''
     if (BREAKS.test(tag)) text += '\n'
+    // The reading above a word stands in brackets behind it; some sources bring them along.
+    else if (/^rt\b/i.test(tag) && !text.endsWith('(')) text += '('
+    else if (/^\/rt\b/i.test(tag) && !/^<rp\b/i.test(html.slice(close + 1, close + 5))) text += ')'
     else if (CELL_ENDS.test(tag)) text += ' '
     at = close + 1
   }

@@ -20,6 +20,11 @@ export function shown(item: ImportedItem | undefined): unknown {
   if (item.type === 2) return item.value.words.map((row) => [row.word, row.translate])
   if (item.type === 18) return item.value.words.map((row) => [row.text1, row.text2])
   if (item.type === 11) return item.value.groups
+  if (item.type === 20)
+    return item.value.questions.flatMap(({ ask, options, many, why }) => [
+      `${ask}${many ? ' (many)' : ''}${why === undefined ? '' : ` (why: ${why})`}`,
+      ...options.map(({ text, right }) => `${right ? '+' : '-'}${text}`),
+    ])
   if (item.type === 13)
     return item.value.content[0].content.map((row) => row.content.map((cell) => cell.content.map((block) => plainText([block])).join('|')))
   if (item.type === 3 || item.type === 4 || item.type === 7 || item.type === 8 || item.type === 15) return item.value

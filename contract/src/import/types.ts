@@ -1,6 +1,7 @@
 import { DOCUMENT_LIMITS } from '../items/_shared/document-limits'
 import { fitsStore } from '../items/_shared/json-bytes'
 import type { AudioValue } from '../items/audio/schema'
+import type { ChoiceValue } from '../items/choice/schema'
 import type { DndValue } from '../items/dnd-group/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
@@ -32,6 +33,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 16; value: WordInGapValue }
   | { type: 17; value: WriteInGapValue }
   | { type: 18; value: MapWordsValue }
+  | { type: 20; value: ChoiceValue }
 )
 
 /** Why a part of the source is missing in the result, wholly or in part. */
@@ -40,13 +42,19 @@ export type Reason =
   | 'no_translation' // a pair with one side
   | 'no_answer' // a gap without its correct word
   | 'one_option' // no options to choose from
-  | 'several_right' // several correct options
+  | 'several_right' // a gap with several correct options
+  | 'weights' // answers that are worth different shares of the mark
   | 'partial_credit' // an answer with partial credit, left out
   | 'tolerance' // a number with a tolerance
+  | 'whole_numbers' // a range of numbers, of which the whole ones stay
+  | 'range' // a range of numbers that cannot be listed
+  | 'units' // units of a number
+  | 'case' // upper and lower case matter
+  | 'spelling' // small mistakes in spelling are accepted
   | 'mixed' // typed gaps and choices in one exercise
   | 'wildcard' // an answer with a wildcard
   | 'not_closed' // a marker or bracket that is not closed
-  | 'too_long' // a word over the length limit
+  | 'too_long' // a word or answer over the length limit
   | 'too_many' // more than an item may contain
   | 'no_question' // answers without a question, or the reverse
   | 'bad_answer' // the key names no answer

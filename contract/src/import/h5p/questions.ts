@@ -1,5 +1,6 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
-import { fits, gapsOf, hasChoice, idMaker, OPTIONS_MAX, selectOf, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
+import { BLANK, fits, gapsOf, hasChoice, idMaker, OPTIONS_MAX, selectOf, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
+import { choiceItems, type AskedQuestion } from '../choices'
 import { oneLine, trueFalseWords } from '../plain'
 import type { Reason } from '../types'
 import { list, raw, record, text, type Params, type Reading } from './reading'
@@ -8,28 +9,32 @@ interface Starred {
   others: (rest: string[]) => string[]
   bad: (mark: string, reason: Reason) => void
 }
-/** Text with words between asterisks as gaps: `*correct/also correct:hint*`. */
-function starred(source: string, { others, bad }: Starred): Line[] {
+/** Texts with words between asterisks as gaps: `*correct/also correct:hint*`. A mark ends in the text in which it begins. */
+function starred(texts: readonly string[], { others, bad }: Starred): Line[] {
   let hint = ''
-  const lines = source.split('\n').map((line): Line => {
-    const pieces = line.split('*')
+  const gapOf = (piece: string): string | Gap => {
+    const answer = piece.split(/\\[+-]/)[0] ?? ''
+    const words = answer.includes('://') ? answer : (answer.split(':')[0] ?? '')
+    if (words.length < piece.length) hint ||= piece
+    // A slash after a backslash belongs to the answer.
+    const [right = '', ...rest] = words.split(/(?<!\\)\//).map((word) => oneLine(word.replaceAll('\\/', '/')))
+    const gap = { right, others: others(rest.filter((word) => word !== '')).slice(0, OPTIONS_MAX - 1) }
+    if (fits(gap)) return gap
+    bad(piece, right === '' ? 'no_answer' : 'too_long')
+    return piece.trim() === '' ? '' : BLANK
+  }
+  const lines = texts.flatMap((source): Line[] => {
+    const pieces = source.split('*')
     if (pieces.length % 2 === 0) {
-      bad(line, 'not_closed')
-      return [line]
+      bad(source, 'not_closed')
+      pieces.push(pieces.splice(-2).join('*'))
     }
-    return pieces
-      .map((piece, i): string | Gap => {
-        if (i % 2 === 0) return piece
-        const answer = piece.split(/\\[+-]/)[0] ?? ''
-        const words = answer.includes('://') ? answer : (answer.split(':')[0] ?? '')
-        if (words.length < piece.length) hint ||= piece
-        const [right = '', ...rest] = words.split('/').map(oneLine)
-        const gap = { right, others: others(rest.filter((word) => word !== '')).slice(0, OPTIONS_MAX - 1) }
-        if (fits(gap)) return gap
-        bad(piece, right === '' ? 'no_answer' : 'too_long')
-        return piece
-      })
-      .filter((part) => part !== '')
+    const made: Line[] = [[]]
+    pieces.forEach((piece, at) => {
+      if (at % 2 === 1) made.at(-1)?.push(gapOf(piece))
+      else piece.split('\n').forEach((line, n) => (n === 0 ? made.at(-1)?.push(line) : made.push([line])))
+    })
+    return made.map((line) => line.filter((part) => part !== ''))
   })
   if (hint !== '') bad(hint, 'feedback')
   return lines
@@ -40,11 +45,21 @@ const noteTo =
   (mark: string, reason: Reason): void =>
     to.note(mark, reason)
 
+/** Names the rules of marking typed answers that are others here. */
+function noteMarking(to: Reading, behaviour: Params): void {
+  if (behaviour.caseSensitive === true) to.note('', 'case')
+  const near = raw(behaviour.spellingErrorBehaviour)
+  if (behaviour.acceptSpellingErrors === true || near === 'accept' || near === 'warn') to.note('', 'spelling')
+}
+
 function blanks(to: Reading, params: Params): void {
-  const questions = list(params.questions).map(text).join('\n')
+  const questions = list(params.questions).map(text)
   const lines = [...plainLines(text(params.text)), ...starred(questions, { others: (rest) => rest, bad: noteTo(to) })]
   if (gapsOf(lines).length === 0) to.note('', 'no_answer')
-  else to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
+  else {
+    to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
+    noteMarking(to, record(params.behaviour))
+  }
 }
 /** The same with underscores as gaps and a list of their words. */
 function advancedBlanks(to: Reading, params: Params): void {
@@ -52,68 +67,84 @@ function advancedBlanks(to: Reading, params: Params): void {
   const answers = list(blanksList).map((one) => raw(record(one).correctAnswerText))
   let at = 0
   const body = text(blanksText).replace(/_{3,}/g, () => `*${(answers[at++] ?? '').replaceAll('*', '')}*`)
-  const lines = [...plainLines(text(task)), ...starred(body.replaceAll('!!', ''), { others: (rest) => rest, bad: noteTo(to) })]
+  const lines = [...plainLines(text(task)), ...starred(body.replaceAll('!!', '').split('\n'), { others: (rest) => rest, bad: noteTo(to) })]
   if (list(blanksList).some((one) => text(record(one).hint) !== '' || list(record(one).incorrectAnswersList).length > 0))
     to.note('', 'feedback')
   if (gapsOf(lines).length === 0) to.note('', 'no_answer')
-  else to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
+  else {
+    to.add({ type: 17, name: to.name, value: writeInGapOf(lines) })
+    noteMarking(to, record(params.behaviour))
+  }
 }
 
 /** Words to drag into a text, or to mark in one; in both cases they return to the text. */
 function dragText(to: Reading, params: Params): void {
   const options = { others: () => [], bad: noteTo(to) }
-  const lines = [...plainLines(text(params.taskDescription)), ...starred(text(params.textField), options)]
-  const decoys = gapsOf(starred(text(params.distractors), options)).map((gap) => gap.right)
+  const lines = [...plainLines(text(params.taskDescription)), ...starred(text(params.textField).split('\n'), options)]
+  const decoys = gapsOf(starred(text(params.distractors).split('\n'), options)).map((gap) => gap.right)
   if (gapsOf(lines).length === 0) to.note('', 'no_answer')
   else to.add({ type: 16, name: to.name, value: wordInGapOf(lines, decoys) })
 }
 
-function choose(to: Reading, question: string, right: string[], wrong: string[]): void {
-  const gap = { right: oneLine(right[0] ?? ''), others: wrong.map(oneLine).filter((one) => one !== '') }
-  if (right.length > 1) to.note(question, 'several_right')
-  else if (gap.right === '') to.note(question, 'no_answer')
-  else if (!hasChoice(gap)) to.note(question, 'one_option')
-  else if (gap.others.length >= OPTIONS_MAX) to.note(question, 'too_many')
-  else if (!fits(gap)) to.note(question, 'too_long')
-  else to.add({ type: 10, name: to.name, value: selectOf([...plainLines(question), [gap]]) })
+function addChoice(to: Reading, questions: readonly AskedQuestion[], shuffle: boolean): void {
+  const { items, refused } = choiceItems(to.name, questions, shuffle)
+  for (const item of items) to.add(item)
+  for (const { ask, reason } of refused) to.note(ask, reason)
 }
 
 function multiChoice(to: Reading, params: Params): void {
   const answers = list(params.answers).map(record)
-  const of = (correct: boolean) => answers.filter((answer) => (answer.correct === true) === correct).map((answer) => text(answer.text))
-  choose(to, text(params.question), of(true), of(false))
+  const { type, randomAnswers } = record(params.behaviour)
+  const options = answers.map((answer) => ({ text: oneLine(text(answer.text)), right: answer.correct === true }))
+  const many = type === 'multi' || (type !== 'single' && options.filter(({ right }) => right).length > 1)
+  addChoice(to, [{ ask: text(params.question), options, many }], randomAnswers !== false)
   const hasText = (v: unknown): boolean => Object.values(record(v)).some((one) => text(one) !== '')
   if (answers.some((answer) => hasText(answer.tipsAndFeedback))) to.note(text(params.question), 'feedback')
 }
 
-/** The first answer of each question is correct. */
+/** The first answer is correct. */
+const withFirstRight = (ask: string, answers: readonly string[]): AskedQuestion => ({
+  ask,
+  options: answers.map((answer, at) => ({ text: oneLine(answer), right: at === 0 })),
+  many: false,
+})
+
 function singleChoices(to: Reading, params: Params): void {
   const choices = list(params.choices).map(record)
   if (choices.length === 0) to.note('', 'empty')
-  for (const one of choices) {
-    const [right = '', ...wrong] = list(one.answers).map(text)
-    choose(to, text(one.question), [right], wrong)
-  }
+  addChoice(
+    to,
+    choices.map((one) => withFirstRight(text(one.question), list(one.answers).map(text))),
+    true,
+  )
 }
 
 function trueFalse(to: Reading, params: Params): void {
+  const question = text(params.question)
   const labels = record(params.l10n)
-  const words = trueFalseWords(text(params.question))
-  const [yes, no] = [text(labels.trueText) || words[0], text(labels.falseText) || words[1]]
+  const words = trueFalseWords(question)
+  const [yes, no] = [oneLine(text(labels.trueText)) || words[0], oneLine(text(labels.falseText)) || words[1]]
   const isTrue = params.correct === 'true' || params.correct === true
-  choose(to, text(params.question), [isTrue ? yes : no], [isTrue ? no : yes])
+  const gap = isTrue ? { right: yes, others: [no] } : { right: no, others: [yes] }
+  if (!hasChoice(gap)) to.note(question, 'one_option')
+  else if (!fits(gap)) to.note(question, 'too_long')
+  else to.add({ type: 10, name: to.name, value: selectOf([...plainLines(question), [gap]]) })
   const { feedbackOnCorrect, feedbackOnWrong } = record(params.behaviour)
-  if (text(feedbackOnCorrect) + text(feedbackOnWrong) !== '') to.note(text(params.question), 'feedback')
+  if (text(feedbackOnCorrect) + text(feedbackOnWrong) !== '') to.note(question, 'feedback')
 }
 
-/** The first statement of each group is correct. */
+/** Groups of statements under one question. */
 function summary(to: Reading, params: Params): void {
   // The editor leaves an empty group when nothing was written.
   const groups = list(params.summaries)
     .map((one) => list(record(one).summary ?? one).map(text))
     .filter((group) => group.some((statement) => statement !== ''))
   if (groups.length === 0) to.note('', 'empty')
-  for (const [right = '', ...wrong] of groups) choose(to, text(params.intro), [right], wrong)
+  addChoice(
+    to,
+    groups.map((group, at) => withFirstRight(at === 0 ? text(params.intro) : '', group)),
+    true,
+  )
   if (list(params.summaries).some((one) => text(record(one).tip) !== '')) to.note('', 'feedback')
 }
 

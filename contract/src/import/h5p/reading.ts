@@ -1,6 +1,6 @@
 import { FILE_TYPES } from '../../constants'
 import { textItemsOf } from '../build'
-import { isFormatted, nameOf, oneLine, textOfHtml } from '../plain'
+import { hasMedia, isFormatted, nameOf, oneLine, textOfHtml, toAlt } from '../plain'
 import { problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from '../types'
 
 /** Limit of converted items and problems. */
@@ -41,13 +41,18 @@ export function libraryIn(v: unknown): unknown {
 
 /** Fields that are no content of the question: labels of buttons, hints, feedback. */
 const ASIDE = new Set(['media', 'UI', 'l10n', 'behaviour', 'overallFeedback', 'tipsAndFeedback', 'currikisettings'])
-/** Returns whether a text of these params has formatting; nested libraries are checked on their own. */
-export function hasFormatting(v: unknown, kind: string): boolean {
-  if (typeof v === 'string') return isFormatted(kind === 'H5P.Table' ? v.replaceAll('<table', '') : v)
-  if (Array.isArray(v)) return v.some((one) => hasFormatting(one, kind))
+/** Returns whether a text of these params matches; nested libraries are checked on their own. */
+function someText(v: unknown, matches: (html: string) => boolean): boolean {
+  if (typeof v === 'string') return matches(v)
+  if (Array.isArray(v)) return v.some((one) => someText(one, matches))
   const entry = record(v)
   if (typeof entry.library === 'string') return false
-  return Object.entries(entry).some(([key, field]) => !ASIDE.has(key) && hasFormatting(field, kind))
+  return Object.entries(entry).some(([key, field]) => !ASIDE.has(key) && someText(field, matches))
+}
+/** Returns what the texts of these params lose. */
+export function lossesOf(params: Params, kind: string): Reason[] {
+  const isFormattedHere = (html: string) => isFormatted(kind === 'H5P.Table' ? html.replaceAll('<table', '') : html)
+  return [...(someText(params, isFormattedHere) ? ['formatting' as const] : []), ...(someText(params, hasMedia) ? ['media' as const] : [])]
 }
 
 /** A chosen file has a path; an empty slot is an empty object. */
@@ -95,12 +100,9 @@ export class Reading {
       if (known < 0)
         this.files.push({ name: file, place: { line: this.part, kind: shownKind(this.kind) }, from: { path: `content/${path}` } })
       const file_id = -(known < 0 ? this.files.length : known + 1)
-      const shown = oneLine(alt)
-        .slice(0, ALT_MAX_LENGTH)
-        .replace(/\p{Cs}$/u, '')
+      const shown = toAlt(alt)
       if (kind === 'audio') this.add({ type: 8, name: name || null, value: { file_id } })
       else this.add({ type: 7, name: name || null, value: { file_id, ...(shown !== '' && { alt: shown }) } })
     }
   }
 }
-const ALT_MAX_LENGTH = 300

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { IMAGE_ALT_MAX_LENGTH } from '../../constants'
 import { Id } from '../../entities/fields'
 
 /** Created after the upload, so it always has a file. */
-export const ImageValue = z.object({ file_id: Id, alt: z.string().max(300).optional(), turn: z.literal([90, 180, 270]).optional() })
+export const ImageValue = z.object({
+  file_id: Id,
+  alt: z.string().max(IMAGE_ALT_MAX_LENGTH).optional(),
+  turn: z.literal([90, 180, 270]).optional(),
+})
 export type ImageValue = z.infer<typeof ImageValue>
 /** Clockwise rotation in degrees. */
 export type ImageTurn = NonNullable<ImageValue['turn']>

@@ -82,7 +82,7 @@ test('only ticked items go into the library, under their names, or on one board'
   await page.getByRole('checkbox', { name: /#3/ }).click()
   await add('Add 2 items').click()
   await expect.poll(() => onClose).toHaveBeenCalled()
-  const named = (name: string) => expect.objectContaining({ type: 10, name })
+  const named = (name: string) => expect.objectContaining({ type: 20, name })
   const items = [named('First'), named('Second')]
   expect(asked).toEqual([['POST /library/add-items', { folder_id: 3, items, board: null }]])
   await page.getByRole('button', { name: 'Undo' }).click()

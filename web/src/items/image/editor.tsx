@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { IMAGE_ALT_MAX_LENGTH } from '@keel/contract/constants'
 import type { ImageValue } from '@keel/contract/items/image/schema'
 import { turnedBy } from '@keel/contract/items/image/turn'
 import fields from '../_shared/editor-fields.module.css'
@@ -10,8 +11,6 @@ import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './image.module.css'
 import { Picture } from './picture'
-
-const ALT_MAX_LENGTH = 300
 
 /** Replaces the picture, or describes it for people who cannot see it. */
 export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
@@ -32,7 +31,7 @@ export function ImageEditor({ value, onChange }: EditorProps<ImageValue>) {
           className={classes.alt}
           label={t('imageAlt')}
           description={t('imageAltHint')}
-          maxLength={ALT_MAX_LENGTH}
+          maxLength={IMAGE_ALT_MAX_LENGTH}
           value={draft.alt ?? ''}
           onChange={(event) => change({ ...draft, alt: event.currentTarget.value || undefined })}
         />

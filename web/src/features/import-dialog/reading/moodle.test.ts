@@ -50,7 +50,7 @@ test('each type of question becomes its exercise, the category names the board',
   )
   expect(title).toBe('Unit 2')
   expect(all).toEqual([
-    [10, 'One', ['Schön?', '[ja|nein]']],
+    [20, 'One', ['Schön?', '+ja', '-nein']],
     [10, 'Two', ['Wet?', '[False|True]']],
     [17, 'Three', ['I [went|have gone] home.']],
     [1, null, ['Match']],
@@ -84,11 +84,11 @@ test('an unsupported question is reported with its type and number', () => {
     question('shortanswer', 'Hinted', `${text('<p>He?</p>')}${answer(100, 'he')}<hint format="html"><text>Think</text></hint>`),
   )
   expect(all).toEqual([
+    [20, 'Several', ['Which? (many)', '+a', '+b', '-c']],
     [1, 'Letter', ['Write a letter.']],
     [17, 'Hinted', ['He?', '[he]']],
   ])
   expect(problems).toEqual([
-    { line: 1, kind: 'Multiple choice', text: 'Several', reason: 'several_right' },
     { line: 2, kind: 'Essay', text: 'Letter', reason: 'unknown_type' },
     { line: 3, kind: 'Drag and drop markers', text: 'Map', reason: 'unknown_type' },
     { line: 4, kind: 'coderunner', text: 'Code', reason: 'unknown_type' },

@@ -1,0 +1,100 @@
+import { CHOICE_OPTION_MAX_LENGTH, CHOICE_OPTIONS_MAX, CHOICE_QUESTIONS_MAX, CHOICE_TEXT_MAX_LENGTH } from '../constants'
+import { chipText } from '../items/_shared/same-answer'
+import type { ChoiceValue, Question } from '../items/choice/schema'
+import type { Answer, Note } from './answers'
+import { idMaker } from './build'
+import { textItems } from './gapped'
+import type { ImportedItem, Reason } from './types'
+
+/** Options of a question; `many`: several can be ticked. */
+export interface Options {
+  options: { text: string; right: boolean }[]
+  many: boolean
+}
+/** A question with options, as a source has it. */
+export interface AskedQuestion extends Options {
+  ask: string
+  /** Shown once it is solved. */
+  why?: string
+}
+
+/**
+ * Returns the options of a question whose answers have marks. `several`: the source lets several be ticked. Otherwise, if one is fully
+ * right, those with a part of the mark are left out; if none is, all with a part are right together.
+ */
+export function optionsOf(answers: readonly Answer[], several: boolean, note: Note): Options {
+  const isFull = ({ sign, weight }: Answer) => sign === '=' || weight === 100
+  const earns = (answer: Answer) => isFull(answer) || (answer.weight ?? 0) > 0
+  const many = several || !answers.some(isFull)
+  const isRight = many ? earns : isFull
+  const kept = answers.filter((answer) => isRight(answer) || !earns(answer))
+  if (kept.length < answers.length) note('partial_credit')
+  // A third of the mark is written as 33.33333.
+  const shares = new Set(answers.filter(isRight).map(({ weight }) => Math.round(weight ?? 100)))
+  if (many && shares.size > 1) note('weights')
+  return { options: kept.map((answer) => ({ text: answer.text, right: isRight(answer) })), many }
+}
+
+/** Options that read the same are one, and right if one of them is. */
+function distinct(options: Options['options']): Options['options'] {
+  const byText = new Map<string, { text: string; right: boolean }>()
+  for (const { text, right } of options) {
+    const key = chipText(text)
+    const known = byText.get(key)
+    if (known) known.right ||= right
+    else if (key !== '') byText.set(key, { text, right })
+  }
+  return [...byText.values()]
+}
+
+/** Returns a question without its id, or the reason why it cannot be stored. A text that is too long stays beside it. */
+function toQuestion({ ask, options: all, many, why = '' }: AskedQuestion): Omit<Question, 'id'> | Reason {
+  const newId = idMaker('a')
+  const options = distinct(all)
+  const right = options.filter((option) => option.right).length
+  if (right === 0) return 'no_answer'
+  if (options.length < 2 || (!many && right === options.length)) return 'one_option'
+  if (options.length > CHOICE_OPTIONS_MAX) return 'too_many'
+  if (options.some(({ text }) => text.length > CHOICE_OPTION_MAX_LENGTH)) return 'too_long'
+  return {
+    ask: fitsText(ask) ? ask : '',
+    options: options.map((option) => ({ id: newId(), ...option })),
+    many,
+    ...(why !== '' && { why }),
+  }
+}
+
+/** Returns whether a text can be asked, or shown once a question is solved. */
+export const fitsText = (text: string): boolean => text.length <= CHOICE_TEXT_MAX_LENGTH
+
+/** Builds exercises from questions, and names those that cannot be stored. Questions too long to be asked are texts before them. */
+export function choiceItems(
+  name: string | null,
+  questions: readonly AskedQuestion[],
+  shuffle: boolean,
+): { items: ImportedItem[]; refused: { ask: string; reason: Reason }[] } {
+  const newId = idMaker('q')
+  const items: ImportedItem[] = []
+  const refused: { ask: string; reason: Reason }[] = []
+  const made: ChoiceValue['questions'] = []
+  for (const one of questions) {
+    const question = toQuestion(one)
+    if (typeof question === 'string') refused.push({ ask: one.ask, reason: question })
+    else {
+      if (!fitsText(one.ask)) items.push(...textItems(one.ask, null))
+      made.push({ id: newId(), ...question })
+    }
+  }
+  for (let at = 0; at < made.length; at += CHOICE_QUESTIONS_MAX)
+    items.push({ type: 20, name, value: { questions: made.slice(at, at + CHOICE_QUESTIONS_MAX), shuffle } })
+  return { items, refused }
+}
+
+/** The same for one question: its items, or the reason for refusal. */
+export function choiceItem(name: string | null, question: AskedQuestion, shuffle = true): ImportedItem[] | Reason {
+  const { items, refused } = choiceItems(name, [question], shuffle)
+  return refused[0]?.reason ?? items
+}
+
+/** Returns whether what a source says after an answer is kept: it is shown once the question is solved. */
+export const hasWhy = (item: ImportedItem): boolean => item.type === 20 && item.value.questions.some(({ why }) => why !== undefined)
