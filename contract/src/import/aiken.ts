@@ -1,4 +1,3 @@
-import { fits, OPTIONS_MAX, selectOf } from './build'
 import { choiceItem } from './choices'
 import { linesOf, nameOf, oneLine } from './plain'
 import { bounded, problem, type Imported, type Reason } from './types'
@@ -16,19 +15,13 @@ export function parseAiken(text: string): Imported {
   let apart = false
   const refuse = (reason: Reason) => done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
   const finish = (key: string | null) => {
-    const right = key === null ? undefined : options.get(key)
     if (question.length === 0 || options.size === 0) refuse('no_question')
     else if (key === null) refuse('no_answer')
-    else if (right === undefined) refuse('bad_answer')
+    else if (!options.has(key)) refuse('bad_answer')
     else {
-      const name = nameOf(question.join(' '))
       const all = [...options].map(([letter, option]) => ({ text: option, right: letter === key }))
-      const made = choiceItem(name, { ask: question.join('\n'), options: all, many: false })
-      const gap = { right, others: all.filter((option) => !option.right).map(({ text: other }) => other) }
+      const made = choiceItem(nameOf(question.join(' ')), { ask: question.join('\n'), options: all, many: false })
       if (typeof made !== 'string') done.items.push(...made)
-      // A gap has room for more options.
-      else if (made === 'too_many' && options.size <= OPTIONS_MAX && fits(gap))
-        done.items.push({ type: 10, name, value: selectOf([...question.map((line) => [line]), [gap]]) })
       else refuse(made)
     }
     question = []

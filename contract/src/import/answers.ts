@@ -71,7 +71,7 @@ export function feedbackIn(inside: string): string {
 }
 
 /** Names pairs that have one side only. */
-export function noteHalves(pairs: readonly { text1: string; text2: string }[], note: (reason: Reason) => void): void {
+export function noteHalves(pairs: readonly { text1: string; text2: string }[], note: Note): void {
   if (pairs.some(({ text1, text2 }) => text1 !== '' && text2 === '')) note('no_translation')
   if (pairs.some(({ text1, text2 }) => text1 === '' && text2 !== '')) note('no_word')
 }

@@ -1,8 +1,9 @@
 import { CHOICE_OPTION_MAX_LENGTH, CHOICE_OPTIONS_MAX, CHOICE_QUESTIONS_MAX, CHOICE_TEXT_MAX_LENGTH } from '../constants'
 import { chipText } from '../items/_shared/same-answer'
 import type { ChoiceValue, Question } from '../items/choice/schema'
+import type { SelectValue } from '../items/select-exercise/schema'
 import type { Answer, Note } from './answers'
-import { idMaker } from './build'
+import { fits, idMaker, OPTIONS_MAX, selectOf } from './build'
 import { textItems } from './gapped'
 import type { ImportedItem, Reason } from './types'
 
@@ -67,6 +68,14 @@ function toQuestion({ ask, options: all, many, why = '' }: AskedQuestion): Omit<
 /** Returns whether a text can be asked, or shown once a question is solved. */
 export const fitsText = (text: string): boolean => text.length <= CHOICE_TEXT_MAX_LENGTH
 
+/** Returns a question with one right option, of more than a question may have, as a gap to select; null if it is none. */
+function toGap({ ask, options, many }: AskedQuestion): SelectValue | null {
+  const [right, ...more] = distinct(options).toSorted((a, b) => Number(b.right) - Number(a.right))
+  const gap = { right: right?.text ?? '', others: more.map(({ text }) => text) }
+  if (many || more.some((option) => option.right) || more.length >= OPTIONS_MAX || !fits(gap)) return null
+  return selectOf([...ask.split('\n').map((line) => [line]), [gap]])
+}
+
 /** Builds exercises from questions, and names those that cannot be stored. Questions too long to be asked are texts before them. */
 export function choiceItems(
   name: string | null,
@@ -79,7 +88,9 @@ export function choiceItems(
   const made: ChoiceValue['questions'] = []
   for (const one of questions) {
     const question = toQuestion(one)
-    if (typeof question === 'string') refused.push({ ask: one.ask, reason: question })
+    const gap = question === 'too_many' ? toGap(one) : null
+    if (gap) items.push({ type: 10, name, value: gap })
+    else if (typeof question === 'string') refused.push({ ask: one.ask, reason: question })
     else {
       if (!fitsText(one.ask)) items.push(...textItems(one.ask, null))
       made.push({ id: newId(), ...question })

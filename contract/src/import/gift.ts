@@ -160,9 +160,7 @@ function question(text: string, note: Note): Made {
   if (only && pieces.at(-1) === '' && !only.answers.startsWith('#') && pairs.some(({ sign }) => sign === '~')) {
     const why = readable(format + only.general)
     const options = optionsOf(pairs, false, note)
-    const made = choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) })
-    // A gap has room for more options.
-    if (made !== 'too_many' || options.many) return made
+    return choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) })
   }
   const content: Gapped = []
   for (const [at, piece] of pieces.entries()) {

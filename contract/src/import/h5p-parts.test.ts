@@ -348,7 +348,7 @@ describe('H5P', () => {
   })
   const rows = (count: number, columns: number) => ({ text: `<table>${`<tr>${'<td>a</td>'.repeat(columns)}</tr>`.repeat(count)}</table>` })
   test.each<[string, object, object, string]>([
-    ['MultiChoice', choice(11), choice(12), 'too_many'],
+    ['MultiChoice', choice(19), choice(20), 'too_many'],
     ['MultiChoice', choice(1, 'x'.repeat(500)), choice(1, 'x'.repeat(501)), 'too_long'],
     ['Blanks', { questions: [`*${long}* *b*`] }, { questions: [`*${long}x* *b*`] }, 'too_long'],
     ['Dialogcards', { dialogs: [{ text: long, answer: long }] }, { dialogs: [{ text: `${long}x`, answer: '' }] }, 'too_long'],

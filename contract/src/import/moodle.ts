@@ -1,5 +1,5 @@
 import { FILE_TYPES, MAP_PAIRS_MAX } from '../constants'
-import { choiceOf, find, noteHalves, numbersIn, shortOf, type Answer, type Answered } from './answers'
+import { find, noteHalves, numbersIn, shortOf, type Answer, type Answered } from './answers'
 import { BLANK, fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
@@ -61,11 +61,7 @@ const isOff = (field: unknown): boolean => /^(?:0|false)$/i.test(plain(field))
 function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const why = textIn(list(fields.generalfeedback)[0])
   const options = optionsOf(answersIn(fields), isOff(fields.single), note)
-  const made = choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) }, !isOff(fields.shuffleanswers))
-  // A gap has room for more options.
-  if (made !== 'too_many' || options.many) return made
-  const gap = choiceOf(answersIn(fields), note)
-  return typeof gap === 'string' ? gap : [gappedItem(gapAfter(asked, gap), name, note)]
+  return choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) }, !isOff(fields.shuffleanswers))
 }
 function trueFalse({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const right = answersIn(fields)
