@@ -3,7 +3,7 @@ import { guessFormat, parseText, type TextFormat } from './formats'
 import { guessKind, parsePasted, type PastedKind } from './pasted'
 import { shown } from './testing'
 import type { Imported } from './types'
-import { columnsOf, htmlCell, rowsOfLine, tableHead, type TableHead } from './word-table'
+import { columnsOf, htmlCell, rowsOfLine, tableHead, type TableHead } from '../tables/head'
 
 const items = ({ items }: Imported) => items.map((item) => [item.type, ...(shown(item) as unknown[])])
 const found = ({ problems }: Imported) => problems.map(({ line, text, reason }) => `${line} ${reason} ${text}`.trim())

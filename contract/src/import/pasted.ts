@@ -1,5 +1,5 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
-import { commaColumns, csvFields, parseLine } from '../items/words/parse-lines'
+import { commaColumns, csvFields, parseLine } from '../tables/pair-lines'
 import {
   fits,
   gapsOf,
@@ -14,7 +14,7 @@ import {
   type Line,
 } from './build'
 import { linesOf, oneLine } from './plain'
-import { columnsOf, htmlCell, rowsOfLine, tableHead, type Cell, type TableHead } from './word-table'
+import { columnsOf, htmlCell, rowsOfLine, tableHead, type Cell, type TableHead } from '../tables/head'
 import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
 
 /** Kinds of content a pasted text can become. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { parsePairLines } from '@keel/contract/items/words/parse-lines'
+import { parsePairLines } from '@keel/contract/tables/pair-lines'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { AddingState } from './adding-state'
 import { languageOf, type WordLanguages } from '../../lib/word-languages'

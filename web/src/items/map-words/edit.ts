@@ -1,6 +1,6 @@
 import { MAP_PAIRS_MAX } from '@keel/contract/constants'
 import type { Pair } from '@keel/contract/items/map-words/schema'
-import { parsePairLines } from '@keel/contract/items/words/parse-lines'
+import { parsePairLines } from '@keel/contract/tables/pair-lines'
 import { generatedId } from '../../lib/generated-id'
 
 export const newPair = (text1 = '', text2 = ''): Pair => ({ id: generatedId(), text1, text2 })

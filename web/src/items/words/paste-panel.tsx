@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { parsePairLines } from '@keel/contract/items/words/parse-lines'
+import { parsePairLines } from '@keel/contract/tables/pair-lines'
 import classes from './editor.module.css'
 
 /** A field for a whole list, one word per line. */

@@ -1,6 +1,6 @@
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
-import type { ParsedLine } from '@keel/contract/items/words/parse-lines'
+import type { ParsedLine } from '@keel/contract/tables/pair-lines'
 import { storedWords, typedTranslation } from '@keel/contract/items/words/behaviour'
 import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { generatedId } from '../../lib/generated-id'

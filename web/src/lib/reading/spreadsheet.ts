@@ -1,4 +1,4 @@
-import { csvFields } from '@keel/contract/items/words/parse-lines'
+import { csvFields } from '@keel/contract/tables/pair-lines'
 import readSheets from 'read-excel-file/universal'
 import { Refusal } from './refusal'
 import { entriesOf } from './zip'

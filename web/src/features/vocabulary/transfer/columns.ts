@@ -1,5 +1,5 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
-import { columnsOf, isWordName } from '@keel/contract/import/word-table'
+import { columnsOf, isWordName } from '@keel/contract/tables/head'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
 import type { Table } from './types'

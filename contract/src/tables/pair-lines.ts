@@ -1,4 +1,4 @@
-import { WORD_MAX_LENGTH, WORD_ROWS_MAX } from '../../constants'
+import { WORD_MAX_LENGTH, WORD_ROWS_MAX } from '../constants'
 
 export interface ParsedLine {
   word: string

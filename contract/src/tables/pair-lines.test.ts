@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commaColumns, csvFields, parseLine, parsePairLines } from './parse-lines'
-import { words, plainTranslation, storedWords, typedTranslation } from './behaviour'
-import { WordsValue } from './schema'
+import { commaColumns, csvFields, parseLine, parsePairLines } from './pair-lines'
+import { words, plainTranslation, storedWords, typedTranslation } from '../items/words/behaviour'
+import { WordsValue } from '../items/words/schema'
 
 // Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(

@@ -1,4 +1,4 @@
-import { textOfHtml } from './plain'
+import { textOfHtml } from '../import/plain'
 
 /** Columns of a table of words; other columns are reported by what they contain. */
 export interface Columns {
