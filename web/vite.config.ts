@@ -15,6 +15,8 @@ export default defineConfig({
   plugins: [react(), messages(), pdfAssets(), completeManifest(), compress()],
   resolve: { alias: { rrule: fileURLToPath(new URL('vite/no-rules.ts', import.meta.url)) } },
   server: { proxy: { '/api': { target: api, ws: true, changeOrigin: false } } },
+  // Modules fetch what they need when they need it: databases, workbooks, old encodings.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -132,6 +132,13 @@ test('words are imported from Anki, and exported for another person or as a tabl
     dialog.locator('input[type=file]').setInputFiles(file)
   await choose({ name: 'deck.apkg', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 and then nothing') })
   await expect(dialog.getByRole('alert')).toHaveText('The file is damaged. Your words weren’t changed.')
+  // A table in an old encoding, which is recognised and can be corrected.
+  await choose({ name: 'words.csv', mimeType: 'text/csv', buffer: Buffer.from([0xe4, 0xee, 0xec, 0x3b, 0x68, 0x6f, 0x75, 0x73, 0x65]) })
+  await expect(dialog.getByRole('listitem')).toHaveText(['домhouse'])
+  await expect(dialog.getByLabel('File encoding')).toHaveValue('windows-1251')
+  await dialog.getByLabel('File encoding').selectOption({ label: 'Windows-1252 (Western European)' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['äîìhouse'])
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await choose(ANKI)
   await expect(dialog.getByText('3 words, shown as they will be added')).toBeVisible()
   await expect(dialog.getByLabel('Word column')).toHaveValue('0')

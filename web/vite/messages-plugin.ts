@@ -17,7 +17,7 @@ const PARTS: Record<string, readonly string[]> = {
   /** For boards only. */
   classroom: 'banner board call choice confirm dnd gaps groups items media pages points richtext sketch upload words'.split(' '),
   /** The library, its dialogs, import and export, and the space. */
-  library: ['import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
+  library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */
   school: ['home-more', 'journal', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the messages page. */

@@ -2,7 +2,7 @@ import { parseAiken } from './aiken'
 import { parseGift } from './gift'
 import { guessKind, parsePasted, type PastedKind } from './pasted'
 import { linesOf } from './plain'
-import type { Imported } from './types'
+import { problem, type Imported } from './types'
 
 /** Formats a text can be read as. */
 export type TextFormat = PastedKind | 'gift' | 'aiken'
@@ -22,9 +22,11 @@ export function guessFormat(text: string): TextFormat {
   return guessKind(text)
 }
 
+const UNREADABLE = '\ufffd'
 /** Returns the items of a text and what could not be converted. */
 export function parseText(text: string, format: TextFormat): Imported {
-  if (format === 'gift') return parseGift(text)
-  if (format === 'aiken') return parseAiken(text)
-  return parsePasted(text, format)
+  const imported = format === 'gift' ? parseGift(text) : format === 'aiken' ? parseAiken(text) : parsePasted(text, format)
+  if (!text.includes(UNREADABLE)) return imported
+  const unreadable = linesOf(text).flatMap((line, at) => (line.includes(UNREADABLE) ? [problem(at + 1, line, 'unreadable')] : []))
+  return { ...imported, problems: [...imported.problems, ...unreadable] }
 }

@@ -3,7 +3,6 @@ import { guessFormat, parseText, type TextFormat } from './formats'
 import { guessKind, parsePasted, type PastedKind } from './pasted'
 import { shown } from './testing'
 import type { Imported } from './types'
-import { columnsOf, htmlCell, rowsOfLine, tableHead, type TableHead } from '../tables/head'
 
 const items = ({ items }: Imported) => items.map((item) => [item.type, ...(shown(item) as unknown[])])
 const found = ({ problems }: Imported) => problems.map(({ line, text, reason }) => `${line} ${reason} ${text}`.trim())
@@ -63,7 +62,7 @@ describe('pasted', () => {
     ['#separator:;\na;b\n#x;y', 'words', [[2, ['a', 'b'], ['#x', 'y']]], []],
     ['#notetype column:1\n#separator:;\nBasic;a;b', 'words', [[2, ['a', 'b']]], []],
     ['"a","b"\n"c","d"', 'words', [[2, ['a', 'b'], ['c', 'd']]], []],
-    ['sep=;\n"a;b', 'words', [], ['2 no_word "a;b']],
+    ['sep=;\n"a;b', 'words', [[2, ['"a', 'b']]], []],
     ['a - b;c - d', 'pairs', [[18, ['a', 'b'], ['c', 'd']]], []],
     ['a,b\n,c', 'words', [[2, ['a', 'b']]], ['2 no_word ,c']],
     ['Tags;Word;Meaning\nt;a;b\n;c;d', 'words', [[2, ['a', 'b'], ['c', 'd']]], ['2 tags t']],
@@ -153,6 +152,7 @@ describe('format of a text', () => {
     [' A) x\n B) y\n ANSWER: A', 'aiken'],
     ['a,b\nc,d', 'words'],
     ['a,b\nc', 'text'],
+    ['run\t1) бежать\n2) управлять\nwalk\tидти\nice cream\t', 'words'],
   ])('%j', (source, format) => expect(guessFormat(source)).toBe(format))
 
   test('the sides of a pair of words have at most eighty characters', () => {
@@ -160,93 +160,13 @@ describe('format of a text', () => {
     expect([80, 81].map((length) => guessKind(`b - ${'x'.repeat(length)}`))).toEqual(['words', 'text'])
   })
 
+  test('lines with characters that could not be read are named, whatever the format', () => {
+    for (const format of ['words', 'text', 'gift'] as const)
+      expect(parseText('a - b\n\nc - \ufffd', format).problems.at(-1)).toEqual({ line: 3, text: 'c - \ufffd', reason: 'unreadable' })
+  })
+
   test('a text is read in the chosen format', () => {
     const source = 'Q {T}'
     expect((['gift', 'aiken', 'text'] as const).map((format) => parseText(source, format).items[0]?.type)).toEqual([10, undefined, 1])
   })
-})
-
-const head: TableHead = { skipped: 0, separator: null, isHtml: false, names: null, tags: [], ignored: [] }
-describe('header lines of a file', () => {
-  test.each<[string[], Partial<TableHead>]>([
-    [['sep=;'], { skipped: 1, separator: ';' }],
-    [['"sep=,"', 'a'], { skipped: 1, separator: ',' }],
-    [['﻿sep=;'], { skipped: 1, separator: ';' }],
-    [['sep=;;'], {}],
-    [['x', 'sep=;'], {}],
-    [['#separator:tab'], { skipped: 1, separator: '\t' }],
-    [['#separator:Comma'], { skipped: 1, separator: ',' }],
-    [['#separator:pipe'], { skipped: 1, separator: '|' }],
-    [['#separator:'], { skipped: 1, separator: '\t' }],
-    [['#separator:~x'], { skipped: 1, separator: '~' }],
-    [['#html:true'], { skipped: 1, isHtml: true }],
-    [['#html:true', '#html:false'], { skipped: 2 }],
-    [['#html: TRUE'], { skipped: 1, isHtml: true }],
-    [['#columns:a\tb'], { skipped: 1, names: ['a', 'b'] }],
-    [['#separator:,', '#columns:a,b', 'x'], { skipped: 2, separator: ',', names: ['a', 'b'] }],
-    [['#tags column:3'], { skipped: 1, tags: [2] }],
-    [['#deck column:1', '#guid column:2', '#notetype column:4'], { skipped: 3, ignored: [0, 1, 3] }],
-    [['# note', '#x', 'a'], { skipped: 1 }],
-    [['#', 'a'], { skipped: 1 }],
-    [['﻿# x', '﻿#html:true', 'b'], { skipped: 2, isHtml: true }],
-    [['#deck:x', '#if matches:y', '#notetype:z', '#tags:t', 'a'], { skipped: 4 }],
-    [['a', '#html:true'], {}],
-    [['sep=;', '#html:true'], { skipped: 2, separator: ';', isHtml: true }],
-    [[], {}],
-  ])('%j', (lines, said) => expect(tableHead(lines)).toEqual({ ...head, ...said }))
-})
-
-describe('reported columns', () => {
-  test.each<[string[], ReturnType<typeof columnsOf>]>([
-    [['Word', 'Translation'], { word: 0, translation: 1, tags: [] }],
-    [['word'], null],
-    [['Tags', 'Front', 'Back'], { word: 1, translation: 2, tags: [0] }],
-    [['a', 'b'], null],
-    [['English', 'Deutsch', 'Tag'], { word: 0, translation: 1, tags: [2] }],
-    [['English'], null],
-    [[' term ', 'DEFINITION'], { word: 0, translation: 1, tags: [] }],
-    [['eesti keel', 'vene'], { word: 0, translation: 1, tags: [] }],
-    [['Word', 'x', 'Meaning', 'Labels', 'Tags'], { word: 0, translation: 2, tags: [3, 4] }],
-    [['words', 'x'], null],
-    [['x', 'meaning'], null],
-    [['español', 'français', 'italiano'], { word: 0, translation: 1, tags: [] }],
-    [['wording', 'translation'], null],
-    [['x word', 'translation'], null],
-    [['word', 'backs'], null],
-    [['englishman', 'deutsch'], null],
-  ])('%j', (names, columns) => expect(columnsOf(names)).toEqual(columns))
-})
-
-describe('rows in one line', () => {
-  test.each<[string, boolean, string[] | null]>([
-    ['a - b;c - d', true, ['a - b', 'c - d']],
-    ['a - b;c - d', false, ['a - b', 'c - d']],
-    ['a,b;c,d', true, null],
-    ['a,b;c,d;e,f', true, ['a,b', 'c,d', 'e,f']],
-    ['a,b;c,d;e,f', false, null],
-    ['a=b|c=d', false, ['a=b', 'c=d']],
-    ['a\tb||c\td', false, ['a\tb', 'c\td']],
-    ['a\tb//c\td', false, ['a\tb', 'c\td']],
-    ['a – b;', false, null],
-    ['a - b;c', false, null],
-    ['a - b - c;d - e', false, null],
-    ['a;b', false, null],
-    ['a – b;; c – d', false, ['a – b', ' c – d']],
-  ])('%j as the only one: %j', (line, isOnly, rows) => expect(rowsOfLine(line, isOnly)).toEqual(rows))
-})
-
-describe('an HTML field', () => {
-  test.each([
-    ['a [sound:x.mp3] b', 'a b', true],
-    ['<img src=x>a', 'a', true],
-    ['{{c1::dog::animal}} barks', 'dog barks', false],
-    ['{{c12::dog}}', 'dog', false],
-    ['{{x::y}}', '{{x::y}}', false],
-    ['<audio>', '', true],
-    ['<VIDEO src>', '', true],
-    ['<b>a</b>', 'a', false],
-    ['<imgx>', '', false],
-    ['a [SOUND:b]', 'a', true],
-    ['a [sound:b', 'a [sound:b', false],
-  ])('%j', (field, text, hasMedia) => expect(htmlCell(field)).toEqual({ text, hasMedia }))
 })

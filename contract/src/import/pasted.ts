@@ -1,5 +1,4 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
-import { commaColumns, csvFields, parseLine } from '../tables/pair-lines'
 import {
   fits,
   gapsOf,
@@ -14,7 +13,8 @@ import {
   type Line,
 } from './build'
 import { linesOf, oneLine } from './plain'
-import { columnsOf, htmlCell, rowsOfLine, tableHead, type Cell, type TableHead } from '../tables/head'
+import { columnsOf, htmlCell, tableHead, type Cell } from '../tables/head'
+import { readWordTable, rowsOf } from '../tables/rows'
 import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
 
 /** Kinds of content a pasted text can become. */
@@ -39,11 +39,10 @@ export function guessKind(text: string): PastedKind {
   const lines = whole.slice(skipped).filter((line) => line.trim() !== '')
   if (lines.some((line) => CHOICE.test(line))) return 'select'
   if (lines.some((line) => FILLED.test(line) || (BLANK.test(line) && KEY.test(line)))) return 'write'
-  const commas = commaColumns(lines)
-  const pairs = lines.filter(
-    (line) => !SENTENCE.test(line) && parseLine(line, commas).every((side) => /\S/.test(side) && side.length <= SIDE_MAX_LENGTH),
-  )
-  return lines.length > 0 && pairs.length * 2 > lines.length ? 'words' : 'text'
+  const { rows } = rowsOf(lines)
+  const isSide = (side: string | undefined): boolean => side !== undefined && side.length <= SIDE_MAX_LENGTH && /\S/.test(side)
+  const pairs = rows.filter(({ text, cells }) => !SENTENCE.test(text) && isSide(cells[0]) && isSide(cells[1]))
+  return rows.length > 0 && pairs.length * 2 > rows.length ? 'words' : 'text'
 }
 
 interface Read {
@@ -132,63 +131,30 @@ interface Pair {
   word: string
   translate: string
 }
-/** Returns the fields of a recognised table's row; otherwise the line. */
-interface Row {
-  line: number
-  text: string
-}
-/** Quoted fields may continue on the next lines. */
-const LINES_PER_ROW_MAX = 20
-function rowsOf(source: readonly string[], { skipped, separator, names }: TableHead): Row[] {
-  const rows: Row[] = []
-  const isOnly = source.slice(skipped).filter((line) => line.trim() !== '').length === 1
-  for (let at = skipped; at < source.length; at++) {
-    const line = source[at] ?? ''
-    const start = at + 1
-    if (line.trim() === '' || (names !== null && line.startsWith('#'))) continue
-    if (separator === null) for (const text of rowsOfLine(line, isOnly) ?? [line]) rows.push({ line: start, text })
-    else {
-      let text = line
-      for (let more = 1; more < LINES_PER_ROW_MAX && at + 1 < source.length && csvFields(text, separator) === null; more++)
-        text += `\n${source[++at] ?? ''}`
-      rows.push({ line: start, text })
-    }
-  }
-  return rows
-}
-
-const separatorOf = (rows: readonly Row[]): string | null =>
-  ['\t', ';', ','].find((sign) => rows.length > 0 && rows.every(({ text }) => (csvFields(text, sign)?.length ?? 0) > 1)) ?? null
 
 function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; problems: Problem[] } {
   const pairs: Pair[] = []
-  const problems: Problem[] = []
-  const head = tableHead(source)
-  const rows = rowsOf(source, head)
-  const commas = commaColumns(rows.map(({ text }) => text))
-  const first = rows[0]?.text ?? ''
-  const separator = head.separator ?? (columnsOf(csvFields(first, separatorOf(rows.slice(0, 1)) ?? '\t') ?? []) ? separatorOf(rows) : null)
-  const named = head.names ?? (separator === null ? parseLine(first, commas) : (csvFields(first, separator) ?? []))
-  const columns = columnsOf(named)
+  const { head, rows, joined, errors } = readWordTable(source)
+  const columns = columnsOf(head.names ?? rows[0]?.cells ?? [])
   if (columns && head.names === null) rows.shift()
+  const problems = joined.map(({ line, text }) => problem(line, text, 'joined'))
+  problems.push(...errors.map(({ line, text }) => problem(line, text, 'error_cell')))
   const left = new Set<Problem['reason']>()
   const noteOnce = (line: number, text: string, reason: Problem['reason']) => {
     if (!left.has(reason)) problems.push(problem(line, text, reason))
     left.add(reason)
   }
-  const used = [...head.tags, ...head.ignored, ...(columns?.tags ?? [])]
-  for (const { line, text } of rows) {
-    const fields = separator === null ? parseLine(text, commas) : (csvFields(text, separator) ?? [])
+  const tags = [...head.tags, ...(columns?.tags ?? [])]
+  const used = [...tags, ...head.ignored]
+  for (const { line, text, cells: fields } of rows) {
     const cells = fields.map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
     const free = cells.map((_, at) => at).filter((at) => !used.includes(at))
     const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation] : free
-    const [word, translate] = (separator === null ? fields.slice(0, 2) : [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? '']).map(
-      oneLine,
-    )
+    const [word, translate] = [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? ''].map(oneLine)
     const filled = (at: number) => (cells[at]?.text ?? '').trim() !== ''
-    if ([...head.tags, ...(columns?.tags ?? [])].some(filled))
-      noteOnce(line, cells[head.tags[0] ?? columns?.tags[0] ?? 0]?.text ?? '', 'tags')
-    const more = free.filter((at) => (separator === null ? at > 1 : at !== wordAt && at !== translationAt)).find(filled)
+    const tag = tags.find(filled)
+    if (tag !== undefined) noteOnce(line, cells[tag]?.text ?? '', 'tags')
+    const more = free.filter((at) => at !== wordAt && at !== translationAt).find(filled)
     if (more !== undefined) noteOnce(line, cells[more]?.text ?? '', 'columns')
     if (cells.some((cell) => cell.hasMedia)) noteOnce(line, word ?? '', 'media')
     if (!word) problems.push(problem(line, text, 'no_word'))

@@ -13,21 +13,43 @@ const WORD =
 const TRANSLATION =
   /^(?:translations?|back|meaning|definition|answer|перевод|значение|определение|ответ|оборотная сторона|tõlge|tähendus|definitsioon|vastus|übersetzung|bedeutung|rückseite|traducción|significado|traduzione|traduction)$/i
 const TAGS = /^(?:tags?|labels?|теги?|метки|ярлыки|sildid|silt|märksõnad|schlagw[oö]rter)$/i
-/** Names of languages in themselves and in English, Russian and Estonian. */
-const LANGUAGE =
-  /^(?:english|английский|inglise(?: keel)?|estonian|эстонский|eesti(?: keel)?|russian|русский|vene(?: keel)?|german|deutsch|немецкий|saksa(?: keel)?|french|français|французский|prantsuse(?: keel)?|spanish|español|испанский|hispaania(?: keel)?|italian|italiano|итальянский|itaalia(?: keel)?)$/i
+/** Languages that are learned and taught, and those in which a table may name them. */
+const LANGUAGES = 'en et ru de fr es it fi sv lv lt pl uk pt nl no da cs tr el zh ja ko ar he la'.split(' ')
+const NAMED_IN = 'en et ru de fr es it fi sv lv lt pl uk pt nl'.split(' ')
+/** `inglise keel`, `английский язык`, `English language`. */
+const LANGUAGE_WORD = /\s+(?:keel|язык|мова|kieli|language|valoda|kalba|język)$/
+
+let languages: ReadonlyMap<string, string> | null = null
+/** Returns the codes of languages by their names, as the runtime's Unicode data has them. */
+function languageCodes(): ReadonlyMap<string, string> {
+  if (languages) return languages
+  const codes = new Map<string, string>()
+  for (const locale of NAMED_IN) {
+    const names = new Intl.DisplayNames([locale], { type: 'language' })
+    for (const code of LANGUAGES) codes.set((names.of(code) ?? code).toLowerCase().replace(LANGUAGE_WORD, ''), code)
+  }
+  languages = codes
+  return codes
+}
+const languageOf = (name: string): string | undefined => languageCodes().get(name.toLowerCase().replace(LANGUAGE_WORD, ''))
+
+/** A name of a column is no longer, and a table has no more. */
+const NAME_MAX_LENGTH = 60
+const NAMES_MAX = 50
 
 export const isWordName = (name: string): boolean => WORD.test(name.trim())
 /** Returns the columns a header row names; null if it is an ordinary row. */
 export function columnsOf(names: readonly string[]): Columns | null {
-  const clean = names.map((name) => name.trim())
+  const clean = names.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_MAX_LENGTH).trim())
   const word = clean.findIndex((name) => WORD.test(name))
   const translation = clean.findIndex((name) => TRANSLATION.test(name))
   const tags = clean.flatMap((name, at) => (TAGS.test(name) ? [at] : []))
   if (word >= 0 && translation >= 0) return { word, translation, tags }
-  const languages = clean.flatMap((name, at) => (LANGUAGE.test(name) ? [at] : []))
-  const [first, second] = languages
-  return first !== undefined && second !== undefined ? { word: first, translation: second, tags } : null
+  // "English;inglise" is a row of a list of languages.
+  const codes = clean.map(languageOf)
+  const first = codes.findIndex((code) => code !== undefined)
+  const second = codes.findIndex((code) => code !== undefined && code !== codes[first])
+  return first >= 0 && second >= 0 ? { word: first, translation: second, tags } : null
 }
 
 /** File-level settings above the rows. */
@@ -55,7 +77,7 @@ export function tableHead(lines: readonly string[]): TableHead {
   for (; head.skipped < lines.length; head.skipped++) {
     const line = (lines[head.skipped] ?? '').replace(/^\ufeff/, '')
     const [, key = '', text = ''] = ANKI.exec(line) ?? []
-    if (key === '' && !/^#(?:\s|$)/.test(line)) break
+    if (key === '' && !/^#(?: [^\t]*)?$/.test(line)) break
     const value = text.trim()
     const at = Number(value) - 1
     switch (key.toLowerCase()) {
@@ -79,25 +101,6 @@ export function tableHead(lines: readonly string[]): TableHead {
     }
   }
   return head
-}
-
-const INNER = ['\t', ' - ', ' – ', ',', '=']
-const ROW_ENDS = ['||', '//', ';', '|']
-const timesIn = (text: string, part: string): number => text.split(part, 3).length - 1
-
-/**
- * Returns the rows of one line of a Quizlet export whose row separator is a character: each part has a word and its translation.
- * Null if the line is one row.
- */
-export function rowsOfLine(line: string, isOnly: boolean): string[] | null {
-  for (const end of ROW_ENDS) {
-    const parts = line.split(end).filter((part) => part.trim() !== '')
-    if (parts.length < 2) continue
-    // "to go, went; minema, läks" is one row: a comma separates rows only if there are many.
-    const inner = INNER.find((sign) => (sign !== ',' || (isOnly && parts.length > 2)) && parts.every((part) => timesIn(part, sign) === 1))
-    if (inner !== undefined) return parts
-  }
-  return null
 }
 
 const SOUND = /\[sound:[^\]\n]{0,300}\]|<(?:img|audio|video)\b/i

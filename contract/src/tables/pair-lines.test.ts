@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commaColumns, csvFields, parseLine, parsePairLines } from './pair-lines'
-import { words, plainTranslation, storedWords, typedTranslation } from '../items/words/behaviour'
-import { WordsValue } from '../items/words/schema'
+import { parsePairLines } from './pair-lines'
 
 // Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
@@ -75,32 +73,32 @@ test('commas here and there are part of the text', () =>
     ['well, well', ''],
     ['house', ''],
   ]))
-test('a quote counts at the beginning of a field only', () => {
-  expect(csvFields('5" nail,nael', ',')).toEqual(['5" nail', 'nael'])
-  expect(csvFields(' "a,b" ,c', ',')).toEqual(['a,b ', 'c'])
-  expect(csvFields('"a,b', ',')).toBeNull()
-  expect(csvFields('"a" b,"c" ,"d ""e"""', ',')).toEqual(['"a" b', 'c ', 'd "e"'])
-  expect(csvFields('"a" "b"', ' ')).toEqual(['a', 'b'])
-})
-test('commas make columns only where each line has one', () => {
-  expect(commaColumns(['a,b', 'c,d'])).toBe(true)
-  for (const lines of [
-    ['a,b', 'c'],
-    ['a,b', 'c,d,e'],
-    ['a,b', '"c,d'],
-  ])
-    expect(commaColumns(lines)).toBe(false)
-  expect(parseLine('a,b', true)).toEqual(['a', 'b'])
-  expect(parseLine('a;b;c', false)).toEqual(['a', 'b', 'c'])
-  expect(parseLine('a,b', false)).toEqual(['a,b', ''])
-  expect(parseLine('x'.repeat(3000), false)[0]).toHaveLength(2000)
-})
 test('lines without a word are left out', () =>
   expect(pairs('\n  \n - maja\n\t\n-\n"","x"\nhouse - maja')).toEqual([
     ['maja', ''],
     ['-', ''],
     ['house', 'maja'],
   ]))
+test('rows without a word, and lines added to the row above, are counted', () => {
+  expect(parsePairLines('kass\tcat\n\tmerged\nlehm\tcow')).toMatchObject({
+    rows: [{ word: 'kass' }, { word: 'lehm' }],
+    wordless: 1,
+    joined: 0,
+  })
+  expect(parsePairLines('run\tбежать;\nуправлять\nwalk\tидти')).toMatchObject({
+    rows: [{ word: 'run', translate: 'бежать; управлять' }, { word: 'walk' }],
+    wordless: 0,
+    joined: 1,
+  })
+})
+test('a first row that names the columns chooses them', () => {
+  expect(pairs('Translation;Word\ncat;kass')).toEqual([['kass', 'cat']])
+  expect(parsePairLines('Nr\tWord\tTranslation\n1\tkass\tcat')).toMatchObject({
+    rows: [{ word: 'kass', translate: 'cat' }],
+    hasMoreColumns: true,
+  })
+  expect(pairs('Word - Translation')).toEqual([['Word', 'Translation']])
+})
 
 test('cuts a list of ten thousand lines to the limit and counts the rest', () => {
   const { rows, left } = parsePairLines(Array.from({ length: 10_000 }, (_, i) => `word${i} - sõna${i}`).join('\n'))
@@ -123,38 +121,6 @@ test('any text becomes rows that a list accepts', () => {
   )
 })
 
-test('leaving the editor drops rows without a word and keeps at least one row', () => {
-  const stored = storedWords(
-    {
-      words: [
-        { id: 'a', word: ' House ', translate: ' MAJA ' },
-        { id: 'b', word: '  ', translate: 'x' },
-      ],
-      lang: 'et',
-      voice: 1,
-    },
-    () => 'new',
-  )
-  expect(stored).toEqual({ words: [{ id: 'a', word: 'House', translate: 'MAJA' }], lang: 'et', voice: 1 })
-  const blank = storedWords({ words: [{ id: 'b', word: '  ', translate: 'x' }] }, () => 'new')
-  expect(blank).toEqual({ words: [{ id: 'new', word: '', translate: '' }] })
-  expect(words.isEmpty(blank)).toBe(true)
-})
-
-test('a list is bounded, with one id a row, known languages and voices', () => {
-  const row = (id: string) => ({ id, word: 'a', translate: 'b' })
-  expect(WordsValue.safeParse({ words: [row('a')], lang: 'fr', voice: 6 }).success).toBe(true)
-  for (const wrong of [
-    { words: [] },
-    { words: [row('a'), row('a')] },
-    { words: [row('a')], lang: 'xx' },
-    { words: [row('a')], voice: 9 },
-    { words: [row('a')], voice: '1' },
-    { words: Array.from({ length: 501 }, (_, i) => row(`r${i}`)) },
-  ])
-    expect(WordsValue.safeParse(wrong).success).toBe(false)
-})
-
 test('both sides keep their capitals', () => {
   expect(parsePairLines('1. der Hund - die Hunde\nParis = Frankreich\nlast', 2)).toEqual({
     rows: [
@@ -162,24 +128,12 @@ test('both sides keep their capitals', () => {
       { word: 'Paris', translate: 'Frankreich' },
     ],
     left: 1,
+    wordless: 0,
+    joined: 0,
+    errors: 0,
     hasMoreColumns: false,
   })
 })
-
-test('typed and machine translations are lower-cased, except in German', () => {
-  expect([plainTranslation('Das Haus', 'et'), plainTranslation('Das Haus', 'de')]).toEqual(['das haus', 'Das Haus'])
-  expect(typedTranslation('', 'MAJA', 'et')).toBe('maja')
-  expect(typedTranslation('', 'das Haus', 'de')).toBe('das Haus')
-})
-
-test.each([
-  ['das Haus', 'das Haus, der BAU', 'das Haus, der bau'],
-  ['das Haus', 'Das Haus', 'das Haus'],
-  ['Deutschland', 'in Deutschland', 'in Deutschland'],
-  ['Tallinn', 'TallinN', 'Tallinn'],
-  ['AAA', 'AA', 'AA'],
-  ['AA', 'AAA', 'AAa'],
-])('%j edited to %j is stored as %j', (before, now, stored) => expect(typedTranslation(before, now, null)).toBe(stored))
 
 test.each([
   ['a;b;c', true],

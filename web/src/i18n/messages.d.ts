@@ -12,6 +12,7 @@ export interface Messages {
   devices: typeof import('./messages/en/devices.json')
   dialog: typeof import('./messages/en/dialog.json')
   dnd: typeof import('./messages/en/dnd.json')
+  encodings: typeof import('./messages/en/encodings.json')
   errors: typeof import('./messages/en/errors.json')
   gaps: typeof import('./messages/en/gaps.json')
   groups: typeof import('./messages/en/groups.json')

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TextFormat } from '@keel/contract/import/formats'
 import classes from './import-dialog.module.css'
-import { type Encoding, ENCODINGS } from '../../lib/reading/decode'
+import { EncodingSelect } from '../../ui/encoding-select'
 import type { UseReading } from './use-reading'
 
 const FORMATS: TextFormat[] = ['words', 'pairs', 'select', 'write', 'drag', 'gift', 'aiken', 'text']
@@ -65,12 +65,7 @@ export function SourcePane({ id, reading }: { id: string; reading: UseReading })
       )}
       <div className={classes.choices}>
         {sourceFile?.encoding && (
-          <NativeSelect
-            label={t('encoding')}
-            value={sourceFile.encoding}
-            onChange={(event) => reading.setFile(sourceFile.file, event.currentTarget.value as Encoding)}
-            data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
-          />
+          <EncodingSelect value={sourceFile.encoding} onChange={(encoding) => reading.setFile(sourceFile.file, encoding)} />
         )}
         {!isPackage && reading.text.trim() !== '' && (
           <NativeSelect

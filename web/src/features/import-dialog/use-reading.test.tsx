@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { problem } from '@keel/contract/import/types'
 import { renderApp } from '../../testing/render'
 import type { Answer, Source } from './reading/read-source'
 import { createReader } from './reading/reader'
@@ -33,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const items = (title: string): Answer => ({
+const items = (title: string): Extract<Answer, { kind: 'items' }> => ({
   kind: 'items',
   format: 'gift',
   imported: { items: [], problems: [] },
@@ -121,7 +122,7 @@ test('a text is read a moment after the last key, another format at once', async
   vi.advanceTimersByTime(1)
   expect(asked()).toEqual([text('ab')])
   await expect.poll(() => reading.busy).toBe(true)
-  current().answer({ ...items('T'), more: 3, problemCount: 4 } as Answer)
+  current().answer({ ...items('T'), more: 3, problemCount: 4 })
   await expect
     .poll(() => [reading.busy, reading.title, reading.more, reading.problemCount, reading.format])
     .toEqual([false, 'T', 3, 4, 'gift'])
@@ -153,8 +154,8 @@ test('a file is examined first: a text can be edited, a package is read whole', 
   reading.setFile(file, 'windows-1251')
   await expect.poll(() => [reading.text, reading.sourceFile?.file, reading.busy]).toEqual(['', file, true])
   expect(asked()).toEqual([{ kind: 'file', file, encoding: 'windows-1251' }])
-  current().answer({ kind: 'decoded', text: 'words', encoding: 'windows-1251', format: 'gift' })
-  await expect.poll(() => reading.sourceFile).toEqual({ file, isText: true, encoding: 'windows-1251' })
+  current().answer({ kind: 'decoded', text: 'words', encoding: 'windows-1251', format: 'gift', problems: [] })
+  await expect.poll(() => reading.sourceFile).toEqual({ file, isText: true, encoding: 'windows-1251', problems: [] })
   vi.advanceTimersByTime(0)
   expect(asked().slice(1)).toEqual([{ kind: 'text', text: 'words', format: 'gift' }])
   reading.setFile(file)
@@ -177,9 +178,24 @@ test.each<[string, () => void]>([
   reading.setFile(file)
   const worker = current()
   instead()
-  worker.answer({ kind: 'decoded', text: 'words', encoding: null, format: null })
+  worker.answer({ kind: 'decoded', text: 'words', encoding: null, format: null, problems: [] })
   await expect.poll(() => reading.sourceFile).toBeNull()
   expect(['', 'typed since']).toContain(reading.text)
+})
+
+test('what of a file is not in its text is shown until the text is changed', async () => {
+  await renderApp(<Harness />)
+  const [hidden, empty] = [problem(1, 'Old', 'hidden'), problem(2, 'x', 'empty')]
+  reading.setFile(file)
+  current().answer({ kind: 'decoded', text: 'words', encoding: null, format: 'words', problems: [hidden] })
+  await expect.poll(() => reading.sourceFile?.problems).toEqual([hidden])
+  vi.advanceTimersByTime(0)
+  current().answer({ ...items(''), imported: { items: [], problems: [empty] }, problemCount: 1 })
+  await expect.poll(() => [reading.imported.problems, reading.problemCount]).toEqual([[hidden, empty], 2])
+  reading.setText('typed')
+  vi.advanceTimersByTime(200)
+  current().answer(items(''))
+  await expect.poll(() => [reading.imported.problems, reading.problemCount]).toEqual([[], 0])
 })
 
 test('a closed dialog reads nothing any more', async () => {

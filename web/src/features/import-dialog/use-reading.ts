@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextFormat } from '@keel/contract/import/formats'
-import type { Imported } from '@keel/contract/import/types'
-import type { Encoding } from '../../lib/reading/decode'
+import type { Imported, Problem } from '@keel/contract/import/types'
+import type { Encoding } from '../../lib/reading/encodings'
 import type { Answer, Format, Source } from './reading/read-source'
 import { createReader, type Reader } from './reading/reader'
 import { Refusal, type Why } from '../../lib/reading/refusal'
@@ -15,6 +15,8 @@ interface SourceFile {
   isText: boolean
   /** Of a text file. */
   encoding: Encoding | null
+  /** What of the file is not in its text. */
+  problems: Problem[]
 }
 interface Reading {
   text: string
@@ -78,8 +80,18 @@ export function useReading(): UseReading {
   }
   const show = (answer: Answer | null) => {
     if (answer?.kind !== 'items') return
-    const { kind: _, ...read } = answer
-    patch({ ...read, busy: false, refused: null })
+    const { kind: _, imported, problemCount, ...read } = answer
+    setState((before) => {
+      const problems = [...(before.sourceFile?.problems ?? []), ...imported.problems]
+      return {
+        ...before,
+        ...read,
+        imported: { ...imported, problems },
+        problemCount: problemCount + problems.length - imported.problems.length,
+        busy: false,
+        refused: null,
+      }
+    })
   }
   /** A pending read would replace the new source. */
   const drop = () => {
@@ -108,12 +120,16 @@ export function useReading(): UseReading {
     },
     setFile(file, encoding) {
       clearTimeout(timer.current)
-      setState({ ...START, sourceFile: { file, isText: false, encoding: null }, busy: true })
+      setState({ ...START, sourceFile: { file, isText: false, encoding: null, problems: [] }, busy: true })
       void read({ kind: 'file', file, encoding: encoding ?? null }).then(async (answer) => {
         const whole = answer?.kind === 'package' ? await read({ kind: 'package', file }) : answer
         show(whole)
         if (whole?.kind !== 'decoded') return
-        patch({ text: whole.text, chosen: whole.format, sourceFile: { file, isText: true, encoding: whole.encoding } })
+        patch({
+          text: whole.text,
+          chosen: whole.format,
+          sourceFile: { file, isText: true, encoding: whole.encoding, problems: whole.problems },
+        })
         readText(whole.text, whole.format, 0)
       })
     },

@@ -17,7 +17,7 @@ export function AddList({ languages, onClose }: { languages: WordLanguages; onCl
   const [replace, setReplace] = useState(false)
   const [wanted, setWanted] = useState(true)
   const deferredText = useDeferredValue(text)
-  const { rows, left, hasMoreColumns } = useMemo(() => parsePairLines(deferredText, LINES_MAX), [deferredText])
+  const { rows, left, joined, wordless, errors, hasMoreColumns } = useMemo(() => parsePairLines(deferredText, LINES_MAX), [deferredText])
   const bare = rows.filter(({ translate }) => translate === '').length
   const state = useAdding(onClose)
   const { progress, adding } = state
@@ -44,6 +44,9 @@ export function AddList({ languages, onClose }: { languages: WordLanguages; onCl
       <p className={classes.note} role="status" hidden={begun}>
         {[
           left > 0 && t('add.left', { max: LINES_MAX, count: left }),
+          joined > 0 && t('add.joined', { count: joined }),
+          wordless > 0 && t('add.wordless', { count: wordless }),
+          errors > 0 && t('add.errors', { count: errors }),
           hasMoreColumns && t('add.columns'),
           bare > 0 && t('add.bare', { count: bare }),
           bare > 0 && cannot,

@@ -1,9 +1,18 @@
+import { readRecords } from '@keel/contract/tables/records'
+
 // "- ", "3) ", "12. ", "• ": bullets and numbers of a list written elsewhere.
 const LIST_MARK = /^(?:[-–—*•·]\s+|\d{1,3}[.)]\s+)/
 
 /** Returns the entries of a pasted list: one per line, or a row copied from a spreadsheet; each cut to `maxLength`. */
 export const pastedLines = (text: string, maxLength: number): string[] =>
-  text
-    .split(/[\r\n\t\u2028\u2029]+/)
-    .map((line) => line.trim().replace(LIST_MARK, '').normalize('NFC').slice(0, maxLength))
-    .filter((line) => line !== '')
+  readRecords(text.split(/\r\n|[\n\r\u2028\u2029]/), '\t')
+    .flatMap(({ cells }) => cells)
+    .map((cell) =>
+      cell
+        .replace(/\s*\n\s*/g, ' ')
+        .trim()
+        .replace(LIST_MARK, '')
+        .normalize('NFC')
+        .slice(0, maxLength),
+    )
+    .filter((cell) => cell !== '')

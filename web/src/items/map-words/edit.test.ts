@@ -33,9 +33,9 @@ test('counts the pairs that do not fit into the exercise', () => {
   const text = Array.from({ length: 10_000 }, (_, n) => `word ${n} - sõna ${n}`).join('\n')
   const pasted = pastePairs([blank], blank.id, text)
   expect(pasted?.pairs).toHaveLength(50)
-  expect(pasted?.over).toBe(9950)
+  expect(pasted?.losses.left).toBe(9950)
   const full = pasted?.pairs ?? []
-  expect(pastePairs(full, full[0]?.id ?? '', 'a - b\nc - d')).toMatchObject({ pairs: full, over: 2 })
+  expect(pastePairs(full, full[0]?.id ?? '', 'a - b\nc - d')).toMatchObject({ pairs: full, losses: { left: 2 } })
 })
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
 ])('text in further columns of %j is reported: %s', (text, hasMoreColumns) => {
   const blank = newPair()
   const pasted = pastePairs([blank], blank.id, text)
-  expect(pasted?.hasMoreColumns).toBe(hasMoreColumns)
+  expect(pasted?.losses.hasMoreColumns).toBe(hasMoreColumns)
   expect(texts(pasted?.pairs ?? [])).toEqual(['cat/kass', 'cow/lehm'])
 })

@@ -1,6 +1,6 @@
 import { MAP_PAIRS_MAX } from '@keel/contract/constants'
 import type { Pair } from '@keel/contract/items/map-words/schema'
-import { parsePairLines } from '@keel/contract/tables/pair-lines'
+import { type Losses, parsePairLines } from '@keel/contract/tables/pair-lines'
 import { generatedId } from '../../lib/generated-id'
 
 export const newPair = (text1 = '', text2 = ''): Pair => ({ id: generatedId(), text1, text2 })
@@ -16,23 +16,19 @@ export function movePair(pairs: Pair[], id: string, beforeId: string | null): Pa
 }
 
 /**
- * Inserts pasted lines such as "cat - kass" after a pair, or in its place when it is blank; `over` counts those that did not
- * fit. Returns null for a text that is one word or phrase: that belongs into the field.
+ * Inserts pasted lines such as "cat - kass" after a pair, or in its place when it is blank; `losses` has what did not
+ * fit or was left out. Returns null for a text that is one word or phrase: that belongs into the field.
  */
-export function pastePairs(
-  pairs: Pair[],
-  atId: string,
-  text: string,
-): { pairs: Pair[]; over: number; hasMoreColumns: boolean; lastId: string } | null {
+export function pastePairs(pairs: Pair[], atId: string, text: string): { pairs: Pair[]; losses: Losses; lastId: string } | null {
   const at = pairs.findIndex((pair) => pair.id === atId)
   const current = pairs[at]
   const blank = current !== undefined && isBlank(current)
-  const { rows, left, hasMoreColumns } = parsePairLines(text, MAP_PAIRS_MAX - pairs.length + (blank ? 1 : 0))
-  const several = rows.length + left > 1
+  const { rows, ...losses } = parsePairLines(text, MAP_PAIRS_MAX - pairs.length + (blank ? 1 : 0))
+  const several = rows.length + losses.left > 1
   if (!several && !(blank && rows[0]?.translate)) return null
   const added = rows.map(({ word, translate }, n) =>
     n === 0 && blank ? { id: atId, text1: word, text2: translate } : newPair(word, translate),
   )
   const next = [...pairs.slice(0, blank ? at : at + 1), ...added, ...pairs.slice(at + 1)]
-  return { pairs: added.length > 0 ? next : pairs, over: left, hasMoreColumns, lastId: added.at(-1)?.id ?? atId }
+  return { pairs: added.length > 0 ? next : pairs, losses, lastId: added.at(-1)?.id ?? atId }
 }

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
+import { toastLosses } from '../_shared/toast-losses'
 import { useDraft } from '../_shared/use-draft'
 import { movePair, newPair, pastePairs } from './edit'
 import classes from './editor.module.css'
@@ -27,7 +28,6 @@ function useNumbers(): (id: string) => number {
 /** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
   const t = useTranslations('groups')
-  const tw = useTranslations('words')
   const [{ words: pairs }, change] = useDraft(props)
   const box = useRef<HTMLDivElement>(null)
   const numberOf = useNumbers()
@@ -57,8 +57,8 @@ export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
     if (!pasted) return false
     set(pasted.pairs)
     focus(pasted.lastId, 2)
-    if (pasted.over > 0) toast.warning(t('pairsOver', { count: pasted.over, max: MAP_PAIRS_MAX }))
-    if (pasted.hasMoreColumns) toast.warning(tw('pasteColumns'))
+    if (pasted.losses.left > 0) toast.warning(t('pairsOver', { count: pasted.losses.left, max: MAP_PAIRS_MAX }))
+    toastLosses(pasted.losses)
     return true
   }
   return (

@@ -4,34 +4,13 @@ import { handlePaste, isInTable, selectedRect } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { ITEM_VALUE_MAX_BYTES } from '@keel/contract/constants'
 import { DOCUMENT_LIMITS } from '@keel/contract/items/_shared/document-limits'
+import { readRecords } from '@keel/contract/tables/records'
 import { toastFault } from '../_shared/rich-text/document-guard'
 
 /** Parses cells copied from a spreadsheet: columns by tabs, line breaks within quotes; null for other text. */
 export function cellsOf(text: string): string[][] | null {
   if (!text.includes('\t')) return null
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const endCell = () => {
-    rows.at(-1)?.push(cell)
-    cell = ''
-  }
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i] ?? ''
-    if (quoted) {
-      if (char !== '"') cell += char
-      else if (text[i + 1] === '"') {
-        cell += '"'
-        i++
-      } else quoted = false
-    } else if (char === '"' && cell === '' && text.indexOf('"', i + 1) > 0) quoted = true
-    else if (char === '\t') endCell()
-    else if (char === '\n') {
-      endCell()
-      rows.push([])
-    } else if (char !== '\r') cell += char
-  }
-  endCell()
+  const rows = readRecords(text.split(/\r\n|[\n\r]/), '\t').map(({ cells }) => cells)
   // The last line ends with a break.
   if (rows.at(-1)?.every((one) => one === '')) rows.pop()
   return rows

@@ -7,6 +7,7 @@ import type { WordsValue } from '@keel/contract/items/words/schema'
 import { sameJson } from '@keel/contract/same-json'
 import { toast } from '../../ui/toast/toast'
 import type { EditorProps } from '../_shared/item-type'
+import { toastLosses } from '../_shared/toast-losses'
 import type { WordLanguages } from '../../lib/word-languages'
 import { chosenLanguages, saveUsualLanguages } from './languages'
 import { draftOf, type DraftRow, inserted, moved, newRow, roomIn, valueOf, without } from './row-list'
@@ -68,7 +69,7 @@ export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<Wor
         const left = parsed.left + result.left
         change({ rows: result.rows })
         if (left > 0) toast.warning(latest.current.t('pasteLeft', { max: WORD_ROWS_MAX, count: left }))
-        if (parsed.hasMoreColumns) toast.warning(latest.current.t('pasteColumns'))
+        toastLosses(parsed)
       },
       choose(languages: Partial<WordLanguages>): void {
         const next = { ...latest.current.draft.languages, ...languages }

@@ -140,15 +140,17 @@ test('pasted lines become rows; too many are cut with a message', async () => {
   await expect.element(page.getByText('to hear them')).toBeVisible()
 })
 
-test('pasting three columns keeps the first two and shows that others were left out', async () => {
+test('pasting a table says what was left out, or added to the row above', async () => {
   const editor = await start()
   await page.getByRole('button', { name: 'Paste a list' }).click()
-  await userEvent.fill(page.getByRole('textbox', { name: 'One word per line' }), 'house;maja;eluruum\nriver;jõgi')
+  await userEvent.fill(page.getByRole('textbox', { name: 'One word per line' }), 'house\tmaja\teluruum\n\tmerged\nriver\tjõgi\t\nvesi')
   await page.getByRole('button', { name: 'Add 2 words' }).click()
-  await expect.poll(() => toasts.getState().list[0]?.text).toBe('Other columns were left out.')
+  await expect
+    .poll(() => toasts.getState().list[0]?.text)
+    .toBe('1 line without a separator was added to the row above it. 1 row without a word was left out. Other columns were left out.')
   expect(rows(editor.last())).toEqual([
     ['house', 'maja'],
-    ['river', 'jõgi'],
+    ['river', 'jõgi vesi'],
   ])
 })
 

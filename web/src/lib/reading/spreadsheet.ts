@@ -1,7 +1,8 @@
-import { csvFields } from '@keel/contract/tables/pair-lines'
-import readSheets from 'read-excel-file/universal'
+import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx'
+import { columnsOf } from '@keel/contract/tables/head'
+import { cellsOf } from '@keel/contract/tables/records'
 import { Refusal } from './refusal'
-import { entriesOf } from './zip'
+import { type Entry, entriesOf, unpack } from './zip'
 
 const ROWS_MAX = 20_000
 const COLUMNS_MAX = 50
@@ -10,38 +11,124 @@ const SHEETS_MAX = 20
 
 /** All unpacked data is in memory at once. */
 const UNPACKED_MAX_BYTES = 52_428_800
+/** The files of a workbook that hold its cells; pictures and charts are not unpacked. */
+const NEEDED =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i
 
-const cell = (value: unknown): string => {
-  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  const text = value instanceof Date ? value.toISOString().slice(0, 10) : isPlain ? String(value) : ''
+/** What of a spreadsheet is not among its rows: `row` is the row of the result before which or in which it stood, from 1. */
+export interface SheetLoss {
+  reason: 'hidden' | 'merged'
+  row: number
+  /** The name of a hidden sheet, the text of a cell. */
+  text: string
+}
+export interface Spreadsheet {
+  rows: string[][]
+  losses: SheetLoss[]
+}
+
+/** Dates that Excel shows as the reader's country writes them. */
+const LOCAL_DATES: Readonly<Record<string, number>> = { 'm/d/yy': 10, 'm/d/yy h:mm': 16, General: 10 }
+
+/** Returns what the cell shows. */
+function textOf({ v: value, w: shown, z: format }: CellObject): string {
+  const digits = LOCAL_DATES[String(format)]
+  const text =
+    value instanceof Date && digits !== undefined ? value.toISOString().slice(0, digits).replace('T', ' ') : (shown ?? String(value ?? ''))
   return text.slice(0, CELL_MAX_LENGTH).replaceAll(/\s+/g, ' ').trim()
 }
-// A cell that a reader of columns would take for a quoted one.
-const quoted = (text: string): string => (csvFields(text, '\t')?.[0] === text ? text : `"${text.replaceAll('"', '""')}"`)
 
-/** Returns the rows of all sheets of an Excel file, in order. @throws {Refusal} */
-export async function spreadsheetRows(file: Blob): Promise<string[][]> {
+/** Returns the workbook, unpacked within bounds before it is parsed. */
+async function workbookOf(entries: Map<string, Entry>): Promise<WorkBook> {
+  const [{ zipSync }, { read }] = await Promise.all([import('fflate'), import('@e965/xlsx')])
+  const needed = [...entries].filter(([name]) => NEEDED.test(name))
+  if (needed.reduce((sum, [, entry]) => sum + entry.uncompressedSize, 0) > UNPACKED_MAX_BYTES) throw new Refusal('too_large')
+  const files: Record<string, Uint8Array> = {}
+  for (const [name, entry] of needed) files[name] = await unpack(entry, UNPACKED_MAX_BYTES)
+  // Which rows are hidden is read with all styles only, which takes five times as long.
+  const cellStyles = Object.values(files).some((bytes) => new TextDecoder('latin1').decode(bytes).includes(' hidden='))
+  const options = { cellDates: true, UTC: true, cellNF: true, cellStyles, cellFormula: false, cellHTML: false }
+  return read(zipSync(files, { level: 0 }), { ...options, type: 'array', sheetRows: ROWS_MAX + 2 })
+}
+
+/** Returns the cells of a sheet by row, without hidden rows. */
+function sheetRows(sheet: WorkSheet, decodeCell: (name: string) => { r: number; c: number }): Spreadsheet {
   const rows: string[][] = []
-  const sizes = [...(await entriesOf(file)).values()].map((entry) => entry.uncompressedSize)
-  if (sizes.reduce((sum, size) => sum + size, 0) > UNPACKED_MAX_BYTES) throw new Refusal('too_large')
+  const losses: SheetLoss[] = []
+  const cells = new Map<number, string[]>()
+  for (const [name, cell] of Object.entries(sheet) as [string, CellObject][]) {
+    if (name.startsWith('!')) continue
+    const { r, c } = decodeCell(name)
+    if (c >= COLUMNS_MAX) continue
+    const row = cells.get(r) ?? []
+    row[c] = textOf(cell)
+    cells.set(r, row)
+  }
+  const isHidden = (r: number): boolean => sheet['!rows']?.[r]?.hidden === true
+  const merges = (sheet['!merges'] ?? []).filter(({ s, e }: Range) => e.r > s.r)
+  for (const [r, row] of [...cells].toSorted(([a], [b]) => a - b)) {
+    const texts = Array.from(row, (text) => text ?? '')
+    const loss = (reason: SheetLoss['reason'], text: string) => losses.push({ reason, row: rows.length + 1, text })
+    if (isHidden(r)) {
+      if (texts.some((text) => text !== '')) loss('hidden', texts.join(' '))
+      continue
+    }
+    for (const { s } of merges.filter((merge) => merge.s.r === r)) loss('merged', texts[s.c] ?? '')
+    if (texts.some((text) => text !== '')) rows.push(texts)
+    if (rows.length > ROWS_MAX) throw new Refusal('too_large')
+  }
+  return { rows, losses }
+}
+
+/** Brings the columns of a further sheet into the order of the first; its names of columns are no row. */
+function inOrderOf(first: readonly string[], rows: string[][]): string[][] {
+  const own = columnsOf(rows[0] ?? [])
+  if (!own) return rows
+  const { word, translation } = columnsOf(first) ?? { word: 0, translation: 1 }
+  return rows.slice(1).map((row) => {
+    const others = row.filter((_, at) => at !== own.word && at !== own.translation)
+    return Array.from(
+      { length: row.length },
+      (_, at) => (at === word ? row[own.word] : at === translation ? row[own.translation] : others.shift()) ?? '',
+    )
+  })
+}
+
+/** Returns the rows of all sheets of an Excel file that can be seen, in order, and what is not among them. @throws {Refusal} */
+export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
+  const rows: string[][] = []
+  const losses: SheetLoss[] = []
+  const entries = await entriesOf(file)
   try {
-    for (const { data } of (await readSheets(file)).slice(0, SHEETS_MAX)) {
-      for (const row of data) {
-        const cells = row.slice(0, COLUMNS_MAX).map(cell)
-        if (cells.some((text) => text !== '')) rows.push(cells)
-        if (rows.length > ROWS_MAX) throw new Refusal('too_large')
+    const book = await workbookOf(entries)
+    const { utils } = await import('@e965/xlsx')
+    for (const [at, name] of book.SheetNames.slice(0, SHEETS_MAX).entries()) {
+      const sheet = book.Sheets[name]
+      if (!sheet) continue
+      const read = sheetRows(sheet, utils.decode_cell)
+      if (book.Workbook?.Sheets?.[at]?.Hidden) {
+        if (read.rows.length > 0) losses.push({ reason: 'hidden', row: rows.length + 1, text: name })
+        continue
       }
+      const own = rows.length > 0 ? inOrderOf(rows[0] ?? [], read.rows) : read.rows
+      const skipped = read.rows.length - own.length
+      losses.push(...read.losses.map((loss) => ({ ...loss, row: rows.length + Math.max(1, loss.row - skipped) })))
+      rows.push(...own)
+      if (rows.length > ROWS_MAX) throw new Refusal('too_large')
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('damaged')
   }
   if (rows.length === 0) throw new Refusal('empty')
-  return rows
+  return { rows, losses }
 }
 
-/** Returns the same as text with tab-separated columns. @throws {Refusal} */
-export async function spreadsheetText(file: Blob): Promise<string> {
-  const rows = await spreadsheetRows(file)
-  const hasColumns = rows.some((row) => row.length > 1)
-  return rows.map((row) => (hasColumns ? row.map(quoted) : row).join('\t')).join('\n')
+// A cell that a reader of columns would take for a quoted one.
+const quoted = (text: string): string => (cellsOf(text, '\t')[0] === text ? text : `"${text.replaceAll('"', '""')}"`)
+
+/** Returns the rows as text with tab-separated columns, as many in each row. */
+export function textOfRows(rows: readonly string[][]): string {
+  const width = Math.max(...rows.map((row) => row.length))
+  if (width === 1) return rows.map(([text = '']) => text).join('\n')
+  return rows.map((row) => Array.from({ length: width }, (_, at) => quoted(row[at] ?? '')).join('\t')).join('\n')
 }

@@ -9,6 +9,7 @@ import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { deleteWord, restoreWord } from '../../data/vocabulary/calls'
 import { WORD_PAGES_REFETCHED, vocabularyQuery } from '../../data/vocabulary/queries'
 import { showDeleted, showRestored } from '../../data/vocabulary/cache'
+import { loadLibraryTexts } from '../../i18n/language'
 import { rememberFocus } from '../../lib/remember-focus'
 import { retriedPart } from '../../lib/retried-part'
 import { toastError } from '../../ui/toast/toast-error'
@@ -24,7 +25,10 @@ import classes from './vocabulary.module.css'
 type Task = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; word: VocabularyEntry }
 
 const AddDialog = retriedPart(() => import('../../features/vocabulary/add-dialog').then((module) => module.AddDialog))
-const ImportDialog = retriedPart(() => import('../../features/vocabulary/transfer/import-dialog').then((module) => module.ImportDialog))
+const ImportDialog = retriedPart(async () => {
+  const [module] = await Promise.all([import('../../features/vocabulary/transfer/import-dialog'), loadLibraryTexts()])
+  return module.ImportDialog
+})
 const WordDialog = retriedPart(() => import('../../features/vocabulary/word-dialog').then((module) => module.WordDialog))
 
 const SEARCH_AFTER_MS = 250

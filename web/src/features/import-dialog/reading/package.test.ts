@@ -134,6 +134,7 @@ test('a text file is decoded as asked, else as it seems to be', async () => {
     text: 'дом',
     encoding: 'windows-1251',
     format: null,
+    problems: [],
   })
   expect(await readSource({ kind: 'file', file, encoding: 'windows-1252' })).toMatchObject({ text: 'äîì', encoding: 'windows-1252' })
 })
@@ -213,7 +214,7 @@ test('the sheets of an Excel file become the text of a word table', async () => 
   ])
   const answer = await readSource({ kind: 'package', file })
   if (answer.kind !== 'decoded') throw new Error('no text')
-  expect(answer.text).toBe('Sõna\tTõlge\tSildid\nHaus\tДом\tunit 1\n"""Hund"""\tПёс')
+  expect(answer.text).toBe('Sõna\tTõlge\tSildid\nHaus\tДом\tunit 1\n"""Hund"""\tПёс\t')
   const read = await readSource({ kind: 'text', text: answer.text, format: answer.format })
   if (read.kind !== 'items') throw new Error('no items')
   const [item] = read.imported.items

@@ -1,11 +1,13 @@
 import { parseH5p } from '@keel/contract/import/h5p'
-import type { Imported } from '@keel/contract/import/types'
+import { type Imported, type Problem, problem } from '@keel/contract/import/types'
 import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
 import { filesOf } from './files'
 
 /** The content of a package: items with their files, or tables as the text of one. */
-export type Package = { kind: 'items'; title: string; imported: Imported; files: File[] } | { kind: 'text'; text: string }
+export type Package =
+  | { kind: 'items'; title: string; imported: Imported; files: File[] }
+  | { kind: 'text'; text: string; problems: Problem[] }
 
 const ABOUT_MAX_BYTES = 1_048_576
 const CONTENT_MAX_BYTES = 8_388_608
@@ -56,6 +58,7 @@ export async function readPackage(file: Blob): Promise<Package> {
   const [about, content] = [entries.get(ABOUT), entries.get(CONTENT)]
   if (about && content) return readH5p(entries, about, content)
   if (!entries.has(SPREADSHEET)) throw refusalOf([...entries.keys()])
-  const { spreadsheetText } = await import('../../../lib/reading/spreadsheet')
-  return { kind: 'text', text: await spreadsheetText(file) }
+  const { readSpreadsheet, textOfRows } = await import('../../../lib/reading/spreadsheet')
+  const { rows, losses } = await readSpreadsheet(file)
+  return { kind: 'text', text: textOfRows(rows), problems: losses.map(({ row, text, reason }) => problem(row, text, reason)) }
 }

@@ -1,6 +1,7 @@
 import { guessFormat, parseText, type TextFormat } from '@keel/contract/import/formats'
-import type { Imported } from '@keel/contract/import/types'
-import { decode, type Encoding, guessEncoding } from '../../../lib/reading/decode'
+import type { Imported, Problem } from '@keel/contract/import/types'
+import { certainEncoding, guessEncoding } from '../../../lib/reading/decode'
+import { decode, type Encoding } from '../../../lib/reading/encodings'
 import { filesOf } from './files'
 import { readPackage } from './package'
 import { Refusal } from '../../../lib/reading/refusal'
@@ -33,7 +34,14 @@ export type Answer =
       /** Items that are left out because there are too many. */ more: number
     }
   /** The file was text: it is read like a pasted one, in this format if it is known. */
-  | { kind: 'decoded'; text: string; encoding: Encoding | null; format: TextFormat | null }
+  | {
+      kind: 'decoded'
+      text: string
+      encoding: Encoding | null
+      format: TextFormat | null
+      /** What of the file is not in its text. */
+      problems: Problem[]
+    }
   | { kind: 'package' }
 
 type Items = Extract<Answer, { kind: 'items' }>
@@ -60,11 +68,11 @@ async function readPackaged(file: Blob): Promise<Answer> {
   if (await isArchive(file)) {
     const read = await readPackage(file)
     if (read.kind === 'items') return answerOf('h5p', read.imported, read.files, read.title)
-    return { kind: 'decoded', text: read.text, encoding: null, format: 'words' }
+    return { kind: 'decoded', text: read.text, encoding: null, format: 'words', problems: read.problems.slice(0, PROBLEMS_MAX) }
   }
   if (file.size > XML_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return readXml(decode(bytes, guessEncoding(bytes)))
+  return readXml(decode(bytes, await guessEncoding(bytes)))
 }
 
 /** "PK": every ZIP begins so. */
@@ -77,15 +85,15 @@ async function readFile(file: Blob, encoding: Encoding | null): Promise<Answer> 
   if (file.size === 0) throw new Refusal('empty')
   if (await isArchive(file)) return { kind: 'package' }
   const start = new Uint8Array(await file.slice(0, 200).arrayBuffer())
-  if (isXml(decode(start, guessEncoding(start)))) return { kind: 'package' }
+  if (isXml(decode(start, certainEncoding(start) ?? 'utf-8'))) return { kind: 'package' }
   if (file.size > TEXT_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const used = encoding ?? guessEncoding(bytes)
+  const used = encoding ?? (await guessEncoding(bytes))
   const text = decode(bytes, used)
   // eslint-disable-next-line no-control-regex -- they are what shows that it is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 10_000)) || text.startsWith('%PDF')) throw new Refusal('not_text')
   if (text.trim() === '') throw new Refusal('empty')
-  return { kind: 'decoded', text, encoding: used, format: null }
+  return { kind: 'decoded', text, encoding: used, format: null, problems: [] }
 }
 
 /** Reads what was pasted or dropped. @throws {Refusal} */

@@ -1,4 +1,5 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { comparable } from '@keel/contract/items/_shared/same-answer'
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
@@ -66,8 +67,10 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
       continue
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
-    if (pairs.has(text)) twice++
-    pairs.set(text, {
+    // The vocabulary has a word once, however its letters are written.
+    const key = comparable(text)
+    if (pairs.has(key)) twice++
+    pairs.set(key, {
       word: text,
       translate: (translation === null ? '' : (row[translation] ?? '')).slice(0, WORD_MAX_LENGTH).trim(),
       ...(isLanguage(voice) && { voice: voiceOf(voice) }),

@@ -2,13 +2,14 @@ import { Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Dialog } from '../../../ui/dialog'
+import type { Encoding } from '../../../lib/reading/encodings'
 import { WordsDrop } from './words-drop'
 import { ImportForm } from './import-form'
 import { askWorker, TransferError } from './ask-worker'
 import classes from './import.module.css'
 import type { Content, Refused } from './types'
 
-type State = { step: 'idle'; refused?: Refused } | { step: 'reading'; name: string } | { step: 'read'; content: Content }
+type State = { step: 'idle'; refused?: Refused } | { step: 'reading'; name: string } | { step: 'read'; file: File; content: Content }
 
 /** Imports the words of a file into the user's vocabulary: first it is read and shown, then they are added. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -18,16 +19,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
-  const read = async (file: File) => {
+  const read = async (file: File, encoding?: Encoding) => {
+    reading.current?.abort()
     const controller = new AbortController()
     reading.current = controller
-    setState({ step: 'reading', name: file.name })
+    // Another encoding of the file that is shown: the form stays.
+    if (!encoding) setState({ step: 'reading', name: file.name })
     try {
-      const reply = await askWorker({ kind: 'read', file }, controller.signal)
-      if (!('content' in reply)) return
+      const reply = await askWorker({ kind: 'read', file, ...(encoding && { encoding }) }, controller.signal)
+      if (!('content' in reply) || controller.signal.aborted) return
       setState(
         reply.content.tables.some(({ rows }) => rows.length > 0)
-          ? { step: 'read', content: reply.content }
+          ? { step: 'read', file, content: reply.content }
           : { step: 'idle', refused: 'empty' },
       )
     } catch (error) {
@@ -52,7 +55,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {state.step === 'read' && (
-        <ImportForm content={state.content} onBegin={() => setBegun(true)} onAnother={() => setState({ step: 'idle' })} onClose={onClose} />
+        <ImportForm
+          content={state.content}
+          onEncoding={(encoding) => void read(state.file, encoding)}
+          onBegin={() => {
+            reading.current?.abort()
+            setBegun(true)
+          }}
+          onAnother={() => setState({ step: 'idle' })}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )

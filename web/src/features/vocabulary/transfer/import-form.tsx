@@ -1,31 +1,41 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Encoding } from '../../../lib/reading/encodings'
 import { DialogFoot } from '../../../ui/dialog-foot'
+import { EncodingSelect } from '../../../ui/encoding-select'
 import { AddingState } from '../adding-state'
 import { LanguageFields } from '../language-fields'
 import { lastLanguages, saveLastLanguages } from '../languages'
 import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
-import type { Content, Table } from './types'
+import { type Content, LOSSES, type Table } from './types'
 
 const SHOWN = 6
 const NOTHING: Table = { name: '', columns: [], rows: [] }
 
 interface Props {
   content: Content
+  /** Reads the file again in another encoding. */
+  onEncoding: (encoding: Encoding) => void
   onBegin: () => void
   onAnother: () => void
   onClose: () => void
 }
 
 /** The content of a file, the choice of columns, and the button to import them. */
-export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
+export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
   const [choice, setChoice] = useState(() => guessChoice(table))
+  const [shown, setShown] = useState(content)
+  if (shown !== content) {
+    setShown(content)
+    setAt(0)
+    setChoice(guessChoice(content.tables[0] ?? NOTHING))
+  }
   const [languages, setLanguages] = useState(lastLanguages)
   const [replace, setReplace] = useState(false)
   const state = useAdding(onClose)
@@ -75,6 +85,7 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
           onChange={({ currentTarget: { value } }) => setChoice({ ...choice, translation: value === '' ? null : Number(value) })}
         />
       </div>
+      {content.encoding && <EncodingSelect value={content.encoding} disabled={begun} onChange={onEncoding} />}
       <LanguageFields languages={languages} disabled={begun} onChange={setLanguages} />
       <div className={classes.preview}>
         <p className={classes.quiet} role="status">
@@ -93,6 +104,8 @@ export function ImportForm({ content, onBegin, onAnother, onClose }: Props) {
             pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
+            ...LOSSES.map((loss) => content.losses && content.losses[loss] > 0 && t(`import.${loss}`, { count: content.losses[loss] })),
+            content.isUnreadable && t('import.unreadable'),
             content.hasTags && t('import.tags'),
             content.more > 0 && t('import.more', { count: content.more }),
           ]

@@ -1,7 +1,8 @@
+import type { Encoding } from '../../../lib/reading/encodings'
 import { Refusal } from '../../../lib/reading/refusal'
 import { type Content, type Question, type Reply, TooNew } from './types'
 
-async function read(file: Blob): Promise<Content> {
+async function read(file: Blob, encoding?: Encoding): Promise<Content> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   // "PK": every ZIP begins so.
   if (start[0] === 0x50 && start[1] === 0x4b) {
@@ -9,11 +10,11 @@ async function read(file: Blob): Promise<Content> {
     if ((await entriesOf(file)).has('xl/workbook.xml')) return (await import('./read-table')).readSpreadsheet(file)
     return (await import('./read-anki')).readAnki(file)
   }
-  return (await import('./read-table')).readTable(file)
+  return (await import('./read-table')).readTable(file, encoding)
 }
 
 async function contentOrFile(question: Question): Promise<Reply> {
-  if (question.kind === 'read') return { content: await read(question.file) }
+  if (question.kind === 'read') return { content: await read(question.file, question.encoding) }
   return { file: await (await import('./write-anki')).writeAnki(question.words, question.deck) }
 }
 
