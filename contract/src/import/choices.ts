@@ -1,5 +1,5 @@
 import { CHOICE_OPTION_MAX_LENGTH, CHOICE_OPTIONS_MAX, CHOICE_QUESTIONS_MAX, CHOICE_TEXT_MAX_LENGTH } from '../constants'
-import { chipText } from '../items/_shared/same-answer'
+import { look } from '../items/_shared/same-answer'
 import type { ChoiceValue, Question } from '../items/choice/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { Answer, Note } from './answers'
@@ -40,7 +40,7 @@ export function optionsOf(answers: readonly Answer[], several: boolean, note: No
 function distinct(options: Options['options']): Options['options'] {
   const byText = new Map<string, { text: string; right: boolean }>()
   for (const { text, right } of options) {
-    const key = chipText(text)
+    const key = look(text)
     const known = byText.get(key)
     if (known) known.right ||= right
     else if (key !== '') byText.set(key, { text, right })

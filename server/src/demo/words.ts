@@ -1,4 +1,4 @@
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema'
@@ -57,7 +57,7 @@ export async function collectWords(
       words.map(([word, translate]) => ({
         user_id,
         word,
-        word_key: comparable(word),
+        word_key: wordKey(word),
         translate,
         voice,
         lang,

@@ -1,7 +1,7 @@
 import { POINT_START_PERCENT, type PointColor } from '../../appearance'
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from './own'
-import { chipText, comparable, sameAnswer } from './same-answer'
+import { comparable, look, sameAnswer } from './same-answer'
 import { shuffled } from './shuffle'
 
 export interface PointWord {
@@ -37,9 +37,9 @@ export const newPoint = (wordId: string, color: PointColor = 'red'): Point => ({
   words: [{ id: wordId, value: '' }],
 })
 
-const shownWords = (point: Point): PointWord[] => point.words.filter((word) => chipText(word.value) !== '')
+const shownWords = (point: Point): PointWord[] => point.words.filter((word) => look(word.value) !== '')
 /** Returns whether a point has a question: once its correct answer is written. */
-export const isOpenPoint = (point: Point): boolean => chipText(point.words[0]?.value ?? '') !== ''
+export const isOpenPoint = (point: Point): boolean => look(point.words[0]?.value ?? '') !== ''
 /** Returns whether the answer is chosen from a list; with one word it is typed. */
 export const isChosen = (point: Point): boolean => shownWords(point).length > 1
 /** Returns the words to choose from, in the same order for everybody. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparable, sameAnswer } from './same-answer'
+import { comparable, look, sameAnswer } from './same-answer'
 
 // Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
-  ...Array.from(' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`'),
+  ...Array.from(
+    ' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`ⅨŉʼʻＡ＂½²зЕ\u0300\u034f\u200e\ufe0f\u2011\u0457Σς',
+  ),
   '\u{1f600}',
 )
 
@@ -32,6 +34,17 @@ const same: [string, string, string][] = [
   ['a soft hyphen', 'vana\u00adema', 'vanaema'],
   ['a zero-width space', 'cat\u200b', 'cat'],
   ['an ellipsis', 'well…', 'well...'],
+  ['a mark of direction', 'kass\u200e', 'kass'],
+  ['a mark of the other direction', '\u200fkass', 'kass'],
+  ['an isolated direction', '\u2068kass\u2069', 'kass'],
+  ['an embedded direction', '\u202akass\u202c', 'kass'],
+  ['a variation selector', 'kass\ufe0f', 'kass'],
+  ['a ligature', '\ufb01rst', 'first'],
+  ['full-width letters', '\uff4b\uff41\uff53\uff53', 'kass'],
+  ['a turned comma', 'don\u02bbt', "don't"],
+  ['a full-width apostrophe', 'don\uff07t', "don't"],
+  ['a mark of stress', 'за\u0301мок', 'замок'],
+  ['a mark of stress on a capital', 'А\u0301нна', 'анна'],
 ]
 test.each(same)('%s makes no difference', (_what, typed, right) => {
   expect(sameAnswer(typed, right)).toBe(true)
@@ -47,12 +60,21 @@ const different: [string, string][] = [
   ['', ''],
   ['  ', ''],
   ['cat', ''],
+  ['sõna', 'söna'],
+  ['всё', 'все'],
+  ['й', 'и'],
+  ['cat', 'c\u0430t'],
+  ['cafe', 'cafe\u0301'],
+  ['\u0453', 'г'],
+  ['\u200e', '\u200e'],
 ]
 test.each(different)('%j is not %j', (typed, right) => expect(sameAnswer(typed, right)).toBe(false))
 
 test('comparing twice changes nothing, and a text equals itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (text) => {
+      expect(look(look(text))).toBe(look(text))
+      expect(comparable(look(text))).toBe(comparable(text))
       expect(comparable(comparable(text))).toBe(comparable(text))
       expect(sameAnswer(text, text)).toBe(comparable(text) !== '')
     }),
@@ -62,3 +84,20 @@ test('comparing twice changes nothing, and a text equals itself', () => {
 test('letters separated by a hidden mark are composed after its removal', () => {
   expect(comparable('o\u0303\u200b\u0301')).toBe(comparable('\u1e4d'))
 })
+
+test.each([
+  ['the', 'the\u200b'],
+  ['the', 'th\u00ade'],
+  ["don't", 'don\u2019t'],
+  ['on-off', 'on\u2011off'],
+  ['ice cream', 'ice\u00a0cream'],
+  ['ice cream', 'ice  cream'],
+  ['was', 'was '],
+  ['köök', 'ko\u0308o\u0308k'],
+])('%j looks like %j', (a, b) => expect(look(a)).toBe(look(b)))
+
+test.each([
+  ['the', 'The'],
+  ['замок', 'за\u0301мок'],
+  ['ё', 'е'],
+])('%j does not look like %j', (a, b) => expect(look(a)).not.toBe(look(b)))

@@ -1,18 +1,32 @@
-/** Soft hyphens, zero-width spaces and joiners: removed first, since their neighbours may compose. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+/** Characters without a look of their own: soft hyphens, zero-width spaces and joiners, marks of direction, variation selectors. */
+const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f]/gu
 // Characters that keyboards and word processors write differently and a learner cannot distinguish.
 const LOOKALIKES: readonly [RegExp, string][] = [
-  [/[\u2018\u2019\u201a\u201b\u02bc\u2032\u00b4`\u2039\u203a]/g, "'"],
-  [/[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/g, '"'],
-  [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-'],
+  [/[\u2018-\u201b\u02b9\u02bb-\u02bd\u02c8\u2032\u2035\u00b4`\u2039\u203a\u055a\u05f3\ua78c\uff07]/g, "'"],
+  [/[\u201c-\u201f\u00ab\u00bb\u2033\u2036\u02ba\u05f4\u301d-\u301f\uff02]/g, '"'],
+  [/[\u2010-\u2015\u2043\u2212\u207b\u208b\ufe58\ufe63\uff0d]/g, '-'],
   [/\u2026/g, '...'],
   [/\s+/g, ' '],
 ]
+const withPlainSigns = (text: string): string => LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), text)
 
-/** Returns a typed answer in comparable form: Unicode-composed, lower-cased, trimmed, with one form of quotes, dashes and spaces. */
+/**
+ * Returns a text in a form that is equal for texts that look equal: compatible characters (ligatures, full-width letters) decomposed, one
+ * form of quotes, dashes and spaces, nothing invisible. Capitals count. Empty if there is nothing to see.
+ */
+export function look(text: string): string {
+  // Signs first: the compatible form of an acute accent is a space with a mark.
+  return withPlainSigns(withPlainSigns(text.replace(INVISIBLE, '')).normalize('NFKC')).trim()
+}
+
+/** The mark of stress above Russian vowels; letters that have it as their own, such as the Macedonian ѓ, are composed and stay. */
+const STRESS = /(?<=\p{Script=Cyrillic})[\u0300\u0301]/gu
+
+/** Returns a typed answer in comparable form: as it looks, lower-cased, without marks of stress. */
 export function comparable(text: string): string {
-  const lower = text.replace(INVISIBLE, '').normalize('NFC').toLowerCase().normalize('NFC')
-  return LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), lower).trim()
+  const lower = look(text).toLowerCase()
+  // Without the mark, neighbours may compose.
+  return lower.replace(STRESS, '').normalize('NFKC').trim()
 }
 
 /** Returns whether two answers are equal for a reader. An empty answer equals nothing, not even another empty one. */
@@ -21,5 +35,5 @@ export function sameAnswer(a: string, b: string): boolean {
   return wanted !== '' && comparable(a) === wanted
 }
 
-/** Returns a word as a chip shows it: equal for a learner if it looks equal; case counts, since chips are picked, not typed. */
+/** Returns a word as a chip shows it. Chips are compared by their look: those that look equal are equal, and case counts. */
 export const chipText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

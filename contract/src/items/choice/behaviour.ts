@@ -1,7 +1,7 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { mayShow } from '../_shared/may-show'
 import { own } from '../_shared/own'
-import { chipText } from '../_shared/same-answer'
+import { look } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 import { defineBehaviour } from '../define'
 import type { ChoiceAttempt, ChoiceOption, ChoiceValue, Question } from './schema'
@@ -17,7 +17,7 @@ export const emptyQuestion = (id: string): Question => ({
 })
 
 /** Returns the options that learners see: those with a text. */
-export const shownOptions = ({ options }: Question): ChoiceOption[] => options.filter(({ text }) => chipText(text) !== '')
+export const shownOptions = ({ options }: Question): ChoiceOption[] => options.filter(({ text }) => look(text) !== '')
 
 /** Returns the questions that learners see: those with a choice of at least two, one of them right. */
 export const shownQuestions = ({ questions }: ChoiceValue): Question[] =>
@@ -48,7 +48,7 @@ export interface ChoiceMark {
 }
 export function markOf(question: Question, ids: readonly string[]): ChoiceMark {
   const options = shownOptions(question)
-  const textsOf = (some: readonly ChoiceOption[]) => new Set(some.map(({ text }) => chipText(text)))
+  const textsOf = (some: readonly ChoiceOption[]) => new Set(some.map(({ text }) => look(text)))
   const right = textsOf(options.filter((option) => option.right))
   const chosen = [...textsOf(options.filter(({ id }) => ids.includes(id)))]
   const hits = chosen.filter((text) => right.has(text)).length

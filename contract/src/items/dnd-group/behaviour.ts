@@ -1,5 +1,5 @@
 import { shuffled } from '../_shared/shuffle'
-import { chipText } from '../_shared/same-answer'
+import { look } from '../_shared/same-answer'
 import type { ExerciseProgress } from '../../entities/answer'
 import { own } from '../_shared/own'
 import { defineBehaviour } from '../define'
@@ -11,8 +11,8 @@ export const emptyDnd = (): DndValue => ({ groups: [{ id: 'group', name: '', wor
 /** Returns what learners see: groups with a name, words with a text. */
 export const shownGroups = (value: DndValue): DndGroup[] =>
   value.groups
-    .filter((group) => group.name.trim() !== '')
-    .map((group) => ({ ...group, words: group.words.filter((word) => chipText(word.value) !== '') }))
+    .filter((group) => look(group.name) !== '')
+    .map((group) => ({ ...group, words: group.words.filter((word) => look(word.value) !== '') }))
 export const shownWords = (value: DndValue): DndWord[] => shownGroups(value).flatMap((group) => group.words)
 /** Returns the words to drag, in the same order for everybody. */
 export const shuffledWords = (value: DndValue, itemId: number): DndWord[] => shuffled(shownWords(value), itemId)
@@ -27,13 +27,14 @@ export interface DndAnswer {
   first_success: boolean
 }
 
-/** Returns whether the group contains the word, or an equal one. Null for a word or group hidden from learners. */
+/** Returns whether the group, or one of an equal name, contains the word, or an equal one. Null for a word or group hidden from learners. */
 function isRightGroup(value: DndValue, wordId: string, groupId: string): boolean | null {
   const groups = shownGroups(value)
   const word = groups.flatMap((group) => group.words).find(({ id }) => id === wordId)
   const group = groups.find(({ id }) => id === groupId)
   if (!word || !group) return null
-  return group.words.some((other) => chipText(other.value) === chipText(word.value))
+  const named = groups.filter(({ name }) => look(name) === look(group.name))
+  return named.some(({ words }) => words.some((other) => look(other.value) === look(word.value)))
 }
 
 /** A correct drop locks the word; a wrong one stays marked in that group and can be moved. */

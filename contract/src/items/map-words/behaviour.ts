@@ -1,5 +1,5 @@
 import { own } from '../_shared/own'
-import { chipText } from '../_shared/same-answer'
+import { look } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 import type { ExerciseProgress } from '../../entities/answer'
 import { defineBehaviour } from '../define'
@@ -7,8 +7,7 @@ import type { MapWordsValue, Pair, MapWordsAttempt } from './schema'
 
 export const emptyMapWords = (): MapWordsValue => ({ words: [{ id: 'pair1', text1: '', text2: '' }] })
 /** Returns what learners see: pairs with both sides filled in. */
-export const shownPairs = (value: MapWordsValue): Pair[] =>
-  value.words.filter((pair) => chipText(pair.text1) !== '' && chipText(pair.text2) !== '')
+export const shownPairs = (value: MapWordsValue): Pair[] => value.words.filter((pair) => look(pair.text1) !== '' && look(pair.text2) !== '')
 
 type Solved = Readonly<Record<string, { s: boolean }>>
 /** Returns both columns without the solved pairs, and those; each column in the same order for everybody. */
@@ -32,7 +31,7 @@ export function pick(value: MapWordsValue, answers: Solved, leftId: string, righ
     right &&
     pairs
       .filter((pair) => !own(answers, pair.id)?.s)
-      .find((pair) => chipText(pair.text1) === chipText(left.text1) && chipText(pair.text2) === chipText(right.text2))
+      .find((pair) => look(pair.text1) === look(left.text1) && look(pair.text2) === look(right.text2))
   return meant ? { id: meant.id, to: meant.id } : { id: leftId, to: rightId }
 }
 
@@ -56,7 +55,7 @@ export function judgeMapWords(
   const left = pairs.find(({ id }) => id === pairId)
   const right = pairs.find(({ id }) => id === attempt.to)
   if (!left || !right || before?.s) return null
-  const s = chipText(left.text2) === chipText(right.text2)
+  const s = look(left.text2) === look(right.text2)
   return { s, fs: before ? before.fs : s }
 }
 

@@ -1,5 +1,6 @@
 import { emptyParagraph, gapIds, isEmptyParagraph } from '../_shared/document-types'
 import { own } from '../_shared/own'
+import { look } from '../_shared/same-answer'
 import type { ExerciseProgress } from '../../entities/answer'
 import { defineBehaviour } from '../define'
 import type { Alternative, SelectValue, SelectAttempt } from './schema'
@@ -10,10 +11,10 @@ export interface SelectAnswer {
   first_success: boolean
 }
 
-/** Returns whether the option is the right one of a gap: the first alternative, or one that reads the same. */
+/** Returns whether the option is the right one of a gap: the first alternative, or one that looks the same. */
 export function isCorrectAmong(options: readonly Alternative[], optionId: string): boolean {
   const chosen = options.find(({ id }) => id === optionId)
-  return chosen !== undefined && chosen.value === options[0]?.value
+  return chosen !== undefined && look(chosen.value) === look(options[0]?.value ?? '')
 }
 export const isCorrectOption = (value: SelectValue, wordId: string, optionId: string): boolean =>
   isCorrectAmong(own(value.words, wordId) ?? [], optionId)

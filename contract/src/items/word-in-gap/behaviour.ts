@@ -1,6 +1,6 @@
 import { emptyParagraph, gapIds, isEmptyParagraph } from '../_shared/document-types'
 import { own } from '../_shared/own'
-import { chipText } from '../_shared/same-answer'
+import { chipText, look } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 import type { ExerciseProgress } from '../../entities/answer'
 import { defineBehaviour } from '../define'
@@ -14,7 +14,7 @@ export interface Chip {
 /** Returns the correct word of a gap; undefined for a gap without one, which is shown as plain text. */
 export function correctWord(value: WordInGapValue, wordId: string): string | undefined {
   const text = chipText(own(value.words, wordId)?.[0]?.value ?? '')
-  return text === '' ? undefined : text
+  return look(text) === '' ? undefined : text
 }
 /** Returns the gaps a learner has to fill, in reading order. */
 export const openGaps = (value: WordInGapValue): string[] => gapIds(value.content).filter((id) => correctWord(value, id) !== undefined)
@@ -25,7 +25,7 @@ export function chips(value: WordInGapValue, itemId: number): Chip[] {
     (own(value.words, gap) ?? []).map(({ id, value: text }) => ({ id: `${gap}/${id}`, value: chipText(text) })),
   )
   return shuffled(
-    all.filter((chip) => chip.value !== ''),
+    all.filter((chip) => look(chip.value) !== ''),
     itemId,
   )
 }
@@ -34,10 +34,10 @@ export function chips(value: WordInGapValue, itemId: number): Chip[] {
 export function chipsLeft(value: WordInGapValue, answers: Readonly<Record<string, { t: string; s: boolean }>>, itemId: number): Chip[] {
   const used = openGaps(value).flatMap((gap) => {
     const answer = own(answers, gap)
-    return answer?.s ? [chipText(answer.t)] : []
+    return answer?.s ? [look(answer.t)] : []
   })
   return chips(value, itemId).filter((chip) => {
-    const at = used.indexOf(chip.value)
+    const at = used.indexOf(look(chip.value))
     if (at >= 0) used.splice(at, 1)
     return at < 0
   })
@@ -51,7 +51,7 @@ export interface WordInGapAnswer {
 }
 
 const isChip = (value: WordInGapValue, text: string): boolean =>
-  text !== '' && openGaps(value).some((gap) => own(value.words, gap)?.some((word) => chipText(word.value) === text))
+  look(text) !== '' && openGaps(value).some((gap) => own(value.words, gap)?.some((word) => look(word.value) === look(text)))
 
 /** A correct word locks. Equal words are interchangeable, whichever gap they were made for. */
 export function judgeWordInGap(
@@ -62,8 +62,8 @@ export function judgeWordInGap(
 ): WordInGapAnswer | null {
   const t = chipText(attempt.t)
   if (!openGaps(value).includes(wordId) || !isChip(value, t)) return null
-  if (before && (before.s || before.t === t)) return null
-  const s = t === correctWord(value, wordId)
+  if (before && (before.s || look(before.t) === look(t))) return null
+  const s = look(t) === look(correctWord(value, wordId) ?? '')
   return { t, s, fs: before ? before.fs : s }
 }
 

@@ -10,7 +10,7 @@ const ARTICLES: Record<TranslationLanguage, RegExp | null> = {
   fr: /^(?:le|la|les|une?) (?=.)|^l'(?=.)/,
 }
 
-/** Returns a word in comparable form without the article (or the English `to`) that learners write before it. */
+/** Returns a word in wordKey form without the article (or the English `to`) that learners write before it. */
 export function withoutArticle(key: string, lang: TranslationLanguage): string {
   const article = ARTICLES[lang]
   return article ? key.replace(article, '') : key

@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '@keel/contract/constants'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import type { TranslationRequest, Translator } from '.'
 import { withoutArticle } from './articles'
 import text from './core-words.txt?raw'
@@ -37,7 +37,7 @@ export function coreList(list: string = text): CoreList {
   for (const row of rows) {
     for (const lang of COLUMNS) {
       for (const word of row[lang]) {
-        const key = `${lang}:${comparable(word)}`
+        const key = `${lang}:${wordKey(word)}`
         index.set(key, [...(index.get(key) ?? []), row])
       }
     }
@@ -48,7 +48,7 @@ export function coreList(list: string = text): CoreList {
 
   /** Returns the translations in the list; more than one means doubt. */
   function look({ text, to, from }: TranslationRequest): { answers: string[]; doubt: boolean } {
-    const key = comparable(text)
+    const key = wordKey(text)
     const found = new Set<Row>()
     for (const lang of languagesOf(key, from).filter((lang) => lang !== to)) {
       for (const row of index.get(`${lang}:${key}`) ?? index.get(`${lang}:${withoutArticle(key, lang)}`) ?? []) found.add(row)

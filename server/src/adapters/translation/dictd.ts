@@ -1,4 +1,4 @@
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 
 /** A dictionary in the format of the dict server: one text, and the position of each headword in it. */
 export interface Dictionary {
@@ -17,7 +17,7 @@ export function parseIndex(index: string): Dictionary['entries'] {
   for (const line of index.split('\n')) {
     const [head, offset, length] = line.split('\t')
     if (!head || !offset || !length || head.startsWith('00database')) continue
-    const key = comparable(head)
+    const key = wordKey(head)
     const places = entries.get(key)
     if (places) places.push(numberOf(offset), numberOf(length))
     else entries.set(key, [numberOf(offset), numberOf(length)])

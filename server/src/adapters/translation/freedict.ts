@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '@keel/contract/constants'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -47,7 +47,7 @@ export function freeDict(folder: string): Translator {
   return {
     name: 'FreeDict',
     async translate({ text, to, from }: TranslationRequest) {
-      const key = comparable(text)
+      const key = wordKey(text)
       const [lang, ...others] = languagesOf(key, from)
       const [a, b] = [lang && CODES[lang], CODES[to]]
       if (!lang || others.length > 0 || !a || !b || a === b) return null
@@ -56,10 +56,10 @@ export function freeDict(folder: string): Translator {
       if (!from && back.entries.has(key)) return null // may as well be a word of the target language
       const word = there.entries.has(key) ? key : withoutArticle(key, lang)
       const certain = sensesOf(there, word).filter((sense) => {
-        const meaning = comparable(sense)
-        return sensesOf(back, meaning).some((way) => withoutArticle(comparable(way), lang) === word)
+        const meaning = wordKey(sense)
+        return sensesOf(back, meaning).some((way) => withoutArticle(wordKey(way), lang) === word)
       })
-      return certain.length === 1 && comparable(certain[0] ?? '') !== key ? (certain[0] ?? null) : null
+      return certain.length === 1 && wordKey(certain[0] ?? '') !== key ? (certain[0] ?? null) : null
     },
   }
 }

@@ -1,5 +1,5 @@
 import { WORD_MAX_LENGTH, type TranslationLanguage } from '@keel/contract/constants'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
 
@@ -19,7 +19,7 @@ export async function storeTranslations(
   pairs: readonly Pair[],
   now: Date,
 ): Promise<void> {
-  const known = new Map(pairs.map(({ word, translate }) => [comparable(word), translate.trim()] as const))
+  const known = new Map(pairs.map(({ word, translate }) => [wordKey(word), translate.trim()] as const))
   const rows = [...known].filter(([key, translate]) => key !== '' && translate !== '' && key.length <= WORD_MAX_LENGTH * 2)
   if (rows.length === 0) return
   await sql`
@@ -41,7 +41,7 @@ export async function findStoredTranslation(
   const {
     rows: [row],
   } = await sql<{ translate: string }>`
-    select translate from translations where text_key = ${comparable(text)} and lang = ${lang}
+    select translate from translations where text_key = ${wordKey(text)} and lang = ${lang}
     group by translate
     order by bool_or(owner_id = ${userId}) is true desc, bool_or(owner_id is not null) desc, count(owner_id) desc, max(updated_at) desc, translate
     limit 1`.execute(db)

@@ -9,7 +9,7 @@ import {
 } from '@keel/contract/constants'
 import type { AddedWord, ExportedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { AppError } from '@keel/contract/errors'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { Context } from '../../context'
 import { purgeStart } from '../../db/bin'
@@ -124,7 +124,7 @@ export async function addWords(
   const { id } = requireUser(caller)
   const byKey = new Map(
     Object.entries(words)
-      .map(([word, translate]) => [comparable(word), { word, translate }] as const)
+      .map(([word, translate]) => [wordKey(word), { word, translate }] as const)
       .filter(([key]) => key !== ''),
   )
   if (byKey.size === 0) throw new AppError('bad.input', { errors: { words: 'invalid' } })
@@ -188,7 +188,7 @@ export async function updateWord(
   change: Partial<Pick<VocabularyEntry, 'word' | 'translate' | 'lang' | 'voice'>>,
 ): Promise<VocabularyEntry> {
   await requireWord(ctx.db, caller, id)
-  const word_key = change.word === undefined ? undefined : comparable(change.word)
+  const word_key = change.word === undefined ? undefined : wordKey(change.word)
   if (word_key === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
   const row = await ctx.db
     .updateTable('words')
@@ -221,7 +221,7 @@ export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: 
 
 /** Returns which of these words are in the person's vocabulary, one result for each. */
 export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
-  const asked = words.map(comparable)
+  const asked = words.map(wordKey)
   const { rows } = await sql<{ word_key: string }>`
     select word_key from words where user_id = ${requireUser(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
     ctx.db,

@@ -1,5 +1,5 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
@@ -68,7 +68,7 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
     // The vocabulary has a word once, however its letters are written.
-    const key = comparable(text)
+    const key = wordKey(text)
     if (pairs.has(key)) twice++
     pairs.set(key, {
       word: text,

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
-import { comparable } from '@keel/contract/items/_shared/same-answer'
+import { wordKey } from '@keel/contract/items/words/word-key'
 import { sqlite } from './open-database'
 
 /** Constant, so that Anki recognises the words of an earlier export. */
@@ -140,7 +140,7 @@ export async function writeAnki(words: readonly ExportedWord[], deckName: string
     .filter(({ translate }) => translate !== '')
     .forEach(({ word, translate }, n) => {
       const id = now + n * 2
-      note.run([id, nameOf(comparable(word)), KIND_ID, mod, `${markup(word)}\u001f${markup(translate)}`, word])
+      note.run([id, nameOf(wordKey(word)), KIND_ID, mod, `${markup(word)}\u001f${markup(translate)}`, word])
       for (const ord of [0, 1]) card.run([id + ord, id, DECK_ID, ord, mod, n + 1])
     })
   note.free()
