@@ -12,8 +12,9 @@ import {
   type Gap,
   type Line,
 } from './build'
+import { type Cell, htmlCell } from './html-cell'
 import { linesOf, oneLine } from './plain'
-import { columnsOf, htmlCell, tableHead, type Cell } from '../tables/head'
+import { columnsOf, tableHead } from '../tables/head'
 import { readWordTable, rowsOf } from '../tables/rows'
 import { bounded, problem, type Imported, type ImportedItem, type Problem } from './types'
 

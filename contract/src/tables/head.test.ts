@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsOf, htmlCell, tableHead, type TableHead } from './head'
+import { columnsOf, tableHead, type TableHead } from './head'
 
 const head: TableHead = { skipped: 0, separator: null, isHtml: false, names: null, tags: [], ignored: [] }
 describe('header lines of a file', () => {
@@ -50,20 +50,4 @@ describe('reported columns', () => {
     [['word', 'backs'], null],
     [['englishman', 'deutsch'], null],
   ])('%j', (names, columns) => expect(columnsOf(names)).toEqual(columns))
-})
-
-describe('an HTML field', () => {
-  test.each([
-    ['a [sound:x.mp3] b', 'a b', true],
-    ['<img src=x>a', 'a', true],
-    ['{{c1::dog::animal}} barks', 'dog barks', false],
-    ['{{c12::dog}}', 'dog', false],
-    ['{{x::y}}', '{{x::y}}', false],
-    ['<audio>', '', true],
-    ['<VIDEO src>', '', true],
-    ['<b>a</b>', 'a', false],
-    ['<imgx>', '', false],
-    ['a [SOUND:b]', 'a', true],
-    ['a [sound:b', 'a [sound:b', false],
-  ])('%j', (field, text, hasMedia) => expect(htmlCell(field)).toEqual({ text, hasMedia }))
 })

@@ -1,5 +1,3 @@
-import { textOfHtml } from '../import/plain'
-
 /** Columns of a table of words; other columns are reported by what they contain. */
 export interface Columns {
   word: number
@@ -102,17 +100,3 @@ export function tableHead(lines: readonly string[]): TableHead {
   }
   return head
 }
-
-const SOUND = /\[sound:[^\]\n]{0,300}\]|<(?:img|audio|video)\b/i
-export interface Cell {
-  text: string
-  /** It contains a picture or a sound, too. */
-  hasMedia: boolean
-}
-/** Returns the text of an HTML field, without sounds and gap markers. */
-export const htmlCell = (field: string): Cell => ({
-  text: textOfHtml(
-    field.replaceAll(/\[sound:[^\]\n]{0,300}\]/gi, ' ').replaceAll(/\{\{c\d{1,3}::([^{}]{0,2000}?)(?:::[^{}]{0,500})?\}\}/g, '$1'),
-  ),
-  hasMedia: SOUND.test(field),
-})
