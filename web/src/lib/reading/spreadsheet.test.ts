@@ -120,6 +120,7 @@ test('cells are read as Excel shows them', async () => {
   expect(await shown({ style: DATE, value: 45365 })).toBe('2024-03-14')
   expect(await shown({ style: DATE_TIME, value: 45365.5 })).toBe('2024-03-14 12:00')
   expect(await shown({ style: DATE, value: 43903 }, true)).toBe('2024-03-14')
+  expect(await shown({ style: DATE, value: 1e12 })).toBe('#NUM!')
   expect(await shown({ iso: '2024-03-14' })).toBe('2024-03-14')
   expect(await shown(0.30000000000000004)).toBe('0.3')
   expect(await shown('_x000D_line_x0041_')).toBe('lineA')
@@ -182,6 +183,7 @@ test('the columns of further sheets follow those of the first, and their names a
     [
       ['Nr', 'Translation', 'Word'],
       [1, 'dog', 'koer'],
+      [undefined, 'goat'],
     ],
     [['lehm', 'cow']],
   )
@@ -189,6 +191,7 @@ test('the columns of further sheets follow those of the first, and their names a
     ['Word', 'Translation'],
     ['kass', 'cat'],
     ['koer', 'dog', '1'],
+    ['', 'goat'],
     ['lehm', 'cow'],
   ])
 })
@@ -216,6 +219,11 @@ test('of a sheet fifty columns are read, of a cell two thousand characters', asy
 test('a file without rows is empty, and a file that is no spreadsheet is damaged', async () => {
   expect(await why(readSpreadsheet(excel([['']])))).toEqual(['Refusal', 'empty'])
   expect(await why(readSpreadsheet(new Blob([makeZip([stored('a', 'x')])])))).toEqual(['Refusal', 'damaged'])
+})
+
+test('rows far below, and sheets behind many others, are read', async () => {
+  const far = [['kass', 'cat'], ...Array.from({ length: 30_000 }, () => []), ['koer', 'dog']]
+  expect(await rowsOf(excel(far, ...Array.from({ length: 25 }, (_, n) => [[`w${n}`]])))).toHaveLength(27)
 })
 
 test('a workbook of more than twenty thousand rows is refused', async () => {

@@ -1,4 +1,5 @@
-import type { CellObject, Range, WorkBook, WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { zipSync } from 'fflate'
 import { columnsOf } from '@keel/contract/tables/head'
 import { cellsOf } from '@keel/contract/tables/records'
 import { Refusal } from './refusal'
@@ -7,7 +8,6 @@ import { type Entry, entriesOf, unpack } from './zip'
 const ROWS_MAX = 20_000
 const COLUMNS_MAX = 50
 const CELL_MAX_LENGTH = 2000
-const SHEETS_MAX = 20
 
 /** All unpacked data is in memory at once. */
 const UNPACKED_MAX_BYTES = 52_428_800
@@ -30,8 +30,12 @@ export interface Spreadsheet {
 /** Dates that Excel shows as the reader's country writes them. */
 const LOCAL_DATES: Readonly<Record<string, number>> = { 'm/d/yy': 10, 'm/d/yy h:mm': 16, General: 10 }
 
+/** What Excel shows for a date outside its calendar is as wide as the column; as an error it is named. */
+const NO_DATE = '#NUM!'
+
 /** Returns what the cell shows. */
 function textOf({ v: value, w: shown, z: format }: CellObject): string {
+  if (value instanceof Date && Number.isNaN(value.getTime())) return NO_DATE
   const digits = LOCAL_DATES[String(format)]
   const text =
     value instanceof Date && digits !== undefined ? value.toISOString().slice(0, digits).replace('T', ' ') : (shown ?? String(value ?? ''))
@@ -40,7 +44,6 @@ function textOf({ v: value, w: shown, z: format }: CellObject): string {
 
 /** Returns the workbook, unpacked within bounds before it is parsed. */
 async function workbookOf(entries: Map<string, Entry>): Promise<WorkBook> {
-  const [{ zipSync }, { read }] = await Promise.all([import('fflate'), import('@e965/xlsx')])
   const needed = [...entries].filter(([name]) => NEEDED.test(name))
   if (needed.reduce((sum, [, entry]) => sum + entry.uncompressedSize, 0) > UNPACKED_MAX_BYTES) throw new Refusal('too_large')
   const files: Record<string, Uint8Array> = {}
@@ -48,24 +51,29 @@ async function workbookOf(entries: Map<string, Entry>): Promise<WorkBook> {
   // Which rows are hidden is read with all styles only, which takes five times as long.
   const cellStyles = Object.values(files).some((bytes) => new TextDecoder('latin1').decode(bytes).includes(' hidden='))
   const options = { cellDates: true, UTC: true, cellNF: true, cellStyles, cellFormula: false, cellHTML: false }
-  return read(zipSync(files, { level: 0 }), { ...options, type: 'array', sheetRows: ROWS_MAX + 2 })
+  return read(zipSync(files, { level: 0 }), { ...options, type: 'array' })
 }
 
 /** Returns the cells of a sheet by row, without hidden rows. */
-function sheetRows(sheet: WorkSheet, decodeCell: (name: string) => { r: number; c: number }): Spreadsheet {
+function sheetRows(sheet: WorkSheet): Spreadsheet {
   const rows: string[][] = []
   const losses: SheetLoss[] = []
   const cells = new Map<number, string[]>()
   for (const [name, cell] of Object.entries(sheet) as [string, CellObject][]) {
     if (name.startsWith('!')) continue
-    const { r, c } = decodeCell(name)
+    const { r, c } = utils.decode_cell(name)
     if (c >= COLUMNS_MAX) continue
     const row = cells.get(r) ?? []
     row[c] = textOf(cell)
     cells.set(r, row)
   }
   const isHidden = (r: number): boolean => sheet['!rows']?.[r]?.hidden === true
-  const merges = (sheet['!merges'] ?? []).filter(({ s, e }: Range) => e.r > s.r)
+  const merged = new Map<number, number[]>()
+  for (const { s, e } of sheet['!merges'] ?? []) {
+    const columns = merged.get(s.r) ?? []
+    if (e.r > s.r) columns.push(s.c)
+    merged.set(s.r, columns)
+  }
   for (const [r, row] of [...cells].toSorted(([a], [b]) => a - b)) {
     const texts = Array.from(row, (text) => text ?? '')
     const loss = (reason: SheetLoss['reason'], text: string) => losses.push({ reason, row: rows.length + 1, text })
@@ -73,7 +81,7 @@ function sheetRows(sheet: WorkSheet, decodeCell: (name: string) => { r: number; 
       if (texts.some((text) => text !== '')) loss('hidden', texts.join(' '))
       continue
     }
-    for (const { s } of merges.filter((merge) => merge.s.r === r)) loss('merged', texts[s.c] ?? '')
+    for (const c of merged.get(r) ?? []) loss('merged', texts[c] ?? '')
     if (texts.some((text) => text !== '')) rows.push(texts)
     if (rows.length > ROWS_MAX) throw new Refusal('too_large')
   }
@@ -88,7 +96,7 @@ function inOrderOf(first: readonly string[], rows: string[][]): string[][] {
   return rows.slice(1).map((row) => {
     const others = row.filter((_, at) => at !== own.word && at !== own.translation)
     return Array.from(
-      { length: row.length },
+      { length: Math.max(row.length, word + 1, translation + 1) },
       (_, at) => (at === word ? row[own.word] : at === translation ? row[own.translation] : others.shift()) ?? '',
     )
   })
@@ -101,18 +109,17 @@ export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
   const entries = await entriesOf(file)
   try {
     const book = await workbookOf(entries)
-    const { utils } = await import('@e965/xlsx')
-    for (const [at, name] of book.SheetNames.slice(0, SHEETS_MAX).entries()) {
+    for (const [at, name] of book.SheetNames.entries()) {
       const sheet = book.Sheets[name]
       if (!sheet) continue
-      const read = sheetRows(sheet, utils.decode_cell)
+      const read = sheetRows(sheet)
       if (book.Workbook?.Sheets?.[at]?.Hidden) {
         if (read.rows.length > 0) losses.push({ reason: 'hidden', row: rows.length + 1, text: name })
         continue
       }
       const own = rows.length > 0 ? inOrderOf(rows[0] ?? [], read.rows) : read.rows
       const skipped = read.rows.length - own.length
-      losses.push(...read.losses.map((loss) => ({ ...loss, row: rows.length + Math.max(1, loss.row - skipped) })))
+      for (const loss of read.losses) losses.push({ ...loss, row: rows.length + Math.max(1, loss.row - skipped) })
       rows.push(...own)
       if (rows.length > ROWS_MAX) throw new Refusal('too_large')
     }

@@ -62,13 +62,13 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
   let twice = 0
   for (const row of rows) {
     const text = row[word] ?? ''
-    if (text === '' || text.length > WORD_MAX_LENGTH) {
+    // The vocabulary has a word once, however its letters are written.
+    const key = wordKey(text)
+    if (key === '' || text.length > WORD_MAX_LENGTH) {
       left++
       continue
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
-    // The vocabulary has a word once, however its letters are written.
-    const key = wordKey(text)
     if (pairs.has(key)) twice++
     pairs.set(key, {
       word: text,
