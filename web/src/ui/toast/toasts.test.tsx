@@ -54,6 +54,20 @@ test('undo runs once and closes the toast', async () => {
   await expect.element(page.getByText('Board deleted')).not.toBeInTheDocument()
 })
 
+test('in a classroom on a phone warnings and errors are shown whole, other toasts in two lines', async () => {
+  await page.viewport(360, 740)
+  await renderApp(<main data-toasts="heading">Page</main>)
+  const text = 'A long text that needs more than two lines where it is narrow. '.repeat(3)
+  const isWhole = async (kind: 'success' | 'warning' | 'error') => {
+    toasts.setState({ list: [] })
+    toast[kind](`${kind}: ${text}`)
+    const shown = page.getByText(`${kind}: A long`)
+    await expect.element(shown).toBeVisible()
+    return shown.element().scrollHeight <= shown.element().clientHeight
+  }
+  expect([await isWhole('success'), await isWhole('warning'), await isWhole('error')]).toEqual([false, true, true])
+})
+
 test('on a phone the button is below a long text and beside a short one', async () => {
   await page.viewport(360, 740)
   await renderApp(<main>Page</main>)
