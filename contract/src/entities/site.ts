@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVITATION_DAYS_MAX, INVITATION_USES_MAX, INVITED_AT_ONCE_MAX, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH } from '../constants'
-import { Blocks } from '../items/_shared/document'
+import { PageBlocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
 import type { SiteText } from '../site-texts'
 import { Email, Id, Lines, Moment, Name } from './fields'
@@ -131,10 +131,10 @@ export type MailOutage = z.infer<typeof MailOutage>
 export const SiteTextValue = {
   name: Name(SITE_NAME_MAX_LENGTH),
   greeting: Lines(SITE_GREETING_MAX_LENGTH),
-  imprint: Blocks,
-  terms: Blocks,
-  privacy: Blocks,
-  accessibility: Blocks,
+  imprint: PageBlocks,
+  terms: PageBlocks,
+  privacy: PageBlocks,
+  accessibility: PageBlocks,
 } as const satisfies Record<SiteText, z.ZodType>
 
 export const versionsOf = <T extends z.ZodType>(text: T) => z.object({ en: text.nullable(), ru: text.nullable(), et: text.nullable() })
@@ -150,9 +150,9 @@ const edition = <T extends z.ZodType>(text: T) =>
 export const SiteTextEditions = z.object({
   name: edition(z.string()),
   greeting: edition(z.string()),
-  imprint: edition(Blocks),
-  terms: edition(Blocks),
-  privacy: edition(Blocks),
-  accessibility: edition(Blocks),
+  imprint: edition(PageBlocks),
+  terms: edition(PageBlocks),
+  privacy: edition(PageBlocks),
+  accessibility: edition(PageBlocks),
 })
 export type SiteTextEditions = z.infer<typeof SiteTextEditions>

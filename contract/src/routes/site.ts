@@ -19,7 +19,7 @@ import {
 } from '../entities/site'
 import { Provider } from '../entities/sign-in'
 import { Role } from '../entities/user'
-import { Blocks } from '../items/_shared/document'
+import { PageBlocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
 import { route } from '../route'
 import { SITE_PAGES, SITE_TEXTS } from '../site-texts'
@@ -298,7 +298,7 @@ export const getSitePage = route({
   data: z.object({
     /** The language it is written in. */
     lang: Lang,
-    content: Blocks,
+    content: PageBlocks,
   }),
 })
 export const getSiteTexts = route({

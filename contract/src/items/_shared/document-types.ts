@@ -32,6 +32,8 @@ export type Block =
   | ParagraphNode
   | { type: 'bulletList'; content: ListItemNode[] }
   | { type: 'orderedList'; attrs?: { start?: number; type?: string | null }; content: ListItemNode[] }
+/** What a page of its own may contain. */
+export type PageBlock = Block | HeadingNode
 export interface CellNode {
   type: 'tableCell' | 'tableHeader'
   attrs?: { colspan?: number; rowspan?: number; colwidth?: number[] | null }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_MAX_DEPTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { depthWithin, DOCUMENT_LIMITS } from './document-limits'
-import type { Block, HeadingNode as HeadingType, TableNode, TextNode } from './document-types'
+import type { Block, HeadingNode as HeadingType, PageBlock, TableNode, TextNode } from './document-types'
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const href = z
@@ -83,4 +83,7 @@ export const Table: z.ZodType<TableNode> = z.object({
 const bounded = z.unknown().refine((v) => depthWithin(v, DOCUMENT_MAX_DEPTH), 'too_deep')
 /** A rich-text document: a list of blocks. Nesting is bounded before the schema walks it. */
 export const Blocks = bounded.pipe(z.array(BlockNode).min(1).max(DOCUMENT_LIMITS.blocks))
+const PageNode: z.ZodType<PageBlock> = z.union([BlockNode, HeadingNode])
+/** A document with headings: a page of its own, not a text on a board. */
+export const PageBlocks = bounded.pipe(z.array(PageNode).min(1).max(DOCUMENT_LIMITS.blocks))
 export const bounds = bounded

@@ -63,6 +63,16 @@ test('a page is in the language of the reader, else in the first that it is writ
   expect((await app.guest().get('/site/pages/name')).failure.code).toBe('bad.input')
 })
 
+test('a page has headings between its paragraphs, not in lists', async () => {
+  const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Payment' }] }
+  await save('terms', { en: [heading, paragraph('By month.')] })
+  expect((await pageIn('terms', 'en')).data.content).toEqual([heading, paragraph('By month.')])
+  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph('One'), heading] }] }
+  const refused = await save('terms', { en: [list] }, 1)
+  expect(refused.failure).toMatchObject({ code: 'bad.input', errors: { 'versions.en': 'invalid' } })
+  expect((await save('terms', { en: [{ ...heading, attrs: { level: 4 } }] }, 1)).failure.code).toBe('bad.input')
+})
+
 test('of an empty text nothing is stored, and its page is gone', async () => {
   await save('name', { en: '', ru: ' \u00a0 ', et: null })
   await save('privacy', { en: [paragraph('Privacy')] })

@@ -1,7 +1,7 @@
 import { ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES, LANGUAGES, type Language } from '@keel/contract/constants'
 import { type SiteTextEditions, SiteTextValue } from '@keel/contract/entities/site'
 import { AppError } from '@keel/contract/errors'
-import { type Block, plainText } from '@keel/contract/items/_shared/document-types'
+import { type PageBlock, plainText } from '@keel/contract/items/_shared/document-types'
 import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
 import type { BodyOf, DataOf } from '@keel/contract/route'
 import type * as calls from '@keel/contract/routes/site'
@@ -49,7 +49,7 @@ export async function siteName(db: Kysely<DB>, language: Language): Promise<stri
 /** Returns a page of the school. Error: not.found. */
 export async function getSitePage(db: Kysely<DB>, page: SitePage, language: Language): Promise<DataOf<typeof calls.getSitePage>> {
   const row = await db.selectFrom('site_texts').select(['en', 'ru', 'et']).where('text', '=', page).executeTakeFirst()
-  const found = row && inLanguage<Block[]>(versionsFrom(row), language)
+  const found = row && inLanguage<PageBlock[]>(versionsFrom(row), language)
   if (!found) throw new AppError('not.found')
   return { lang: found.lang, content: found.text }
 }

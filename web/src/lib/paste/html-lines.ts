@@ -1,7 +1,8 @@
-/** A line of pasted HTML; `list` says where it stands in a list, with levels from 1. */
+/** A line of pasted HTML; `list` says where it stands in a list, `heading` of which level it is, both from 1. */
 export interface PastedLine {
   text: string
   list: { ordered: boolean; level: number } | null
+  heading: number | null
 }
 
 const SKIPPED = new Set([
@@ -28,6 +29,7 @@ const BLOCKS = new Set(
 /** A paragraph of a list in Word: its level is in the style, its sign in an element of its own. */
 const WORD_LEVEL = /mso-list:[^;]*\blevel(\d)/i
 const WORD_MARKER = /mso-list:\s*ignore/i
+const HEADING = /^H([1-6])$/
 const COUNTED = /^[([]?(?:\d+(?:\.\d+)*|[a-z]{1,2}|[ivxlcdm]+)[.)\]]/i
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? ''
@@ -37,13 +39,14 @@ class LineReader {
   readonly lines: PastedLine[] = []
   private text = ''
   private list: PastedLine['list'] = null
+  private heading: PastedLine['heading'] = null
   /** The sign of a Word list's line; null for other lines. */
   private marker: string | null = null
 
   /** Ends the line; an empty one is kept only if it was asked for by a line break. */
   end(keepsEmpty = false): void {
     const text = this.text.replace(/[ \u00a0]+/g, ' ').trim()
-    if (text !== '' || keepsEmpty) this.lines.push({ text, list: this.ownList() })
+    if (text !== '' || keepsEmpty) this.lines.push({ text, list: this.ownList(), heading: this.heading })
     this.text = ''
     this.marker = null
   }
@@ -90,11 +93,14 @@ class LineReader {
     const keepsSpaces = pre || name === 'PRE' || /white-space:\s*(pre|break-spaces)/i.test(styleOf(element))
     if (!BLOCKS.has(name)) return this.read(element, keepsSpaces)
     this.end()
-    const outer = this.list
+    const { list, heading } = this
+    const level = HEADING.exec(name)?.[1]
     this.list = this.listWithin(element, name)
+    if (level !== undefined) this.heading = Number(level)
     this.read(element, keepsSpaces)
     this.end()
-    this.list = outer
+    this.list = list
+    this.heading = heading
   }
 
   private listWithin(element: Element, name: string): PastedLine['list'] {
@@ -112,7 +118,7 @@ class LineReader {
         .map(({ text }) => text)
         .join(' '),
     )
-    if (cells.some((cell) => cell !== '')) this.lines.push({ text: cells.join('\t'), list: null })
+    if (cells.some((cell) => cell !== '')) this.lines.push({ text: cells.join('\t'), list: null, heading: null })
   }
 }
 

@@ -29,11 +29,11 @@ test('a table becomes columns apart by tabs, with its empty cells', () => {
 test('lists of Word lose their signs and keep their levels', () => {
   const word = item(1, '·', 'üks') + item(2, 'o', 'kaks') + item(1, '1.', 'kolm') + item(1, '(a)', 'neli') + '<p class=MsoNormal>viis</p>'
   expect(html(word, '·\tüks\r\no\tkaks\r\n1.\tkolm\r\n(a)\tneli\r\nviis\r\n').lines).toEqual([
-    { text: 'üks', list: { ordered: false, level: 1 } },
-    { text: 'kaks', list: { ordered: false, level: 2 } },
-    { text: 'kolm', list: { ordered: true, level: 1 } },
-    { text: 'neli', list: { ordered: true, level: 1 } },
-    { text: 'viis', list: null },
+    { text: 'üks', list: { ordered: false, level: 1 }, heading: null },
+    { text: 'kaks', list: { ordered: false, level: 2 }, heading: null },
+    { text: 'kolm', list: { ordered: true, level: 1 }, heading: null },
+    { text: 'neli', list: { ordered: true, level: 1 }, heading: null },
+    { text: 'viis', list: null, heading: null },
   ])
 })
 
@@ -44,10 +44,23 @@ test('the signs are found between comments too', () => {
 
 test('lists in HTML alone keep their nesting', () => {
   expect(html('<ol><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ol>').lines).toEqual([
-    { text: 'a', list: { ordered: true, level: 1 } },
-    { text: 'b', list: { ordered: false, level: 2 } },
-    { text: 'c', list: { ordered: true, level: 1 } },
+    { text: 'a', list: { ordered: true, level: 1 }, heading: null },
+    { text: 'b', list: { ordered: false, level: 2 }, heading: null },
+    { text: 'c', list: { ordered: true, level: 1 }, heading: null },
   ])
+})
+
+test('headings and lists are read beside plain text where they are asked for', () => {
+  const page = '<h1>Terms</h1><p>One.</p><h3>Data</h3><ul><li>name</li></ul><p>Two.</p>'
+  expect(html(page, 'Terms\nOne.').lines).toBeNull()
+  expect(readPasted({ plain: 'Terms\nOne.', html: page, hasFiles: false }, true).lines).toEqual([
+    { text: 'Terms', list: null, heading: 1 },
+    { text: 'One.', list: null, heading: null },
+    { text: 'Data', list: null, heading: 3 },
+    { text: 'name', list: { ordered: false, level: 1 }, heading: null },
+    { text: 'Two.', list: null, heading: null },
+  ])
+  expect(readPasted({ plain: 'One.', html: '<p>One.</p>', hasFiles: false }, true).lines).toBeNull()
 })
 
 test('a picture has no text', () => {

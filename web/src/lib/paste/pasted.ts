@@ -10,7 +10,7 @@ export interface ClipboardContent {
 export interface Pasted {
   /** Empty if there is no text. */
   text: string
-  /** The lines of `text`, if the source says that some are those of a list. */
+  /** The lines of `text`, if the source says that some are headings or those of a list. */
   lines: PastedLine[] | null
   /** There is something, but no text: a picture, a file. */
   isOther: boolean
@@ -22,12 +22,16 @@ export interface Pasted {
 const HTML_MAX_LENGTH = 4_000_000
 const IMAGE = /<(?:img|v:imagedata)\s/i
 
+const WORD_LIST = /mso-list/i
+const STRUCTURE = /<(?:h[1-6]|li)[\s>]/i
+
 /**
- * Returns what was pasted, as text. HTML is read where there is no plain text, and where it comes from Word with a list: Word's plain
- * text contains the bullets.
+ * Returns what was pasted, as text. HTML is read where there is no plain text, where it comes from Word with a list (Word's plain
+ * text contains the bullets), and for `structure` where it has headings or lists.
  */
-export function readPasted({ plain, html, hasFiles }: ClipboardContent): Pasted {
-  const isFromHtml = (plain.trim() === '' || /mso-list/i.test(html)) && html.length <= HTML_MAX_LENGTH
+export function readPasted({ plain, html, hasFiles }: ClipboardContent, structure = false): Pasted {
+  const needsHtml = plain.trim() === '' || WORD_LIST.test(html) || (structure && STRUCTURE.test(html))
+  const isFromHtml = needsHtml && html.length <= HTML_MAX_LENGTH
   const lines = isFromHtml ? getHtmlLines(html) : []
   // Not files: a spreadsheet puts a picture of its cells beside their text.
   const hasImages = IMAGE.test(html)
@@ -37,19 +41,22 @@ export function readPasted({ plain, html, hasFiles }: ClipboardContent): Pasted 
   }
   return {
     text: lines.map(({ text }) => text).join('\n'),
-    lines: lines.some(({ list }) => list !== null) ? lines : null,
+    lines: lines.some(({ list, heading }) => list !== null || heading !== null) ? lines : null,
     isOther: false,
     hasImages,
   }
 }
 
-/** Returns what was pasted or dropped, as text. */
-export const getPasted = (data: DataTransfer | null): Pasted =>
-  readPasted({
-    plain: data?.getData('text/plain') ?? '',
-    html: data?.getData('text/html') ?? '',
-    hasFiles: (data?.files.length ?? 0) > 0,
-  })
+/** Returns what was pasted or dropped, as text; with `structure` the headings and lists of HTML too. */
+export const getPasted = (data: DataTransfer | null, structure = false): Pasted =>
+  readPasted(
+    {
+      plain: data?.getData('text/plain') ?? '',
+      html: data?.getData('text/html') ?? '',
+      hasFiles: (data?.files.length ?? 0) > 0,
+    },
+    structure,
+  )
 
 /** Returns the text of what was pasted or dropped; empty if there is none. */
 export const getPastedText = (data: DataTransfer | null): string => getPasted(data).text

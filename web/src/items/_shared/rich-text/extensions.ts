@@ -53,6 +53,18 @@ const ItemHeading = Heading.extend({
   ],
 }).configure({ levels: [1, 2, 3] })
 
+/** What a page may contain: a text with headings of two levels, which stand in no list. */
+export const pageExtensions = (): Extensions => [
+  Document,
+  Paragraph,
+  ItemHeading.configure({ levels: [1, 2] }),
+  BulletList,
+  OrderedList,
+  ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
+  ListKeymap,
+  ...inline(),
+]
+
 /** Exactly one heading. */
 export const headingExtensions = (): Extensions => [Document.extend({ content: 'heading' }), ItemHeading, ...inline()]
 

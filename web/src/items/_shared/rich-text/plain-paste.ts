@@ -28,14 +28,25 @@ function listsOf(schema: Schema, lines: readonly PastedLine[]): Node[] {
   return lists
 }
 
-/** Returns lines as paragraphs and, where they are those of lists, as lists. */
+/** Returns whether a document may contain headings beside other blocks. */
+const hasHeadings = ({ nodes }: Schema): boolean => nodes['heading'] !== undefined && nodes['paragraph'] !== undefined
+
+/** Returns lines as paragraphs and lists and, where the document may contain them, headings: the highest level, and one for all others. */
 function blocksOf(schema: Schema, lines: readonly PastedLine[]): Node[] {
   const blocks: Node[] = []
+  const highest = Math.min(...lines.map(({ heading }) => heading ?? Infinity))
+  const blockOf = ({ text, heading }: PastedLine) =>
+    heading !== null && text !== '' && hasHeadings(schema)
+      ? schema.node('heading', { level: heading === highest ? 1 : 2 }, schema.text(text))
+      : paragraphOf(schema, text)
   for (let at = 0; at < lines.length;) {
     const start = at
     while (lines[at]?.list) at++
     if (at > start) blocks.push(...listsOf(schema, lines.slice(start, at)))
-    else blocks.push(paragraphOf(schema, lines[at++]?.text ?? ''))
+    else {
+      const line = lines[at++]
+      if (line) blocks.push(blockOf(line))
+    }
   }
   return blocks
 }
@@ -76,13 +87,13 @@ function insertPasted(view: EditorView, pasted: Pasted): void {
 /** Paste and drop from elsewhere become text without style; moving text inside the editor keeps its style. */
 export const plainTextHandlers = {
   handlePaste(view: EditorView, event: ClipboardEvent): boolean {
-    insertPasted(view, getPasted(event.clipboardData))
+    insertPasted(view, getPasted(event.clipboardData, hasHeadings(view.state.schema)))
     return true
   },
   handleDrop(view: EditorView, event: DragEvent, _slice: Slice, moved: boolean): boolean {
     if (moved) return false
     event.preventDefault()
-    insertPasted(view, getPasted(event.dataTransfer))
+    insertPasted(view, getPasted(event.dataTransfer, hasHeadings(view.state.schema)))
     return true
   },
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LANGUAGES, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH, type Language } from '@keel/contract/constants'
 import type { SiteTextEditions } from '@keel/contract/entities/site'
-import type { Block } from '@keel/contract/items/_shared/document-types'
+import type { PageBlock } from '@keel/contract/items/_shared/document-types'
 import { sameJson } from '@keel/contract/same-json'
 import type { SiteText, Versions } from '@keel/contract/site-texts'
 import { useTranslations } from 'use-intl/react'
@@ -28,7 +28,7 @@ const PageEditor = retriedPart(async () => {
   return module.PageEditor
 })
 
-type Value = string | Block[]
+type Value = string | PageBlock[]
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 
 interface Props {

@@ -73,6 +73,57 @@ test('a page is written in the rich-text editor; each language has its own, and 
   expect(sent()).toEqual([{ path: '/admin/texts/imprint', body: { version: 1, versions: { en: null, ru, et: null } } }])
 })
 
+/** Pastes into the text that has the focus, as a program that puts both forms on the clipboard. */
+function paste(html: string, plain: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', plain)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('a page has headings of two levels: by the tools, and those of what is pasted', async () => {
+  await edit('Terms of use')
+  const text = page.getByRole('textbox', { name: 'Terms of use (English)' })
+  await text.click()
+  await userEvent.keyboard('Lessons')
+  await page.getByRole('button', { name: 'Heading 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Heading 2' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{End}{Enter}')
+  paste('<h2>Payment</h2><p>By month.</p><h4>Refunds</h4><ul><li>None</li></ul>', 'Payment\nBy month.\nRefunds\nNone')
+  await expect.element(text.getByRole('heading', { name: 'Refunds', level: 3 })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await save()
+  await expect.element(page.getByText('Terms of use saved')).toBeVisible()
+  const textAlign = null
+  const words = (content: string) => [{ type: 'text', text: content }]
+  const heading = (level: number, content: string) => ({ type: 'heading', attrs: { textAlign, level }, content: words(content) })
+  const line = (content: string) => ({ type: 'paragraph', attrs: { textAlign }, content: words(content) })
+  expect(sent()[0]?.body).toMatchObject({
+    versions: {
+      en: [
+        heading(2, 'Lessons'),
+        heading(1, 'Payment'),
+        line('By month.'),
+        heading(2, 'Refunds'),
+        { type: 'bulletList', content: [{ type: 'listItem', content: [line('None')] }] },
+      ],
+    },
+  })
+})
+
+test('a heading stands in no list: such a page could not be saved', async () => {
+  await edit('Terms of use')
+  const text = page.getByRole('textbox', { name: 'Terms of use (English)' })
+  await text.click()
+  await userEvent.keyboard('- One{Enter}')
+  await page.getByRole('button', { name: 'Heading 1' }).click()
+  await userEvent.keyboard('Two')
+  await save()
+  await expect.element(page.getByText('Terms of use saved')).toBeVisible()
+  expect(JSON.stringify(sent()[0]?.body)).not.toMatch(/"listItem","content":\[[^\]]*"heading"/)
+  expect(JSON.stringify(sent()[0]?.body)).toContain('Two')
+})
+
 test('what is not saved is not discarded without a question; what is unchanged is', async () => {
   await edit('Imprint')
   await expect.element(page.getByRole('textbox', { name: 'Imprint (Eesti)' })).toBeVisible()
