@@ -1,11 +1,14 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { CookieJar } from '../../../test/cookie-jar'
 import { providerSettings, writeProviders } from '../../../test/provider'
+import { readProvidersFile } from '../../providers-file'
+import { Providers } from './providers'
 
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [own, other] = [keys(), keys()]
@@ -22,6 +25,9 @@ let nonce = ''
 let server: Server
 let app: TestApp
 let removeFile: () => Promise<void>
+/** What asked where to sign in and out, and is not answered. */
+const unanswered: ServerResponse[] = []
+let isSilent = false
 
 /** An OpenID Connect provider that breaks the protocol where a test says so. */
 async function startLiar(): Promise<string> {
@@ -29,6 +35,7 @@ async function startLiar(): Promise<string> {
     const path = request.url ?? ''
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     response.setHeader('content-type', 'application/json')
+    if (isSilent) return unanswered.push(response)
     if (path.startsWith('/.well-known/'))
       return response.end(
         JSON.stringify({
@@ -104,4 +111,17 @@ test('an answer without a token, or that is none, is not', async () => {
 
 test('a fault of the provider is told as one that passes', async () => {
   expect(await comeBack(() => ({ status: 500, body: 'no' }))).toBe('provider.unavailable')
+})
+
+test('logging out does not wait until a provider that is silent is given up', async () => {
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { path, remove } = await writeProviders([providerSettings(issuer)])
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => logged.push(line) })
+  const providers = new Providers(readProvidersFile(path), 'http://keel.example', log, () => new Date())
+  await remove()
+  isSilent = true
+  expect(await providers.signOutUrl(issuer)).toBeNull()
+  // One that is given up is logged.
+  expect([unanswered.length, logged]).toEqual([1, []])
 })

@@ -1,6 +1,7 @@
 import type { Provider } from '@keel/contract/entities/sign-in'
 import { AppError } from '@keel/contract/errors'
 import type { Configuration } from 'openid-client'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { callbackOf, issuerOf, type ProviderSettings } from '../../providers-file'
 
@@ -8,6 +9,8 @@ type Client = typeof import('openid-client')
 
 /** A provider is waited for as long; then the person is told that it cannot be reached. */
 const PATIENCE_S = 10
+/** Whoever logs out waits for its page only as long. */
+const SIGN_OUT_PATIENCE_MS = 2000
 /** Its keys and addresses are read again after this time. */
 const KNOWN_MS = 3_600_000
 /** Seconds since the person signed in there, up to which it need not ask again. Naming a number has it say when that was. */
@@ -106,13 +109,13 @@ export class Providers {
     }
   }
 
-  /** Returns where the browser goes to sign out of the provider as well; null where there is no such page, or it does not answer. */
+  /** Returns where the browser goes to sign out of the provider as well; null where there is no such page, or it does not answer soon. */
   async signOutUrl(issuer: string): Promise<string | null> {
     const provider = this.ofIssuer(issuer)
     if (!provider) return null
     try {
-      const configuration = await this.configurationOf(provider)
-      if (!configuration.serverMetadata().end_session_endpoint) return null
+      const configuration = await Promise.race([this.configurationOf(provider), setTimeout(SIGN_OUT_PATIENCE_MS, null, { ref: false })])
+      if (!configuration?.serverMetadata().end_session_endpoint) return null
       const client = await load()
       return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${this.origin}/login` }).href
     } catch {
