@@ -88,7 +88,7 @@ export const examples: Record<string, Make> = {
   }),
   'users.reset': async (w, who, app) => ({
     path: '/user/password/reset',
-    body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7' },
+    body: { token: await storeToken(app, userIdOf(w, who), 'reset'), password: 'sinine meri 7', ways_in: 'end' },
   }),
   'users.changePassword': () => ({
     path: '/user/password',

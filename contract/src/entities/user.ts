@@ -36,6 +36,16 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** The account that a mailed link to set a password is for. */
+export const ResetLink = z.object({
+  /** Whether it has a password already. */
+  has_password: z.boolean(),
+  /** Names of the providers that log in to it. */
+  providers: z.array(z.string()),
+  passkeys: z.int(),
+})
+export type ResetLink = z.infer<typeof ResetLink>
+
 /** A new address that waits until the link mailed to it is followed. */
 export const PendingEmail = z.object({ email: z.string(), expires_at: Moment })
 export type PendingEmail = z.infer<typeof PendingEmail>

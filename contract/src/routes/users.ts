@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REFUSALS_PER_MINUTE, RESET_REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, EnteredPassword, Lang, NewPassword, PersonName } from '../entities/fields'
 import { TokensLeft } from '../entities/token'
-import { PendingEmail, Role, Session, User, UserStats } from '../entities/user'
+import { PendingEmail, ResetLink, Role, Session, User, UserStats } from '../entities/user'
 import { route } from '../route'
 
 const Captcha = z.string().min(1).max(10_000)
@@ -93,8 +93,9 @@ export const checkReset = route({
   method: 'POST',
   path: '/user/password/reset/check',
   permission: 'account.enter',
-  summary: 'Check whether a mailed token can still set a new password; it stays valid',
+  summary: 'Check whether a mailed token can still set a new password, and what else logs in to the account; it stays valid',
   body: z.object({ token: Token }),
+  data: ResetLink,
   refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const reset = route({
@@ -102,7 +103,15 @@ export const reset = route({
   path: '/user/password/reset',
   permission: 'account.enter',
   summary: 'Set a new password by a mailed token',
-  body: z.object({ token: Token, password: NewPassword }),
+  body: z.object({
+    token: Token,
+    password: NewPassword,
+    /**
+     * What happens to accounts at providers, passkeys and API tokens. They can be kept only where this is the first password; every
+     * other new password ends them.
+     */
+    ways_in: z.enum(['keep', 'end']).default('end'),
+  }),
   refusalsPerMinute: REFUSALS_PER_MINUTE,
 })
 export const changePassword = route({

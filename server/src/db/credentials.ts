@@ -13,6 +13,8 @@ export const CREDENTIAL_EVENTS = [
   'signedIn',
   /** A new password by a mailed link. */
   'reset',
+  /** The first password, by a mailed link, of somebody who keeps the other ways in. */
+  'firstPassword',
   /** A new password by the old one. */
   'passwordChanged',
   /** The address that the account was made with is confirmed by its link. */
@@ -37,6 +39,7 @@ export type CredentialEvent = (typeof CREDENTIAL_EVENTS)[number]
 type Row = readonly [
   signedIn: Effect,
   reset: Effect,
+  firstPassword: Effect,
   passwordChanged: Effect,
   emailConfirmed: Effect,
   emailChanged: Effect,
@@ -57,25 +60,25 @@ type Row = readonly [
  */
 // oxfmt-ignore
 export const CREDENTIALS = {
-  session:         ['unused', 'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
-  liveConnection:  ['unused', 'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
-  apiToken:        ['stays',  'ends',  'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays'],
-  identity:        ['stays',  'ends',  'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  passkey:         ['stays',  'ends',  'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  verifyLink:      ['stays',  'ends',  'stays',  'ends',  'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
-  refuseLink:      ['stays',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
-  resetLink:       ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'ends'],
-  emailLink:       ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
-  emailChange:     ['stays',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
-  emailUndoLink:   ['stays',  'stays', 'stays',  'stays', 'stays', 'younger', 'stays', 'stays', 'stays', 'stays', 'stays', 'ends',  'ends'],
-  calendarLink:    ['stays',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  classroomLink:   ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  classroomInvite: ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  shareLink:       ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  siteInvitation:  ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
-  captcha:         ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
-  idempotencyKey:  ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
-  waitingMail:     ['stays',  'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  session:         ['unused', 'ends',  'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
+  liveConnection:  ['unused', 'ends',  'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
+  apiToken:        ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays'],
+  identity:        ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  passkey:         ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  verifyLink:      ['stays',  'ends',  'ends',  'stays',  'ends',  'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  refuseLink:      ['stays',  'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
+  resetLink:       ['stays',  'ends',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'ends'],
+  emailLink:       ['stays',  'ends',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
+  emailChange:     ['stays',  'ends',  'ends',  'ends',   'stays', 'ends',  'ends',  'ends',  'ends',   'ends',  'ends',  'ends',  'ends',  'ends'],
+  emailUndoLink:   ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'younger', 'stays', 'stays', 'stays', 'stays', 'stays', 'ends',  'ends'],
+  calendarLink:    ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  classroomLink:   ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  classroomInvite: ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  shareLink:       ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  siteInvitation:  ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
+  captcha:         ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
+  idempotencyKey:  ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
+  waitingMail:     ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
 } as const satisfies Record<string, Row>
 export type Credential = keyof typeof CREDENTIALS
 

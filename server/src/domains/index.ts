@@ -36,6 +36,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     onConfirmed: (user) => admitInvited(ctx, user),
     admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
     requireAdmission: (db, newcomer) => requireAdmission(ctx, db, newcomer),
+    providerName: (issuer) => providers.nameOf(issuer),
   }
   registerUsers(bind, ctx, sessions, { ...accountParts, signOutUrl: (issuer) => providers.signOutUrl(issuer) })
   registerSignIn(bind, ctx, sessions, {

@@ -1,10 +1,11 @@
 import { AppError } from '@keel/contract/errors'
 import type { TokensLeft } from '@keel/contract/entities/token'
-import type { login, register } from '@keel/contract/routes/users'
+import type { ResetLink } from '@keel/contract/entities/user'
+import type { login, register, reset } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
@@ -17,7 +18,7 @@ import { mailReset } from './mail-reset'
 import { changedMail, verifyMail } from './mails'
 import { claimSite, mayClaim, requireOpen } from './operators'
 import type { OwnerCheck } from './owner-check'
-import { checkNewPassword, hashPassword, NO_PASSWORD, ownWords } from './passwords'
+import { checkNewPassword, hashPassword, hasPassword, NO_PASSWORD, ownWords } from './passwords'
 import { lockUser, userById, usersByEmail, type UserRow } from './repository'
 import { consumeToken, dropTokens, keepRefusal, peekToken, readToken } from './tokens'
 
@@ -31,6 +32,8 @@ export interface AccountParts {
   admit: (trx: Transaction<DB>, newcomer: Newcomer) => Promise<number | null>
   /** Throws what `admit` would, and uses nothing up. */
   requireAdmission: (db: Kysely<DB>, newcomer: Newcomer) => Promise<unknown>
+  /** Returns the name of the provider of an issuer. */
+  providerName: (issuer: string) => string
 }
 type Newcomer = Pick<Registering, 'email' | 'role' | 'invite'>
 
@@ -59,7 +62,7 @@ export function createAccounts(
   ctx: Context,
   requireOwner: OwnerCheck,
   endCredentials: EndCredentials,
-  { onConfirmed, admit, requireAdmission }: AccountParts,
+  { onConfirmed, admit, requireAdmission, providerName }: AccountParts,
 ) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
@@ -236,13 +239,31 @@ export function createAccounts(
       await mailReset(ctx, db, user)
     },
 
-    /** Checks a mailed token without using it up. Error: reset.link.invalid. */
-    async checkReset(token: string): Promise<void> {
-      if ((await peekToken(db, 'reset', token, now())) === null) throw new AppError('reset.link.invalid')
+    /** Checks a mailed token without using it up; returns what else logs in to its account. Error: reset.link.invalid. */
+    async checkReset(token: string): Promise<ResetLink> {
+      const id = await peekToken(db, 'reset', token, now())
+      if (id === null) throw new AppError('reset.link.invalid')
+      const { issuers, ...link } = await db
+        .selectFrom('users')
+        .select((eb) => [
+          'password_hash',
+          sql<string[]>`array(select issuer from user_identities where user_id = users.id order by id)`.as('issuers'),
+          eb
+            .selectFrom('passkeys')
+            .select(sql<number>`count(*)::int`.as('n'))
+            .where('user_id', '=', id)
+            .as('passkeys'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(() => new AppError('reset.link.invalid'))
+      return { has_password: hasPassword(link), providers: issuers.map(providerName), passkeys: link.passkeys ?? 0 }
     },
 
-    /** Sets a new password by a mailed token and ends all sessions and API tokens. Errors: reset.link.invalid, weak.password. */
-    async reset(token: string, password: string): Promise<void> {
+    /**
+     * Sets a new password by a mailed token and ends all sessions. Accounts at providers, passkeys and API tokens end too, unless this is the
+     * first password and they are to be kept. Errors: reset.link.invalid, weak.password.
+     */
+    async reset({ token, password, ways_in }: BodyOut<typeof reset>): Promise<void> {
       const owner = await ownerOf('reset', token)
       // Checked before the token is used up: after a weak password the same link still works.
       checkNewPassword(password, ownWords(owner))
@@ -253,9 +274,10 @@ export function createAccounts(
         // Reading the mail proves ownership of the address, so it is verified as well.
         const confirmed = await confirmEmail(trx, endCredentials, user, now())
         await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
-        const reset = await endCredentials(trx, 'reset', user.id)
+        const isFirst = ways_in === 'keep' && !hasPassword(user)
+        const ended = await endCredentials(trx, isFirst ? 'firstPassword' : 'reset', user.id)
         await mail.send(changedMail(readerOf(user), publicUrl(ctx.config)), trx)
-        return { user, ended: [confirmed, reset] }
+        return { user, ended: [confirmed, ended] }
       })
       for (const end of ended) end()
       if (!user.verified_at) await onConfirmed(user)

@@ -13,7 +13,7 @@ import { CREDENTIALS, CREDENTIAL_EVENTS, dropRestored, effectOf, type Credential
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { createSessions } from './sessions'
-import { hashPassword } from './passwords'
+import { hashPassword, NO_PASSWORD } from './passwords'
 
 const PASSWORD = 'vaga-hea-parool-7'
 const NEW_PASSWORD = 'uus-hea-parool-8'
@@ -143,6 +143,10 @@ const ofPerson = (path: string) => (account: Account) => operator.post(`/admin/p
 /** Each event as the person, a stranger or an operator causes it. */
 const CAUSES: Record<Exclude<CredentialEvent, 'restored' | 'signedIn'>, (account: Account) => Promise<Answer<unknown>>> = {
   reset: ({ links }) => app.guest().post('/user/password/reset', { token: links.reset, password: NEW_PASSWORD }),
+  firstPassword: async ({ id, links }) => {
+    await app.database.db.updateTable('users').set({ password_hash: NO_PASSWORD }).where('id', '=', id).execute()
+    return app.guest().post('/user/password/reset', { token: links.reset, password: NEW_PASSWORD, ways_in: 'keep' })
+  },
   passwordChanged: ({ own }) => own.put('/user/password', { current: PASSWORD, password: NEW_PASSWORD }),
   emailConfirmed: ({ links }) => app.guest().post('/user/verify', { token: links.verify }),
   emailChanged: ({ links }) => app.guest().post('/user/email/confirm', { token: links.email }),
@@ -235,6 +239,16 @@ test('signedIn ends the session unused for longest, of more than 30, and does to
   // At once too.
   await Promise.all(Array.from({ length: 8 }, signIn))
   expect((await rowsOf(db, account)).session).toBe(SESSIONS_MAX)
+  await Promise.all(account.lives.map((one) => Promise.race([one.closed, one.close()])))
+})
+
+test('with a password before, a mailed link ends the other ways in, whatever it asks for', async () => {
+  const account = await makeAccount(true)
+  const { data } = await app.guest().post('/user/password/reset/check', { token: account.links['reset'] })
+  expect(data).toEqual({ has_password: true, providers: ['https://login.example'], passkeys: 1 })
+  const body = { token: account.links['reset'], password: NEW_PASSWORD, ways_in: 'keep' }
+  expect((await app.guest().post('/user/password/reset', body)).status).toBe(200)
+  expect(await rowsOf(app.database.db, account)).toMatchObject({ identity: 0, passkey: 0, apiToken: 0 })
   await Promise.all(account.lives.map((one) => Promise.race([one.closed, one.close()])))
 })
 

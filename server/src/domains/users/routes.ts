@@ -64,12 +64,9 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     await accounts.sendReset(body.email, body.captcha)
     return null
   })
-  bind(calls.checkReset, async ({ body }) => {
-    await accounts.checkReset(body.token)
-    return null
-  })
+  bind(calls.checkReset, ({ body }) => accounts.checkReset(body.token))
   bind(calls.reset, async ({ body }) => {
-    await accounts.reset(body.token, body.password)
+    await accounts.reset(body)
     return null
   })
   bind(calls.changePassword, ({ caller, body }) => accounts.changePassword(requireUser(caller), body.current, body.password))

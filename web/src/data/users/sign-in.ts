@@ -13,8 +13,7 @@ export const sendReset = (body: { email: string; captcha: string }) =>
   call<typeof sendResetRoute>('POST', '/user/password/reset/send', { body })
 
 /** Sets a password by the token of that link; ends all sessions. */
-export const resetPassword = (body: { token: string; password: string }) =>
-  call<typeof resetRoute>('POST', '/user/password/reset', { body })
+export const resetPassword = (body: BodyOf<typeof resetRoute>) => call<typeof resetRoute>('POST', '/user/password/reset', { body })
 
 /** Opens a session in this browser. Fails with `login.failed` or, after many wrong tries, `captcha.not.solved`. */
 export const login = (body: { email: string; password: string; captcha?: string }) =>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { VERIFY_TOKEN_LENGTH } from '@keel/contract/constants'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { ResetLink } from '@keel/contract/entities/user'
 import { isApiError } from '../../data/_shared/errors'
 import { queryClient } from '../../data/_shared/query-client'
 import { fetchMe } from '../../data/users/fetch-me'
@@ -59,19 +60,33 @@ export function ResetPasswordScreen() {
   if (link.isPending) return <LoadingState />
   return (
     <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
-      <NewPasswordForm token={token} onEnd={setState} />
+      <NewPasswordForm token={token} link={link.data} onEnd={setState} />
     </AuthPage>
   )
 }
 
-function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (how: 'done' | 'invalid') => void }) {
+interface FormProps {
+  token: string
+  /** Undefined without a response. */
+  link: ResetLink | undefined
+  onEnd: (how: 'done' | 'invalid') => void
+}
+
+function NewPasswordForm({ token, link, onEnd }: FormProps) {
   const t = useTranslations('auth')
+  const format = useFormatter()
+  const firstWay = useRef<HTMLInputElement>(null)
+  const waysIn = link ? [...link.providers, ...(link.passkeys > 0 ? [t('reset.passkeys', { count: link.passkeys })] : [])] : []
+  const ways = format.list(waysIn)
+  // Any other new password ends all other ways in: somebody else may have opened one.
+  const mayKeep = waysIn.length > 0 && link?.has_password === false
   const { sentence, fromServer } = useFieldErrors()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { password: '' },
+    initialValues: { password: '', waysIn: '' },
     validate: {
+      waysIn: (value) => mayKeep && value === '' && t('reset.choose'),
       password: (value) => {
         const code = checkNewPassword(value)
         return code && sentence(code)
@@ -79,10 +94,10 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (how: 'done' 
     },
   })
   useFirstFocus(() => form.getInputNode('password'))
-  const [submit, busy] = useAction(async ({ password }: { password: string }) => {
+  const [submit, busy] = useAction(async ({ password, waysIn: choice }: { password: string; waysIn: string }) => {
     setFailure(null)
     try {
-      await resetPassword({ token, password })
+      await resetPassword({ token, password, ways_in: choice === 'keep' ? 'keep' : 'end' })
       await forgetSignedOut()
       onEnd('done')
     } catch (error) {
@@ -94,7 +109,11 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (how: 'done' 
   })
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('password')?.focus())}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(submit, ({ password }) => (password ? form.getInputNode('password') : firstWay.current)?.focus())}
+    >
       <NewPasswordInput
         label={t('newPassword')}
         name="new-password"
@@ -102,6 +121,15 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (how: 'done' 
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
+      {mayKeep && (
+        <Radio.Group label={t('reset.keepWaysIn', { ways })} key={form.key('waysIn')} {...form.getInputProps('waysIn')}>
+          <Stack gap={10} my="xs">
+            <Radio ref={firstWay} value="keep" label={t('reset.keep')} />
+            <Radio value="end" label={t('reset.end')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {waysIn.length > 0 && !mayKeep && <p className={classes.note}>{t('reset.waysInEnd', { ways })}</p>}
       <FormError error={failure} />
       <Button type="submit" size="md" loading={busy} fullWidth>
         {t('reset.submit')}
