@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './_shared/document-types'
+import { look } from './_shared/same-answer'
 import type { Exercise, ItemDefinition } from './define'
 import { codeOf, itemTypes } from './registry'
 
@@ -38,7 +39,7 @@ const cases: Case[] = [
     first: 'first_success',
     succeeded: (value: { words: Record<string, { id: string; value: string }[]> }, key, answer: { id: string }) => {
       const list = Object.entries(value.words).find(([name]) => name === key)?.[1] ?? []
-      return list.find((option) => option.id === answer.id)?.value === list[0]?.value
+      return look(list.find((option) => option.id === answer.id)?.value ?? '') === look(list[0]?.value ?? '')
     },
   },
   {
