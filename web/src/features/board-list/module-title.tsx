@@ -10,7 +10,9 @@ export function ModuleTitle({ module, folded, onFold }: { module: Module; folded
   return (
     <button type="button" className={classes.fold} aria-expanded={!folded} onClick={onFold}>
       <IconChevronDown className={classes.chevron} size={15} stroke={2} aria-hidden />
-      <span className={classes.moduleName}>{module.name}</span>
+      <span className={classes.moduleName} dir="auto">
+        {module.name}
+      </span>
       {module.hidden === HIDDEN.hidden && (
         <IconEyeOff className={classes.hiddenMark} size={16} stroke={1.6} role="img" aria-label={t('hidden')} />
       )}

@@ -39,7 +39,11 @@ export function Strip({ value, picture, children }: StripProps) {
         />
       )}
       {children}
-      {value.title.trim() !== '' && <h2 className={classes.title}>{value.title}</h2>}
+      {value.title.trim() !== '' && (
+        <h2 className={classes.title} dir="auto">
+          {value.title}
+        </h2>
+      )}
     </div>
   )
 }

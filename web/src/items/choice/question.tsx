@@ -77,7 +77,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
       onKeyDown={pressDigit}
     >
       {heading !== null && (
-        <p id={label} className={classes.ask}>
+        <p id={label} className={classes.ask} dir="auto">
           {number !== null && asked !== '' && <span className={classes.number}>{number}. </span>}
           {heading}
         </p>
@@ -110,7 +110,9 @@ export function QuestionView({ question, options, number, answer, disabled, flas
                   question.many && isChosen && <IconCheck size={16} stroke={2.4} />
                 )}
               </span>
-              <span className={classes.text}>{chipText(option.text)}</span>
+              <span className={classes.text} dir="auto">
+                {chipText(option.text)}
+              </span>
             </button>
           )
         })}
@@ -141,7 +143,11 @@ export function QuestionView({ question, options, number, answer, disabled, flas
           {question.many && isChecked && <span className={classes.partly}>{t('partly', { ...markOf(question, answer.ids) })}</span>}
         </div>
       )}
-      {solved && question.why !== undefined && question.why.trim() !== '' && <p className={classes.why}>{question.why}</p>}
+      {solved && question.why !== undefined && question.why.trim() !== '' && (
+        <p className={classes.why} dir="auto">
+          {question.why}
+        </p>
+      )}
     </div>
   )
 }

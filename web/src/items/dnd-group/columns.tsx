@@ -26,7 +26,9 @@ function Column({ group, words, answerOf, lit }: Omit<Props, 'groups'> & { group
   const inside = words.filter(({ id }) => answerOf(id)?.group_id === group.id)
   return (
     <DropPlace id={group.id} name={group.name.trim()} className={classes.column}>
-      <div className={classes.name}>{group.name.trim()}</div>
+      <div className={classes.name} dir="auto">
+        {group.name.trim()}
+      </div>
       <div className={classes.words}>
         {inside.map(({ id, name }) =>
           answerOf(id)?.success ? <StillChip key={id} name={name} state="right" /> : <Chip key={id} id={id} wrong flash={lit.has(id)} />,

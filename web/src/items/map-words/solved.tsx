@@ -11,11 +11,11 @@ export function Solved({ pairs, lit }: { pairs: readonly Pair[]; lit: ReadonlySe
     <ul className={classes.solved} aria-label={t('matched')}>
       {pairs.map(({ id, text1, text2 }) => (
         <li key={id} className={classes.pair} data-new={lit.has(`solved/${id}`) || undefined}>
-          <span>{chipText(text1)}</span>
+          <span dir="auto">{chipText(text1)}</span>
           <i className={classes.join} aria-hidden>
             <IconCheck size={13} stroke={2.5} />
           </i>
-          <span>{chipText(text2)}</span>
+          <span dir="auto">{chipText(text2)}</span>
         </li>
       ))}
     </ul>

@@ -20,6 +20,7 @@ export function WordColumn({ side, words, picked, lit, disabled, onPress }: Word
           key={id}
           type="button"
           className={classes.word}
+          dir="auto"
           data-side={side}
           data-flash={lit.has(`${side}/${id}`) || undefined}
           aria-pressed={picked === id}

@@ -40,7 +40,9 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
           return (
             <li key={room.id}>
               <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.room}>
-                <span className={classes.roomName}>{room.name}</span>
+                <span className={classes.roomName} dir="auto">
+                  {room.name}
+                </span>
                 <span className={section.sub}>{line}</span>
                 <span className={classes.roomFoot}>
                   <AvatarRow people={others.length > 0 ? others : room.users} size={30} />

@@ -33,7 +33,7 @@ export function RoomCardView({ room, meId, onTask }: Props) {
         {room.type === ROOM_TYPE.group && <span className={classes.badge}>{t('inDevelopment')}</span>}
         {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
       </div>
-      <h2 className={classes.name}>
+      <h2 className={classes.name} dir="auto">
         <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>
           {room.name}
         </Link>

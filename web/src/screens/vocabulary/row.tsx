@@ -43,13 +43,17 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
         <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />
       )}
       <div className={classes.text}>
-        <span className={classes.word}>{word.word}</span>
+        <span className={classes.word} dir="auto">
+          {word.word}
+        </span>
         {word.translate === '' ? (
           <button type="button" className={classes.missing} onClick={() => onEdit(word)}>
             {t('row.addTranslation')}
           </button>
         ) : (
-          <span className={classes.translate}>{word.translate}</span>
+          <span className={classes.translate} dir="auto">
+            {word.translate}
+          </span>
         )}
         <span className={classes.about}>
           <About word={word} />

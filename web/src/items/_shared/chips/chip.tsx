@@ -24,6 +24,7 @@ export function Chip({ id, wrong = false, flash = false }: ChipProps) {
       type="button"
       ref={setNodeRef}
       className={classes.chip}
+      dir="auto"
       data-chip={id}
       data-wrong={wrong || undefined}
       data-flash={flash || undefined}
@@ -50,7 +51,7 @@ export interface StillChipProps {
 export function StillChip({ name, state }: StillChipProps) {
   const t = useTranslations('groups')
   return (
-    <span className={classes.chip} data-state={state}>
+    <span className={classes.chip} dir="auto" data-state={state}>
       {name}
       {state === 'right' ? (
         <IconCheck size="0.9em" stroke={2.5} role="img" aria-label={t('right')} />

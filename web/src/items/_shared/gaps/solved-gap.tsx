@@ -6,7 +6,7 @@ import classes from './gap.module.css'
 export function SolvedGap({ wordId, word }: { wordId: string; word: string }) {
   const t = useTranslations('items')
   return (
-    <span className={classes.right} data-gap={wordId} data-solved>
+    <span className={classes.right} dir="auto" data-gap={wordId} data-solved>
       {word}
       <IconCheck size="0.8em" stroke={2.5} role="img" aria-label={t('right')} />
     </span>

@@ -103,7 +103,7 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
           </ActionIcon>
         )}
         <div className={classes.titles}>
-          <Title order={1} className={classes.name} title={title}>
+          <Title order={1} className={classes.name} title={title} dir="auto">
             {title}
           </Title>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { paragraph } from '@keel/contract/items/_shared/document-types'
+import { codeOf, itemTypes as contractTypes } from '@keel/contract/items/registry'
+import { showEditor, showView } from './_shared/testing'
+
+const HEBREW = 'שלום עולם.'
+/** Parts of a value that a teacher writes. */
+const WRITTEN = new Set(['text', 'ask', 'why', 'word', 'translate', 'text1', 'text2', 'title', 'name', 'value'])
+
+/** A type's sample with every text in Hebrew; that of a table is empty. */
+function sampleOf(name: keyof typeof codeOf): unknown {
+  if (name === 'table') {
+    const cell = { type: 'tableCell', content: [paragraph(HEBREW)] }
+    return { content: [{ type: 'table', content: [{ type: 'tableRow', content: [cell, cell] }] }] }
+  }
+  return JSON.parse(JSON.stringify(contractTypes[codeOf[name]].sample()), (key, part: unknown) =>
+    typeof part === 'string' && WRITTEN.has(key) ? HEBREW : part,
+  )
+}
+
+/** Returns each shown text, with whether its full stop stands left of its first letter, as in Hebrew. */
+function shownTexts(): { text: string; isRightToLeft: boolean }[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text
+    const stop = node.data.indexOf('.')
+    if (stop < 0 || !node.data.includes('שלום')) continue
+    const at = (offset: number) => {
+      const range = document.createRange()
+      range.setStart(node, offset)
+      range.setEnd(node, offset + 1)
+      return range.getBoundingClientRect()
+    }
+    const [letter, end] = [at(node.data.indexOf('ש')), at(stop)]
+    // Texts for screen readers and options of a closed list have no place.
+    if (letter.width > 1) found.push({ text: node.data, isRightToLeft: end.left < letter.left })
+  }
+  return found
+}
+
+const shown = [
+  'text',
+  'heading',
+  'table',
+  'words',
+  'choice',
+  'banner',
+  'dnd-group',
+  'map-words',
+  'word-in-gap',
+  'write-in-gap',
+  'select-exercise',
+] as const
+test.each(shown)('%s shows what is written in Hebrew from right to left', async (name) => {
+  await showView(codeOf[name], sampleOf(name))
+  await expect.poll(() => shownTexts().length).toBeGreaterThan(0)
+  expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
+})
+
+test.each(['text', 'heading', 'table'] as const)('%s is written from right to left in Hebrew', async (name) => {
+  await showEditor(codeOf[name], sampleOf(name))
+  await expect.poll(() => shownTexts().length).toBeGreaterThan(0)
+  expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
+})
+
+test('a text between others stays as they run', async () => {
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Say שלום. Then go.' }] }]
+  await showView(codeOf.text, { content })
+  await expect.poll(() => shownTexts()).toEqual([{ text: 'Say שלום. Then go.', isRightToLeft: false }])
+})
