@@ -141,4 +141,23 @@ export const films = [
       await hold(1800)
     },
   },
+  {
+    name: 'true-false',
+    code: 21,
+    value: {
+      statements: [{ id: 'fly', text: 'Cats can fly.', right: 'f', why: 'They have no wings.' }],
+      third: false,
+    },
+    async play({ find, glide, hold }) {
+      const press = async (name) => {
+        const answer = find(`button:has-text("${name}")`)
+        await glide(answer)
+        await answer.click()
+      }
+      await press('True')
+      await hold(1100)
+      await press('False')
+      await hold(1800)
+    },
+  },
 ]

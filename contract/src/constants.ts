@@ -175,7 +175,10 @@ export const CHOICE_OPTIONS_MAX = 12
 /** Longest question or explanation, and longest option of one. */
 export const CHOICE_TEXT_MAX_LENGTH = 1000
 export const CHOICE_OPTION_MAX_LENGTH = 500
-/** Wrong attempts at one gap or question before its answer may be shown. */
+export const STATEMENTS_MAX = 50
+/** Longest statement that is true or false, and longest explanation of one. */
+export const STATEMENT_MAX_LENGTH = 500
+/** Wrong attempts at one gap, question or statement before its answer may be shown. */
 export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500

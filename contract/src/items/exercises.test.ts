@@ -8,6 +8,7 @@ import { codeOf, itemTypes } from './registry'
 // Few ids and few words, so that attempts match existing ones; names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
 const word = fc.constantFrom('cat', 'Cat', 'dog', 'don’t', "don't", '', ' ', 'cat ', 'on')
+const verdict = fc.constantFrom('t', 'f', 'n')
 const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 }).map((gaps) => [
   {
     type: 'paragraph',
@@ -107,6 +108,22 @@ const cases: Case[] = [
         { selector: (question) => question.id, minLength: 1, maxLength: 4 },
       ),
       shuffle: fc.boolean(),
+    }),
+  },
+  {
+    name: 'true or false',
+    item: itemTypes[codeOf['true-false']],
+    attempt: fc.oneof(fc.record({ v: verdict }), fc.constant({ show: true })),
+    right: { honey: { v: 't' }, snail: { v: 'f' }, ann01: { v: 'n' } },
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      statements: fc.uniqueArray(fc.record({ id, text: word, right: verdict }), {
+        selector: (statement) => statement.id,
+        minLength: 1,
+        maxLength: 5,
+      }),
+      third: fc.boolean(),
     }),
   },
 ]

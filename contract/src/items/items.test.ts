@@ -21,6 +21,10 @@ const choice = (questions: number, options: number) => ({
   })),
   shuffle: true,
 })
+const statements = (count: number, length: number) => ({
+  statements: Array.from({ length: count }, (_, n) => ({ id: `s${n}`, text: 'x'.repeat(length), right: 't', why: 'x'.repeat(length) })),
+  third: false,
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -68,6 +72,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'write-in-gap',
     'map-words',
     'choice',
+    'true-false',
   ])
 })
 
@@ -130,6 +135,9 @@ test.each([
   ['choice', choice(50, 12), choice(51, 12)],
   ['choice', choice(1, 12), choice(1, 13)],
   ['choice', choice(1, 1), choice(1, 0)],
+  ['true-false', statements(50, 500), statements(51, 500)],
+  ['true-false', statements(1, 500), statements(1, 501)],
+  ['true-false', statements(1, 0), statements(0, 0)],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])

@@ -23,6 +23,8 @@ import { table } from './table/behaviour'
 import { tableSchema } from './table/schema'
 import { text } from './text/behaviour'
 import { textSchema } from './text/schema'
+import { trueFalse } from './true-false/behaviour'
+import { trueFalseSchema } from './true-false/schema'
 import { vimeo } from './vimeo/behaviour'
 import { vimeoSchema } from './vimeo/schema'
 import { wordInGap } from './word-in-gap/behaviour'
@@ -52,6 +54,7 @@ const definitions = [
   defineItem(mapWords, mapWordsSchema),
   defineItem(banner, bannerSchema),
   defineItem(choice, choiceSchema),
+  defineItem(trueFalse, trueFalseSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

@@ -9,6 +9,7 @@ export const exerciseMessages = {
   'write-in-gap': 'updateWriteInGapExercise',
   'map-words': 'updateMapWordsExercise',
   choice: 'updateChoiceExercise',
+  'true-false': 'updateTrueFalseExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>
 export type ExerciseName = keyof typeof exerciseMessages

@@ -42,6 +42,7 @@ export const changeMessages = {
   /** `to`: the pair whose correct word was picked, so that a mismatch flashes on both columns. */
   updateMapWordsExercise: Answered.extend({ to: GeneratedId }),
   updateChoiceExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  updateTrueFalseExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,
   /** `page`: only answers to the points of that page. */

@@ -42,6 +42,7 @@ const TYPES = [
   'map-words',
   'banner',
   'choice',
+  'true-false',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }

@@ -46,6 +46,7 @@ export interface Messages {
   students: typeof import('./messages/en/students.json')
   terms: typeof import('./messages/en/terms.json')
   transfer: typeof import('./messages/en/transfer.json')
+  'true-false': typeof import('./messages/en/true-false.json')
   upload: typeof import('./messages/en/upload.json')
   vocabulary: typeof import('./messages/en/vocabulary.json')
   welcome: typeof import('./messages/en/welcome.json')

@@ -12,6 +12,7 @@ import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
 import { text } from './text/item'
+import { trueFalse } from './true-false/item'
 import { vimeo } from './vimeo/item'
 import { wordInGap } from './word-in-gap/item'
 import { words } from './words/item'
@@ -36,6 +37,7 @@ const definitions = [
   mapWords,
   banner,
   choice,
+  trueFalse,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

@@ -45,6 +45,7 @@ const shown = [
   'table',
   'words',
   'choice',
+  'true-false',
   'banner',
   'dnd-group',
   'map-words',

@@ -74,6 +74,19 @@ const steps = [
     fields: {},
     total: 2,
   },
+  {
+    code: 21,
+    message: 'updateTrueFalseExercise',
+    key: 'ann01',
+    wrong: { v: 't' },
+    right: { v: 'n' },
+    after: {
+      wrong: { v: 't', s: false, fs: false, n: 1 },
+      right: { v: 'n', s: true, fs: false, n: 1 },
+    },
+    fields: {},
+    total: 3,
+  },
 ] as const
 
 describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total }) => {

@@ -2,6 +2,7 @@ import { CHOICE_OPTIONS_MAX, CHOICE_OPTION_MAX_LENGTH } from '@keel/contract/con
 import { emptyQuestion } from '@keel/contract/items/choice/behaviour'
 import type { ChoiceOption, Question } from '@keel/contract/items/choice/schema'
 import { generatedId } from '../../lib/generated-id'
+import { insertRows } from '../_shared/insert-rows'
 import { pastedLines } from '../_shared/pasted-lines'
 
 export const newOption = (text = ''): ChoiceOption => ({ id: generatedId(), text, right: false })
@@ -19,21 +20,16 @@ export function markRight(question: Question, id: string, right: boolean): Quest
 }
 
 /**
- * Inserts the lines of a pasted list after an option, or in its place when it is blank; `over` counts those that did not fit. Returns
- * null for one line: that belongs into the field.
+ * Inserts the lines of a pasted list as options; `over` counts those that did not fit. Returns null for one line: that belongs into the
+ * field.
  */
 export function pasteOptions(question: Question, atId: string, text: string): { question: Question; over: number; lastId: string } | null {
   const lines = pastedLines(text, CHOICE_OPTION_MAX_LENGTH)
   if (lines.length < 2) return null
-  // Blank options below give way.
-  const at = question.options.findIndex(({ id }) => id === atId)
-  const isFree = ({ id, text: written }: ChoiceOption) => written.trim() === '' && id !== atId
-  const before = question.options.slice(0, at + 1)
-  const after = question.options.slice(at + 1).filter((option) => !isFree(option))
-  const current = before.at(-1)
-  const blank = current !== undefined && current.text.trim() === ''
-  const room = CHOICE_OPTIONS_MAX - before.length - after.length + (blank ? 1 : 0)
-  const added = lines.slice(0, Math.max(0, room)).map((line, n) => (n === 0 && blank ? { ...current, text: line } : newOption(line)))
-  const options = [...(blank && added.length > 0 ? before.slice(0, -1) : before), ...added, ...after]
-  return { question: { ...question, options }, over: lines.length - added.length, lastId: added.at(-1)?.id ?? atId }
+  const { rows, ...rest } = insertRows(question.options, atId, lines, {
+    max: CHOICE_OPTIONS_MAX,
+    isBlank: (option) => option.text.trim() === '',
+    fill: (line, blank) => (blank ? { ...blank, text: line } : newOption(line)),
+  })
+  return { question: { ...question, options: rows }, ...rest }
 }

@@ -103,7 +103,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
             >
               <span className={classes.mark} aria-hidden={state === undefined || undefined}>
                 {state === 'wrong' ? (
-                  <IconX size={16} stroke={2.4} role="img" aria-label={t('wrong')} />
+                  <IconX size={16} stroke={2.4} role="img" aria-label={ti('wrong')} />
                 ) : state === 'right' ? (
                   <IconCheck size={16} stroke={2.4} role="img" aria-label={ti('right')} />
                 ) : (

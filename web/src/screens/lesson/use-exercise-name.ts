@@ -15,6 +15,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   17: 'write-in-gap',
   18: 'map-words',
   20: 'choice',
+  21: 'true-false',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */
