@@ -108,4 +108,5 @@ export function choiceItem(name: string | null, question: AskedQuestion, shuffle
 }
 
 /** Returns whether what a source says after an answer is kept: it is shown once the question is solved. */
-export const hasWhy = (item: ImportedItem): boolean => item.type === 20 && item.value.questions.some(({ why }) => why !== undefined)
+export const hasWhy = (item: ImportedItem): boolean =>
+  (item.type === 20 ? item.value.questions : item.type === 21 ? item.value.statements : []).some(({ why }) => why !== undefined)

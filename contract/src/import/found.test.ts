@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAiken } from './aiken'
 import { guessFormat, parseText } from './formats'
 import { parseGift } from './gift'
 import { parseH5p } from './h5p'
+import { parseMoodle } from './moodle'
 import { shown, unstorable } from './testing'
 import type { Imported } from './types'
 
@@ -84,7 +85,7 @@ Not closed {=a ~b
         ['dog', 'koer'],
       ],
     ],
-    [10, null, ['\\begin is { here:', '[True|False]']],
+    [21, null, ['t \\begin is { here: (why: so it is)']],
     [20, null, ['Two (many)', '+a', '+b', '-c']],
     [20, 'after', ['Fine', '+x', '-y']],
   ])
@@ -180,12 +181,40 @@ test('keeps the text of Markdown and HTML in GIFT, with named entities', () => {
   ])
 })
 
-test('true and false are in the language of the question', () => {
-  expect(all(parseGift('Земля круглая. {T}'))).toEqual([[10, null, ['Земля круглая.', '[Верно|Неверно]']]])
-  expect(all(parseH5p('H5P.TrueFalse', { question: '<p>Снег белый.</p>', correct: 'true' }))[0]?.[2]).toEqual([
-    'Снег белый.',
-    '[Верно|Неверно]',
-  ])
+test('true and false inside a text are in the language of the question', () => {
+  expect(all(parseGift('Земля круглая. {T} Не так ли?'))).toEqual([[10, null, ['Земля круглая. [Верно|Неверно] Не так ли?']]])
+  expect(all(parseH5p('H5P.TrueFalse', { question: '<p>Снег белый.</p>', correct: 'true' }))[0]?.[2]).toEqual(['t Снег белый.'])
+})
+
+describe('a statement', () => {
+  const gift = (ask: string, answer: string) => {
+    const read = parseGift(`${ask} {${answer}}`)
+    return [all(read).map(([type, , parts]) => [type, parts]), read.problems.map(({ reason }) => reason)]
+  }
+  test('has what the source says after it, up to its limit', () => {
+    expect(gift('A', 'F####Because')).toEqual([[[21, ['f A (why: Because)']]], []])
+    expect(gift('A', `F####${'x'.repeat(501)}`)).toEqual([[[21, ['f A']]], ['feedback']])
+    expect(gift('A', 'T#no####Because')).toEqual([[[21, ['t A (why: Because)']]], ['feedback']])
+  })
+  test('that is too long is a question with two options', () => {
+    expect(gift('x'.repeat(500), 'T')).toEqual([[[21, [`t ${'x'.repeat(500)}`]]], []])
+    expect(gift('x'.repeat(501), 'F####Because')).toEqual([[[20, [`${'x'.repeat(501)} (why: Because)`, '-True', '+False']]], []])
+    expect(gift('я'.repeat(1001), 'T')).toEqual([
+      [
+        [1, ['я'.repeat(1001)]],
+        [20, ['', '+Верно', '-Неверно']],
+      ],
+      [],
+    ])
+  })
+  test('without a text is such a question too, after its picture', () => {
+    const answer = [
+      { '@fraction': '100', text: 'true' },
+      { '@fraction': '0', text: 'false' },
+    ]
+    const read = parseMoodle({ question: { '@type': 'truefalse', questiontext: { text: ' ' }, answer } })
+    expect(all(read)).toEqual([[20, null, ['', '+True', '-False']]])
+  })
 })
 
 test('reads untidy Aiken and skips broken questions', () => {

@@ -19,6 +19,7 @@ import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
 import { hasMedia, linesOf, nameOf, trueFalseWords } from './plain'
+import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
 
 /** Lines of a question, with the number of the first. */
@@ -83,14 +84,19 @@ const numbersOf = (inside: string): Pick<Answer, 'text' | 'weight'>[] => {
   return find(inside, '=') < 0 ? [{ text: inside.slice(0, end < 0 ? undefined : end), weight: null }] : answersOf(inside)
 }
 
+/** Returns whether the text between braces says "true" or "false"; null if it says neither. */
+function truthOf(inside: string): boolean | null {
+  const word = /^(T|TRUE|F|FALSE)(?:\s*#[\s\S]*)?$/i.exec(inside)?.[1]
+  return word === undefined ? null : word.toUpperCase().startsWith('T')
+}
+
 /** Returns the text between braces as a gap of the question. */
 function gapOf(inside: string, asked: string, note: Note): Answered | Reason {
   if (isCloze(inside)) return clozeOf(inside, note)
-  const trueFalse = /^(T|TRUE|F|FALSE)(?:\s*#[\s\S]*)?$/i.exec(inside)?.[1]
-  if (trueFalse !== undefined) {
+  const isTrue = truthOf(inside)
+  if (isTrue !== null) {
     const [yes, no] = trueFalseWords(asked)
-    const [right, other] = trueFalse.toUpperCase().startsWith('T') ? [yes, no] : [no, yes]
-    return { kind: 'choice', gap: { right, others: [other] } }
+    return { kind: 'choice', gap: isTrue ? { right: yes, others: [no] } : { right: no, others: [yes] } }
   }
   if (inside.startsWith('#')) return numbersIn(numbersOf(inside.slice(1)), note)
   const answers = answersOf(inside)
@@ -156,8 +162,11 @@ function question(text: string, note: Note): Made {
     const made = matching(pairs, name ?? nameOf(pieces[0] ?? ''), note)
     return typeof made === 'string' ? made : [...textItems(asked, null), ...made]
   }
-  // Answers in the middle of a text are a gap of it; at its end they are the options of a question.
-  if (only && pieces.at(-1) === '' && !only.answers.startsWith('#') && pairs.some(({ sign }) => sign === '~')) {
+  // Answers in the middle of a text are a gap of it; at its end they are those of a statement, or the options of a question.
+  const atEnd = pieces.at(-1) === ''
+  const isTrue = only && atEnd ? truthOf(only.answers) : null
+  if (only && isTrue !== null) return statementItem(name, { ask: asked, isTrue, why: readable(format + only.general) })
+  if (only && atEnd && !only.answers.startsWith('#') && pairs.some(({ sign }) => sign === '~')) {
     const why = readable(format + only.general)
     const options = optionsOf(pairs, false, note)
     return choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) })

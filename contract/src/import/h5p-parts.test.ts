@@ -74,14 +74,10 @@ describe('H5P', () => {
       [[20, 'T', ['r', '+a', '-b', '-c']]],
       ['1 no_answer q'],
     ],
-    ['TrueFalse', { question: 'Q', correct: true }, [[10, 'T', ['Q', '[True|False]']]], []],
-    ['TrueFalse', { question: 'Q', correct: 'false', l10n: { trueText: 'Jah', falseText: 'Ei' } }, [[10, 'T', ['Q', '[Ei|Jah]']]], []],
-    [
-      'TrueFalse',
-      { question: 'Q', correct: 'true', behaviour: { feedbackOnCorrect: 'x' } },
-      [[10, 'T', ['Q', '[True|False]']]],
-      ['1 feedback Q'],
-    ],
+    ['TrueFalse', { question: 'Q', correct: true }, [[21, 'T', ['t Q']]], []],
+    ['TrueFalse', { question: 'Q', correct: 'false', l10n: { trueText: 'Wahr', falseText: 'Falsch' } }, [[21, 'T', ['f Q']]], []],
+    ['TrueFalse', { question: 'Q', correct: 'false', l10n: { trueText: 'Jah', falseText: 'Ei' } }, [[20, 'T', ['Q', '-Jah', '+Ei']]], []],
+    ['TrueFalse', { question: 'Q', correct: 'true', behaviour: { feedbackOnCorrect: 'x' } }, [[21, 'T', ['t Q']]], ['1 feedback Q']],
     [
       'Summary',
       { intro: 'I', summaries: [{ summary: ['a', 'b'], tip: '' }, { summary: ['', ''] }, { summary: ['e', 'f'], tip: 'x' }] },

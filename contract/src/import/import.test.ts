@@ -164,7 +164,7 @@ Broken {=a ~b`
 
   test('each type of question becomes its exercise', () => {
     expect(all(parseGift(source))).toEqual([
-      [10, 'Q1', ['1+1=2', '[True|False]']],
+      [21, 'Q1', ['t 1+1=2']],
       [20, 'Q2', ["What's between orange and green in the spectrum?", '+yellow', '-red', '-blue']],
       [17, 'Q3', ['Two plus [two|2] equals four.']],
       [1, null, ['Which animal eats which food?']],
@@ -262,7 +262,7 @@ describe('H5P', () => {
     ]
     const read = parseH5p('H5P.QuestionSet 1.20', { questions })
     expect(all(read)).toEqual([
-      [10, 'First', ['Is it?', '[False|True]']],
+      [21, 'First', ['f Is it?']],
       [20, null, ['q', '+a', '-b']],
     ])
     expect(read.problems).toEqual([{ line: 2, text: '', reason: 'unknown_type', kind: 'Essay' }])

@@ -172,7 +172,7 @@ describe('Moodle XML', () => {
           { '@fraction': '0', text: 'false' },
         ],
       },
-      [[10, 'N', ['Q', '[True|False]']]],
+      [[21, 'N', ['t Q']]],
       [],
     ],
     [
@@ -195,7 +195,7 @@ describe('Moodle XML', () => {
           { '@fraction': '100', text: 'False' },
         ],
       },
-      [[10, 'N', ['Да?', '[Неверно|Верно]']]],
+      [[21, 'N', ['f Да?']]],
       [],
     ],
     [

@@ -4,7 +4,8 @@ import { BLANK, fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
-import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt, trueFalseWords } from './plain'
+import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt } from './plain'
+import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 
 // Content of a file is untrusted: every part is checked before use.
@@ -63,15 +64,12 @@ function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reaso
   const options = optionsOf(answersIn(fields), isOff(fields.single), note)
   return choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) }, !isOff(fields.shuffleanswers))
 }
-function trueFalse({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+function trueFalse({ fields, asked, name }: Question): ImportedItem[] | Reason {
   const right = answersIn(fields)
     .find(({ sign }) => sign === '=')
     ?.text.toLowerCase()
   if (right === undefined) return 'no_answer'
-  const [yes, no] = trueFalseWords(asked)
-  const isTrue = right === 'true'
-  const gap = { right: isTrue ? yes : no, others: [isTrue ? no : yes] }
-  return [gappedItem(gapAfter(asked, { kind: 'choice', gap }), name, note)]
+  return statementItem(name, { ask: asked, isTrue: right === 'true', why: textIn(list(fields.generalfeedback)[0]) })
 }
 function short({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
   const gap = shortOf(answersIn(fields), note)

@@ -167,6 +167,6 @@ describe('format of a text', () => {
 
   test('a text is read in the chosen format', () => {
     const source = 'Q {T}'
-    expect((['gift', 'aiken', 'text'] as const).map((format) => parseText(source, format).items[0]?.type)).toEqual([10, undefined, 1])
+    expect((['gift', 'aiken', 'text'] as const).map((format) => parseText(source, format).items[0]?.type)).toEqual([21, undefined, 1])
   })
 })

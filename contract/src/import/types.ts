@@ -9,6 +9,7 @@ import type { RecordedAudioValue } from '../items/recorded-audio/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { TableValue } from '../items/table/schema'
 import type { TextValue } from '../items/text/schema'
+import type { TrueFalseValue } from '../items/true-false/schema'
 import type { VimeoValue } from '../items/vimeo/schema'
 import type { WordInGapValue } from '../items/word-in-gap/schema'
 import type { WordsValue } from '../items/words/schema'
@@ -34,6 +35,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 17; value: WriteInGapValue }
   | { type: 18; value: MapWordsValue }
   | { type: 20; value: ChoiceValue }
+  | { type: 21; value: TrueFalseValue }
 )
 
 /** Why a part of the source is missing in the result, wholly or in part. */

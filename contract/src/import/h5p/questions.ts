@@ -1,7 +1,8 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
-import { BLANK, fits, gapsOf, hasChoice, idMaker, OPTIONS_MAX, selectOf, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
+import { BLANK, fits, gapsOf, idMaker, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
 import { oneLine, trueFalseWords } from '../plain'
+import { statementItem } from '../statements'
 import type { Reason } from '../types'
 import { list, raw, record, text, type Params, type Reading } from './reading'
 
@@ -125,10 +126,9 @@ function trueFalse(to: Reading, params: Params): void {
   const words = trueFalseWords(question)
   const [yes, no] = [oneLine(text(labels.trueText)) || words[0], oneLine(text(labels.falseText)) || words[1]]
   const isTrue = params.correct === 'true' || params.correct === true
-  const gap = isTrue ? { right: yes, others: [no] } : { right: no, others: [yes] }
-  if (!hasChoice(gap)) to.note(question, 'one_option')
-  else if (!fits(gap)) to.note(question, 'too_long')
-  else to.add({ type: 10, name: to.name, value: selectOf([...plainLines(question), [gap]]) })
+  const made = statementItem(to.name, { ask: question, isTrue, labels: [yes, no] })
+  if (typeof made === 'string') to.note(question, made)
+  else made.forEach((item) => to.add(item))
   const { feedbackOnCorrect, feedbackOnWrong } = record(params.behaviour)
   if (text(feedbackOnCorrect) + text(feedbackOnWrong) !== '') to.note(question, 'feedback')
 }

@@ -51,7 +51,7 @@ test('each type of question becomes its exercise, the category names the board',
   expect(title).toBe('Unit 2')
   expect(all).toEqual([
     [20, 'One', ['Schön?', '+ja', '-nein']],
-    [10, 'Two', ['Wet?', '[False|True]']],
+    [21, 'Two', ['f Wet?']],
     [17, 'Three', ['I [went|have gone] home.']],
     [1, null, ['Match']],
     [
