@@ -1,6 +1,7 @@
 import { PluginKind, commonTokens, declareFactoryPlugin, tokens } from '@stryker-mutator/api/plugin'
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
+import { withHooks } from './hooks.mjs'
 
 const vitest = vitestPlugins.find(({ kind }) => kind === PluginKind.TestRunner)
 
@@ -18,8 +19,9 @@ function testsOfFailedHooks(files) {
 }
 
 /**
- * Stryker's vitest runner, which misses a failure of a hook beside all suites: the tests of such a file are only skipped, and the
- * fault that broke them would count as survived.
+ * Stryker's vitest runner, which misses two things about hooks beside all suites. Where one fails, the tests of its file are only
+ * skipped, and the fault that broke them would count as survived. And a fault in code that a hook has run, such as the start of the
+ * server, would be tried only with tests that run this code again.
  */
 function createRunner(injector) {
   const runner = injector.injectFunction(vitest.factory)
@@ -28,6 +30,13 @@ function createRunner(injector) {
     const result = await run(options)
     if (result.status !== DryRunStatus.Complete) return result
     return { ...result, tests: [...result.tests, ...testsOfFailedHooks(runner.ctx.state.getFiles())] }
+  }
+  const dryRun = runner.dryRun.bind(runner)
+  runner.dryRun = async (options) => {
+    const result = await dryRun(options)
+    const { mutantCoverage, tests } = result
+    if (!mutantCoverage) return result
+    return { ...result, mutantCoverage: { ...mutantCoverage, perTest: withHooks(mutantCoverage.perTest, tests) } }
   }
   return runner
 }

@@ -19,8 +19,9 @@ export default defineConfig({
     ...config.test,
     projects: projects.flatMap((project) => {
       const include = included[project.test.name] ?? []
+      const setupFiles = [`${import.meta.dirname}/setup.mjs`, ...[project.test.setupFiles ?? []].flat()]
       // Instrumented code is several times slower.
-      return include.length ? [{ ...project, test: { ...project.test, include, testTimeout: 600_000 } }] : []
+      return include.length ? [{ ...project, test: { ...project.test, include, setupFiles, testTimeout: 600_000 } }] : []
     }),
   },
 })
