@@ -67,6 +67,7 @@ export function createTokenLookup(db: Kysely<DB>, now: () => Date, ratePerMinute
       role,
       lang,
       verified: verified_at !== null,
+      // Stryker disable next-line BooleanLiteral: no scope opens a call for operators, and the scope is checked first
       operator: false,
       sessionId: `token ${tokenId}`,
       expiresAt: expires_at.getTime(),

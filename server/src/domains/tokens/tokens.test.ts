@@ -1,5 +1,6 @@
 import { CSRF_HEADER, WEBSOCKET_PATH } from '@keel/contract/protocol'
 import type { ApiToken } from '@keel/contract/entities/token'
+import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
@@ -43,6 +44,31 @@ test('a script reads and writes with a token, shown once and stored as a hash', 
   expect(listed).toEqual([{ ...made, token: undefined, used_at: expect.any(String) as string }])
   const stored = JSON.stringify(await app.database.db.selectFrom('api_tokens').selectAll().execute())
   expect([stored.includes(made.token), stored.includes(made.token.slice(5))]).toEqual([false, false])
+})
+
+test('a token shows when it was used, to the minute', async () => {
+  const teacher = await app.user()
+  const start = Date.now()
+  app.clock.now = new Date(start)
+  const { token } = await create(teacher)
+  const usedAfter = async (ms: number) => {
+    app.clock.now = new Date(start + ms)
+    expect((await withToken(token)('GET', '/rooms')).status).toBe(200)
+    const used = (await teacher.get<ApiToken[]>('/user/tokens')).data[0]?.used_at
+    return used && Date.parse(used) - start
+  }
+  expect([await usedAfter(0), await usedAfter(60_000), await usedAfter(60_001)]).toEqual([0, 0, 60_001])
+})
+
+test('tokens are listed with the newest first', async () => {
+  const teacher = await app.user()
+  const start = Date.now()
+  const ids: string[] = []
+  for (const minutes of [2, 0, 1]) {
+    app.clock.now = new Date(start + minutes * 60_000)
+    ids[minutes] = (await create(teacher)).id
+  }
+  expect((await teacher.get<ApiToken[]>('/user/tokens')).data.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 
 test('a revoked or expired token ends at once in every process', async () => {
@@ -114,6 +140,17 @@ test('a network that tries invented tokens has to wait, one with a token that is
   }
 })
 
+test('a text that cannot be a token is no attempt at one', async () => {
+  const limited = await startTestApp({ RATE_PER_MINUTE: '1200' }, app)
+  try {
+    const { token } = await create(await app.user())
+    for (let n = 0; n < 70; n++) expect((await withToken(`${token}x`, limited)('GET', '/rooms')).status).toBe(401)
+    expect((await withToken(token, limited)('GET', '/rooms')).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})
+
 test('with a session of somebody else beside it the token counts', async () => {
   const [teacher, other] = [await app.user(), await app.user()]
   const { token } = await create(teacher)
@@ -169,6 +206,15 @@ test('names are used once, and a person has 20 tokens at most', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
   expect(answers.find(({ status }) => status !== 200)?.failure.code).toBe('limit.reached')
+})
+
+test('a token that cannot be stored for another reason is no question of its name', async () => {
+  const teacher = await app.user()
+  const { db } = app.database
+  await sql`alter table api_tokens add constraint refused check (name <> 'Refused')`.execute(db)
+  const refused = await teacher.post('/user/tokens', { name: 'Refused', scopes: ['read'], days: 1 })
+  await sql`alter table api_tokens drop constraint refused`.execute(db)
+  expect([refused.status, refused.failure.code]).toEqual([500, 'internal'])
 })
 
 test('a new password by a mailed link ends all tokens', async () => {
