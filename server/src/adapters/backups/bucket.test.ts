@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -19,13 +19,24 @@ interface Bucket {
   uploads: Map<string, Map<number, Buffer>>
   /** Keys that requests were signed with. */
   keys: Set<string>
+  /** What requests wait for before they send their bytes, which some stores never say. */
+  expected: Set<string | undefined>
+  connections: Set<Socket>
   /** Requests of these are refused. */
   refuses: (method: string, query: URLSearchParams) => boolean
 }
 
 /** A bucket with as much of the S3 interface as backups use. */
 async function startBucket(): Promise<Bucket> {
-  const bucket: Bucket = { port: 0, objects: new Map(), uploads: new Map(), keys: new Set(), refuses: () => false }
+  const bucket: Bucket = {
+    port: 0,
+    objects: new Map(),
+    uploads: new Map(),
+    keys: new Set(),
+    expected: new Set(),
+    connections: new Set(),
+    refuses: () => false,
+  }
   const { objects, uploads } = bucket
   const list = (query: URLSearchParams): string => {
     const names = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()
@@ -39,6 +50,7 @@ async function startBucket(): Promise<Bucket> {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket')
     const [name, method, id] = [pathname.replace(/^\/keel\/?/, ''), request.method ?? '', query.get('uploadId')]
     bucket.keys.add(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+    bucket.expected.add(request.headers.expect)
     const body = await buffer(request)
     const say = (status: number, xml = '') => response.writeHead(status, { 'content-type': 'application/xml', etag: '"tag"' }).end(xml)
     if (bucket.refuses(method, query)) return void say(403, '<Error><Code>AccessDenied</Code><Message>No.</Message></Error>')
@@ -63,7 +75,12 @@ async function startBucket(): Promise<Bucket> {
     }
     say(method === 'DELETE' ? 204 : 200)
   }
-  const server = createServer((request, response) => void answer(request, response))
+  // It leaves the end of a connection to the other side.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void answer(request, response))
+  server.on('connection', (socket) => {
+    bucket.connections.add(socket)
+    socket.once('close', () => bucket.connections.delete(socket))
+  })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -75,7 +92,8 @@ async function startBucket(): Promise<Bucket> {
 
 async function placeIn(bucket: Bucket, settings: Record<string, string> = {}): Promise<BackupPlace> {
   const config = readConfig({
-    BACKUP_S3_URL: `http://127.0.0.1:${bucket.port}/keel/school`,
+    // The name of a host: with its number no bucket would be looked for below the name.
+    BACKUP_S3_URL: `http://localhost:${bucket.port}/keel/school`,
     BACKUP_S3_KEY: 'backup-key',
     BACKUP_S3_SECRET: 'backup-secret',
     ...settings,
@@ -92,6 +110,7 @@ test('a backup is below the folder of the bucket when it is stored, and its byte
   const place = await placeIn(bucket)
   expect(await place.store('a.backup', (out) => pipeline(chunks(Buffer.from('first'), Buffer.from('second')), out))).toBe(11)
   expect([...bucket.objects].map(([name, bytes]) => [name, bytes.toString()])).toEqual([['school/a.backup', 'firstsecond']])
+  expect([...bucket.expected]).toEqual([undefined])
   const opened = await place.open('a.backup')
   expect([opened?.size, opened && (await buffer(opened.bytes)).toString()]).toEqual([11, 'firstsecond'])
   await place.remove('a.backup')
@@ -123,9 +142,19 @@ test('a large backup that fails is an error in its own words, and nothing of it 
   expect([bucket.uploads.size, bucket.objects.size]).toEqual([0, 0])
 })
 
+test('a backup that is given up after its last byte is an error in its own words', async () => {
+  const place = await placeIn(await startBucket())
+  const stored = place.store('a.backup', async (out) => {
+    await pipeline(chunks(Buffer.from('all')), out)
+    throw Object.assign(new Error('the server stops'), { code: 'ABORT_ERR' })
+  })
+  await expect(stored).rejects.toMatchObject({ message: 'the server stops' })
+})
+
 test('all names of the folder are listed, on however many pages, and no others', async () => {
   const bucket = await startBucket()
   const place = await placeIn(bucket)
+  expect(await place.list()).toEqual([])
   for (const name of ['school/1', 'school/2', 'school/3', 'school/4', 'school/5', 'other/6']) bucket.objects.set(name, Buffer.alloc(1))
   expect(await place.list()).toEqual(['1', '2', '3', '4', '5'])
 })
@@ -145,7 +174,8 @@ test('a bucket that refuses a part ends the backup, and keeps no part of it', as
   const endless = async function* () {
     for (;;) yield Buffer.alloc(MEGABYTE)
   }
-  await expect(place.store('a.backup', (out) => pipeline(Readable.from(endless(), { objectMode: false }), out))).rejects.toThrow('No.')
+  const stored = place.store('a.backup', (out) => pipeline(Readable.from(endless(), { objectMode: false }), out))
+  await expect(stored).rejects.toMatchObject({ message: 'No.' })
   expect([bucket.uploads.size, bucket.objects.size]).toEqual([0, 0])
 })
 
@@ -154,4 +184,18 @@ test('the key of the backups is used where it differs from that of the files', a
   const files = { S3_URL: 'http://127.0.0.1:9/files', S3_KEY: 'files-key', S3_SECRET: 'files-secret' }
   await (await placeIn(bucket, files)).list()
   expect([...bucket.keys]).toEqual(['backup-key'])
+})
+
+test('a place that is closed leaves no connection', async () => {
+  const bucket = await startBucket()
+  const place = await placeIn(bucket)
+  await place.list()
+  expect(bucket.connections.size).toBe(1)
+  place.close()
+  await expect.poll(() => bucket.connections.size).toBe(0)
+})
+
+test('a bucket for files is no place for backups', async () => {
+  const files = { S3_URL: 'http://127.0.0.1:9/files', S3_KEY: 'files-key', S3_SECRET: 'files-secret' }
+  expect(await createBackupPlace(readConfig(files))).toBeNull()
 })

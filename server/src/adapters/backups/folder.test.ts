@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBackupPlace } from '.'
+import { readConfig } from '../../config'
 import { createBackupFolder } from './folder'
 
 let folder: string
@@ -41,6 +43,17 @@ test('a backup that fails leaves nothing, and the one of that name before', asyn
   expect([readdirSync(folder), readFileSync(join(folder, 'a.backup'), 'utf8')]).toEqual([['a.backup'], 'good'])
 })
 
+test('a backup whose folder is gone meanwhile fails in its own words', async () => {
+  const disk = join(folder, 'disk')
+  const parts = async function* () {
+    yield Buffer.from('half')
+    rmSync(disk, { recursive: true })
+    throw new Error('the database is gone')
+  }
+  const stored = createBackupFolder(disk).store('a.backup', (out) => pipeline(Readable.from(parts()), out))
+  await expect(stored).rejects.toThrow('the database is gone')
+})
+
 test('a backup that is not there is null, and one that cannot be reached is an error', async () => {
   const place = createBackupFolder(folder)
   expect(await place.open('a.backup')).toBeNull()
@@ -49,4 +62,10 @@ test('a backup that is not there is null, and one that cannot be reached is an e
   expect([opened?.size, await text(opened?.bytes ?? Readable.from([]))]).toEqual([4, 'good'])
   // The folder of this place is a file.
   await expect(createBackupFolder(join(folder, 'a.backup')).open('b.backup')).rejects.toThrow('ENOTDIR')
+})
+
+test('the folder that the settings name is the place of the backups', async () => {
+  const place = await createBackupPlace(readConfig({ BACKUP_DIR: folder }))
+  await place?.store('a.backup', (out) => pipeline(Readable.from([Buffer.from('good')]), out))
+  expect(readdirSync(folder)).toEqual(['a.backup'])
 })
