@@ -38,6 +38,12 @@ const others = {
   'server/src/domains/schedule': ['server/src/domains/bin/bin.test.ts', 'server/src/domains/notifications/notifications.test.ts'],
   'server/src/http': ['server/test/contract.test.ts', 'server/test/idempotency.test.ts', 'server/test/outages.test.ts'],
   'server/src/domains/tokens': ['server/test/token-scopes.test.ts'],
+  'server/src/domains/users': [
+    'server/src/domains/sign-in/sign-in.test.ts',
+    'server/src/domains/passkeys/passkeys.test.ts',
+    'server/src/domains/site/operators.test.ts',
+    'server/src/domains/site/registration.test.ts',
+  ],
   'server/src/realtime': [],
   'server/src/realtime/rooms': ['server/src/realtime/**/*.test.ts', 'server/src/domains/rooms/*.test.ts'],
   'web/src': [],

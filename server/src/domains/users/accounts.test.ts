@@ -150,6 +150,14 @@ test('a solved captcha counts once', async () => {
   expect([status, failure.code, failure.message]).toEqual([422, 'captcha.not.solved', 'Confirm that you are human'])
 })
 
+test('a captcha is used up by a registration that is refused', async () => {
+  const { user } = await app.user('teacher')
+  const body = await newcomer({ email: user.email })
+  const refused = await app.guest().post('/user/register', body)
+  const again = await app.guest().post('/user/register', { ...body, email: 'third@example.test' })
+  expect([refused.failure.code, again.failure.code]).toEqual(['email.used', 'captcha.not.solved'])
+})
+
 test('login opens a session, and does not reveal unknown addresses', async () => {
   const { body, answer } = await register({ role: 2 })
   const right = await app.guest().post<User>('/user/login', { email: ` ${body.email.toUpperCase()} `, password: body.password })

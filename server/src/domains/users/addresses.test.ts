@@ -1,11 +1,15 @@
 import { CSRF_COOKIE, CSRF_HEADER, SESSION_COOKIE } from '@keel/contract/protocol'
 import type { User } from '@keel/contract/entities/user'
 import { CLOSE } from '@keel/contract/realtime/client-messages'
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type Answer, type TestApp } from '../../../test/app'
 import { solveCaptcha } from '../../../test/captcha'
 import { connectLive } from '../../../test/live-client'
 import { mailsTo } from '../../../test/mailbox'
+import { whileCalling } from '../../../test/meanwhile'
+import { makeSchool } from '../../../test/school'
 import { storeToken } from '../../../test/world'
 
 let app: TestApp
@@ -130,4 +134,60 @@ test('an address can be refused for three days after its link was opened, by wha
       .executeTakeFirstOrThrow()
     expect([row.email, row.verified_at === null]).toEqual(status === 200 ? ['', true] : [stranger.user.email, false])
   }
+})
+
+/** Calls that a mailed link makes: the kind of its token, the call and what it says of a link that works no more. */
+const FOLLOWED = {
+  confirms: ['verify', '/user/verify', 'verify.link.invalid'],
+  refuses: ['verify', '/user/verify/refuse', 'verify.link.invalid'],
+  'sets a password': ['reset', '/user/password/reset', 'reset.link.invalid'],
+} as const
+/** What another call does meanwhile, which has locked the account. */
+const MEANWHILE: Record<string, (trx: Transaction<DB>, id: number) => Promise<unknown>> = {
+  'is used up': async (trx, id) => {
+    await trx.updateTable('users').set({ seen_at: new Date() }).where('id', '=', id).execute()
+    await trx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  },
+  'loses its address': (trx, id) => trx.updateTable('users').set({ email: '' }).where('id', '=', id).execute(),
+}
+const CASES = Object.entries(FOLLOWED).flatMap(([does, call]) =>
+  Object.entries(MEANWHILE).map(([ends, change]) => [does, ends, call, change] as const),
+)
+
+test.each(CASES)('a link that %s does nothing where it %s at this moment', async (_does, _ends, [kind, path, code], change) => {
+  const { user } = await app.user('student', { verified: false })
+  const token = await storeToken(app, user.id, kind)
+  const stored = () =>
+    app.database.db.selectFrom('users').select(['verified_at', 'password_hash']).where('id', '=', user.id).executeTakeFirstOrThrow()
+  const before = await stored()
+  const { failure } = await whileCalling(
+    app,
+    (trx) => change(trx, user.id),
+    () => app.guest().post(path, { token, password: 'the-new-word-7' }),
+  )
+  expect([failure.code, await stored()]).toEqual([code, before])
+})
+
+test.each(Object.entries(FOLLOWED))('a link that %s does nothing for an account without an address', async (_does, [kind, path, code]) => {
+  const { user } = await app.user('student', { verified: false })
+  await app.database.db.updateTable('users').set({ email: '' }).where('id', '=', user.id).execute()
+  const token = await storeToken(app, user.id, kind)
+  expect((await app.guest().post(path, { token, password: 'the-new-word-7' })).failure.code).toBe(code)
+})
+
+test.each([
+  ['verify', '/user/verify'],
+  ['reset', '/user/password/reset'],
+] as const)('who confirms an address by a link of kind %s has the classrooms that it was added to', async (kind, path) => {
+  const { teacher, room } = await makeSchool(app, 2)
+  const { user } = await app.user('student', { verified: false })
+  expect((await teacher.post(`/rooms/${room}/users`, { email: user.email })).status).toBe(200)
+  const roomsOf = async () =>
+    (await app.database.db.selectFrom('room_members').select('room_id').where('user_id', '=', user.id).execute()).map(
+      ({ room_id }) => room_id,
+    )
+  expect(await roomsOf()).toEqual([])
+  const token = await storeToken(app, user.id, kind)
+  expect((await app.guest().post(path, { token, password: 'the-new-word-7' })).status).toBe(200)
+  expect(await roomsOf()).toEqual([room])
 })

@@ -15,6 +15,6 @@ import type { UserRow } from './repository'
 export async function mailReset(ctx: Context, db: Kysely<DB>, user: UserRow, by?: number): Promise<void> {
   requireOpen(user)
   if (user.email === '') throw new AppError('email.not.found', { errors: { email: 'not_found' } })
-  await countMail(db, ctx.now(), { kind: 'reset', to: user.email, ...(by === undefined ? {} : { by }) })
+  await countMail(db, ctx.now(), { kind: 'reset', to: user.email, by })
   await ctx.mail.send(resetMail(user, publicUrl(ctx.config)), db)
 }

@@ -81,6 +81,14 @@ test('no session is made with a password that was changed since it was read', as
   expect(await sessions.create({ id: 999_999, password_hash: passwordHash }, FROM)).toBeNull()
 })
 
+test('no session is begun by what does not sign in to the account', async () => {
+  const { user } = await personWithPassword()
+  const { sessions } = sessionsAt(Date.now())
+  const account = { id: user.id, password_hash: passwordHash }
+  expect(await sessions.create(account, FROM, { passkey: 999_999 })).toBeNull()
+  expect(await sessions.create(account, FROM, { issuer: 'https://idp.example', subject: 'mari', authenticatedAt: null })).toBeNull()
+})
+
 test('a closed account has no session and gets none', async () => {
   const { user } = await personWithPassword()
   const { sessions } = sessionsAt(Date.now())
@@ -251,6 +259,9 @@ test('limits the unconfirmed accounts of one address', async () => {
   expect((await register(PASSWORD)).status).toBe(200)
   const { failure, headers } = await register('another-password-7')
   expect([failure.code, headers.get('retry-after')]).toEqual(['too.many', '86400'])
+  // The log is about who may register.
+  const logged = app.database.db.selectFrom('site_log').select('kind').where('kind', '=', 'registration.refused')
+  expect(await logged.execute()).toEqual([])
   await app.database.db.deleteFrom('users').where('email', '=', email).execute()
 })
 
