@@ -278,3 +278,40 @@ test('a mail being sent to an address that is confirmed at this moment gets no l
   expect(await whileCalling(app, confirming, issue('verify'))).toBeNull()
   expect(await issue('reset')()).toMatch(/^\w{64}$/)
 })
+
+/** What another call does meanwhile, which has locked the account. */
+const MEANWHILE: Record<string, (trx: Transaction<DB>, id: number) => Promise<unknown>> = {
+  'is used up': (trx, id) => trx.deleteFrom('user_tokens').where('user_id', '=', id).execute(),
+  'is no longer waited for': async (trx, id) => {
+    await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
+    await trx.deleteFrom('replaced_emails').where('user_id', '=', id).execute()
+  },
+  'is of another address': (trx, id) => trx.updateTable('users').set({ email: 'moved@example.test' }).where('id', '=', id).execute(),
+}
+
+test.each(Object.entries(MEANWHILE))('a link that %s at this moment changes no address, and takes no change back', async (_, change) => {
+  const { db } = app.database
+  for (const [kind, follow] of [
+    ['email', confirm],
+    ['email-undo', undo],
+  ] as const) {
+    const { user } = await person()
+    const email = newEmail()
+    const [now, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+    await db.insertInto('email_changes').values({ user_id: user.id, email, created_at: now, expires_at }).execute()
+    await db.insertInto('replaced_emails').values({ user_id: user.id, email, asked_at: now, expires_at }).execute()
+    const token = await storeToken(app, user.id, kind, email)
+    const { failure } = await whileCalling(
+      app,
+      async (trx) => {
+        await trx.updateTable('users').set({ seen_at: now }).where('id', '=', user.id).execute()
+        await change(trx, user.id)
+      },
+      () => follow(token),
+    )
+    const holders = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect([kind, failure.code, holders]).toEqual([kind, 'verify.link.invalid', []])
+    // The next one is moved there too.
+    await db.updateTable('users').set({ email: newEmail() }).where('id', '=', user.id).execute()
+  }
+})
