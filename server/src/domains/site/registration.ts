@@ -53,6 +53,7 @@ export async function registrationOffer(
 
 /** Returns the role of an operator's invitation or of the set-up link; null for a token that is neither, or does not work. */
 export const invitedRole = async (ctx: Pick<Context, 'config' | 'db' | 'now'>, invitation: string): Promise<Role | null> =>
+  // Stryker disable next-line BooleanLiteral: where somebody is changes nothing about an invitation
   (await registrationOffer(ctx, { invitation, isOwnMachine: false })).invitation?.role ?? null
 
 /** Whether a teacher has invited this student: by the link of a classroom, or this address to one. */
