@@ -7,6 +7,7 @@ const others = {
   'contract/src/items': ['contract/src/items/**/*.test.ts'],
   'server/src/adapters/backups': ['server/src/db/backup/nightly.test.ts'],
   'server/src/adapters/bus': ['server/src/realtime/rooms/other-nodes.test.ts', 'server/src/realtime/nodes.test.ts'],
+  'server/src/db/backup': ['server/src/domains/site/backups.test.ts'],
   'server/src/domains': [],
   'server/src/domains/board-items': [
     'server/src/domains/modules/meanwhile.test.ts',

@@ -135,6 +135,13 @@ test('a database with any rows is not restored into', async () => {
   const before = await contents(from)
   await expect(restoreInto(from)).rejects.toThrow('The database is not empty (board_items, boards, modules ... hold rows)')
   expect(await contents(from)).toEqual(before)
+  // Three tables are all that hold rows.
+  const small = await newDatabase()
+  await small.pool.query(`
+    insert into users (first_name, last_name, email, password_hash, role) values ('a', 'b', 'c', 'd', 1);
+    insert into rooms (owner_id, name, type) select id, '', 1 from users;
+    insert into modules (room_id, owner_id, name, position) select id, owner_id, '', 'a0' from rooms`)
+  await expect(restoreInto(small)).rejects.toThrow('The database is not empty (modules, rooms, users hold rows)')
 })
 
 test('a damaged or foreign file is refused and leaves the database empty', async () => {
@@ -242,6 +249,13 @@ const storeFile = async ({ pool }: TestDatabase, dataDir: string, text: string):
   return key
 }
 const textOf = (dataDir: string, key: string) => readFileSync(filePath(dataDir, key), 'utf8')
+
+test('a backup of the database alone passes its verification, and lacks no files', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()]
+  await storeFile(from, join(directory, 'old'), 'picture')
+  const { rows } = await backUp(from)
+  expect(await connected(to, (client) => verifyInto(to.pool, client, file))).toMatchObject({ rows, files: null, missing: [] })
+})
 
 test('uploaded files come with the database, and missing ones are reported', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()]
