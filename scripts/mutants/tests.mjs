@@ -6,7 +6,11 @@ const others = {
   'contract/src/import': ['contract/src/import/*.test.ts', 'web/src/features/import-dialog/reading/*.test.ts'],
   'contract/src/items': ['contract/src/items/**/*.test.ts'],
   'server/src/adapters/backups': ['server/src/db/backup/nightly.test.ts'],
-  'server/src/adapters/bus': ['server/src/realtime/rooms/other-nodes.test.ts', 'server/src/realtime/nodes.test.ts'],
+  'server/src/adapters/bus': [
+    'server/src/realtime/rooms/other-nodes.test.ts',
+    'server/src/realtime/nodes.test.ts',
+    'server/src/metrics/metrics.test.ts',
+  ],
   'server/src/db/backup': ['server/src/domains/site/backups.test.ts'],
   'server/src/domains': [],
   'server/src/domains/board-items': [

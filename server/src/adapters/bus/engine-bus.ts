@@ -153,7 +153,6 @@ export function createEngineBus(
       outgoing.add('goodbye', '', '')
       await outgoing.close(GOODBYE_MS)
       await connection.close()
-      subscriptions.clear()
     },
   }
 }

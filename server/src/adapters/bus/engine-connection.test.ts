@@ -16,7 +16,7 @@ afterEach(() => {
 function setUp({ isAway = false } = {}) {
   const told: string[] = []
   const links: (LinkHandlers & { sent: string[]; isClosed: boolean; refuses: boolean })[] = []
-  const state = { isAway }
+  const state = { isAway, isLostFirst: false }
   const engine: Engine = {
     maxBytes: 100,
     link(handlers) {
@@ -24,6 +24,7 @@ function setUp({ isAway = false } = {}) {
       links.push(link)
       return {
         async open() {
+          if (state.isLostFirst) handlers.onLost(new Error('lost'))
           if (state.isAway) throw new Error('away')
         },
         async send(texts) {
@@ -102,6 +103,21 @@ test('is told of a loss once, closes the link, and takes nothing from it any mor
   links[1]?.onText('in time')
   expect(told).toEqual(['up', 'down: lost', 'up', 'in time'])
   expect(links.map(({ isClosed }) => isClosed)).toEqual([true, false])
+})
+
+test('is told once of a link that is lost before it is open, however that ends', async () => {
+  for (const isAway of [false, true]) {
+    const { connection, links, told, state } = setUp()
+    await connection.whenUp()
+    Object.assign(state, { isAway, isLostFirst: true })
+    links[0]?.onLost(new Error('first'))
+    await after(100)
+    expect([links.length, told]).toEqual([2, ['up', 'down: first', 'down: lost']])
+    Object.assign(state, { isAway: false, isLostFirst: false })
+    await after(200)
+    expect([links.length, told]).toEqual([3, ['up', 'down: first', 'down: lost', 'up']])
+    await connection.close()
+  }
 })
 
 test('gives a link up that does not send', async () => {

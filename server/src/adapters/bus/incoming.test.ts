@@ -81,6 +81,8 @@ test('puts a frame together of its parts only', () => {
     encodeFrame({ node: 'there', number, at: 0, kind: 'message', to: 'room', text: text.repeat(50) }, 300)
   const [first, second, third] = [partsOf(1, '1st'), partsOf(2, '2nd'), partsOf(3, '3rd')]
   expect(first).toHaveLength(2)
+  // Of one that began before it was heard.
+  expect(setUp().readTexts(first.slice(1), 0)).toEqual([])
   expect(readTexts(first, 0)).toEqual(['1st'.repeat(50)])
   // Sent again from its beginning.
   expect(readTexts([...second.slice(0, 1), ...second], 0)).toEqual(['2nd'.repeat(50)])

@@ -7,19 +7,23 @@ const BEAT_MS = 20
 /** Longer than any pause of a busy machine. */
 const PATIENT_MS = 60_000
 
-/** An engine within this process that loses what it is told to. */
+/** An engine within this process that loses what it is told to, is away, or takes nothing of a process. */
 function createLossyEngine() {
   const links: { node: string; handlers: LinkHandlers }[] = []
-  const state = { isLost: (_frame: FramePart, _to: string): boolean => false }
+  const state = { isLost: (_frame: FramePart, _to: string): boolean => false, isAway: false, stuck: '', opened: 0 }
+  const freed: (() => void)[] = []
   const engineOf = (node: string): Engine => ({
     maxBytes: Infinity,
     link(handlers) {
       const link = { node, handlers }
       return {
         async open() {
+          state.opened += 1
+          if (state.isAway) throw new Error('away')
           links.push(link)
         },
         async send(texts) {
+          if (state.stuck === node) return new Promise((resolve) => freed.push(resolve))
           for (const text of texts.flatMap(unpackText)) {
             const frame = decodeFrame(text)
             for (const to of links) {
@@ -34,7 +38,12 @@ function createLossyEngine() {
       }
     },
   })
-  return { engineOf, links, state }
+  /** Takes what waits of the process that was stuck. */
+  const free = () => {
+    state.stuck = ''
+    for (const resolve of freed.splice(0)) resolve()
+  }
+  return { engineOf, links, state, free }
 }
 
 async function setUp() {
@@ -157,4 +166,44 @@ test('says that the connection is lost and back', async () => {
   await expect
     .poll(() => here.told)
     .toEqual(['the connection to the other processes is lost', 'the connection to the other processes is back'])
+})
+
+test('says once that the connection is lost, however often it is tried', async () => {
+  const { startNode, links, state } = await setUp()
+  const here = await startNode('here')
+  state.isAway = true
+  links[0]?.handlers.onLost(new Error('lost'))
+  await expect.poll(() => state.opened).toBeGreaterThan(2)
+  state.isAway = false
+  await here.bus.whenUp()
+  expect(here.told).toEqual(['the connection to the other processes is lost', 'the connection to the other processes is back'])
+})
+
+test('is up when it reaches the others for the first time', async () => {
+  const { startNode, state } = await setUp()
+  state.isAway = true
+  let isUp = false
+  const started = startNode('here').then((node) => {
+    isUp = true
+    return node
+  })
+  await expect.poll(() => state.opened).toBeGreaterThan(1)
+  expect(isUp).toBe(false)
+  state.isAway = false
+  const { told } = await started
+  expect(told.length).toBeGreaterThan(0)
+  expect(new Set(told)).toEqual(new Set(['the connection to the other processes is lost']))
+})
+
+test('reports a gap instead of what comes while nothing of its own gets through', async () => {
+  const { startNode, state, free } = await setUp()
+  const [here, there] = [await startNode('here'), await startNode('there')]
+  onTestFinished(free)
+  const seen: string[] = []
+  there.bus.subscribe('a', (text) => seen.push(text))
+  here.bus.publish('a', 'in time', { timely: true })
+  await expect.poll(() => seen).toEqual(['in time'])
+  state.stuck = 'there'
+  await expect.poll(() => (here.bus.publish('a', 'x', { timely: true }), there.told)).toContainEqual({ gap: ['a'] })
+  free()
 })

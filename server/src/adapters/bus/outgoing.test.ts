@@ -165,10 +165,16 @@ test('drops volatile messages before others wait, and takes no more of them', as
   outgoing.add('message', 'a', 'v'.repeat(48_576), true)
   const dropped = outgoing.taken(PATIENT_MS)
   outgoing.add('message', 'a', 'k'.repeat(1_000_000))
+  const kept = outgoing.taken(PATIENT_MS)
   outgoing.add('message', 'a', 'refused', true)
   expect([outgoing.metrics.droppedVolatile, outgoing.waitingBytes, await isDone(dropped)]).toEqual([1, 1_048_576, false])
   outgoing.add('message', 'b', 'more')
-  expect([outgoing.metrics.droppedVolatile, outgoing.waitingBytes, await isDone(dropped)]).toEqual([2, 1_000_004, true])
+  expect([outgoing.metrics.droppedVolatile, outgoing.waitingBytes, await isDone(dropped), await isDone(kept)]).toEqual([
+    2,
+    1_000_004,
+    true,
+    false,
+  ])
   outgoing.add('message', 'b', 'small enough', true)
   expect(await takeAll()).toEqual(['', 'k'.repeat(1_000_000), 'more', 'small enough'])
   expect(outgoing.metrics).toEqual({ sent: 4, droppedVolatile: 2, overflows: 0 })

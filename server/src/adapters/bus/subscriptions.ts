@@ -22,8 +22,4 @@ export class Subscriptions {
   deliver(channel: string, text: string, node: string): void {
     for (const handler of this.channels.get(channel) ?? []) handler(text, node)
   }
-
-  clear(): void {
-    this.channels.clear()
-  }
 }
