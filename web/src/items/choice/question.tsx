@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconEye, IconX } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
@@ -8,6 +8,8 @@ import { type ChoiceAnswer, markOf } from '@keel/contract/items/choice/behaviour
 import type { ChoiceAttempt, ChoiceOption, Question } from '@keel/contract/items/choice/schema'
 import { sameJson } from '@keel/contract/same-json'
 import { getPressedKey } from '../../lib/pressed-key'
+import { AnswerButton } from '../_shared/exercise/answer-button'
+import { Explanation } from '../_shared/exercise/explanation'
 import classes from './choice.module.css'
 
 export interface QuestionViewProps {
@@ -26,7 +28,6 @@ export interface QuestionViewProps {
 /** One question: its options are pressed, or ticked and checked; the digits 1 to 9 stand for the first nine. */
 export function QuestionView({ question, options, number, answer, disabled, flash, onSubmit }: QuestionViewProps) {
   const t = useTranslations('choice')
-  const ti = useTranslations('items')
   const tg = useTranslations('gaps')
   const label = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -87,33 +88,16 @@ export function QuestionView({ question, options, number, answer, disabled, flas
           const state = stateOf(option)
           const isChosen = chosen.includes(option.id)
           return (
-            <button
+            <AnswerButton
               key={option.id}
-              type="button"
-              className={classes.option}
               data-option
-              data-state={state}
-              data-many={question.many || undefined}
+              text={chipText(option.text)}
+              state={state}
               {...(question.many ? { role: 'checkbox', 'aria-checked': isChosen } : { 'aria-pressed': isChosen })}
-              // What is solved keeps the focus where it was, and is passed over by Tab.
-              aria-disabled={solved || undefined}
-              tabIndex={solved ? -1 : undefined}
-              disabled={disabled && !solved}
+              solved={solved}
+              disabled={disabled}
               onClick={() => press(option.id)}
-            >
-              <span className={classes.mark} aria-hidden={state === undefined || undefined}>
-                {state === 'wrong' ? (
-                  <IconX size={16} stroke={2.4} role="img" aria-label={ti('wrong')} />
-                ) : state === 'right' ? (
-                  <IconCheck size={16} stroke={2.4} role="img" aria-label={ti('right')} />
-                ) : (
-                  question.many && isChosen && <IconCheck size={16} stroke={2.4} />
-                )}
-              </span>
-              <span className={classes.text} dir="auto">
-                {chipText(option.text)}
-              </span>
-            </button>
+            />
           )
         })}
       </div>
@@ -143,11 +127,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
           {question.many && isChecked && <span className={classes.partly}>{t('partly', { ...markOf(question, answer.ids) })}</span>}
         </div>
       )}
-      {solved && question.why !== undefined && question.why.trim() !== '' && (
-        <p className={classes.why} dir="auto">
-          {question.why}
-        </p>
-      )}
+      {solved && <Explanation why={question.why} />}
     </div>
   )
 }

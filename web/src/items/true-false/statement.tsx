@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconEye, IconX } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
 import type { TrueFalseAnswer } from '@keel/contract/items/true-false/behaviour'
 import type { Statement, TrueFalseAttempt, Verdict } from '@keel/contract/items/true-false/schema'
 import { getPressedKey } from '../../lib/pressed-key'
+import { AnswerButton } from '../_shared/exercise/answer-button'
+import { Explanation } from '../_shared/exercise/explanation'
 import classes from './true-false.module.css'
 
 export interface StatementViewProps {
@@ -29,7 +31,6 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, Ar
  */
 export function StatementView({ statement, verdicts, number, answer, disabled, flash, onSubmit }: StatementViewProps) {
   const t = useTranslations('true-false')
-  const ti = useTranslations('items')
   const tg = useTranslations('gaps')
   const label = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -72,27 +73,20 @@ export function StatementView({ statement, verdicts, number, answer, disabled, f
         {verdicts.map((verdict) => {
           const state = stateOf(verdict)
           return (
-            <button
+            <AnswerButton
               key={verdict}
-              type="button"
               role="radio"
-              className={classes.answer}
+              className={classes.answer ?? ''}
               data-verdict={verdict}
-              data-state={state}
+              text={t(verdict)}
+              state={state}
               aria-checked={verdict === answer?.v}
-              // What is solved keeps the focus where it was, and is passed over by Tab.
-              aria-disabled={solved || undefined}
-              tabIndex={solved || verdict !== stop ? -1 : undefined}
-              disabled={disabled && !solved}
+              solved={solved}
+              disabled={disabled}
+              isStop={verdict === stop}
               onFocus={() => setReached(verdict)}
               onClick={() => press(verdict)}
-            >
-              <span className={classes.mark} aria-hidden={state === undefined || undefined}>
-                {state === 'wrong' && <IconX size={16} stroke={2.4} role="img" aria-label={ti('wrong')} />}
-                {state === 'right' && <IconCheck size={16} stroke={2.4} role="img" aria-label={ti('right')} />}
-              </span>
-              <span>{t(verdict)}</span>
-            </button>
+            />
           )
         })}
       </div>
@@ -113,13 +107,7 @@ export function StatementView({ statement, verdicts, number, answer, disabled, f
           </Button>
         </div>
       )}
-      {solved && statement.why !== undefined && statement.why.trim() !== '' && (
-        <div className={classes.foot}>
-          <p className={classes.why} dir="auto">
-            {statement.why}
-          </p>
-        </div>
-      )}
+      {solved && <Explanation why={statement.why} />}
     </div>
   )
 }
