@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { paragraph } from '@keel/contract/items/_shared/document-types'
 import { codeOf, itemTypes as contractTypes } from '@keel/contract/items/registry'
@@ -63,6 +64,17 @@ test.each(['text', 'heading', 'table'] as const)('%s is written from right to le
   await showEditor(codeOf[name], sampleOf(name))
   await expect.poll(() => shownTexts().length).toBeGreaterThan(0)
   expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
+})
+
+const list = [{ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(HEBREW)] }] }]
+test.each([
+  ['shown', showView],
+  ['written', showEditor],
+])('the marks of a list stand right of its words where it is %s', async (_where, show) => {
+  await show(codeOf.text, { content: list })
+  const shownList = page.getByRole('list')
+  await expect.element(shownList).toHaveTextContent(HEBREW)
+  expect(getComputedStyle(shownList.element()).direction).toBe('rtl')
 })
 
 test('a text between others stays as they run', async () => {

@@ -17,8 +17,8 @@ export function BoardRow({ board, selected, people, onSelect }: BoardRowProps) {
   const t = useTranslations('board')
   return (
     <button type="button" className={classes.select} aria-current={selected || undefined} onClick={onSelect}>
-      <span className={classes.name} dir="auto">
-        {board.name}
+      <span className={classes.name}>
+        <bdi>{board.name}</bdi>
       </span>
       {board.hidden && <IconEyeOff className={classes.hiddenMark} size={16} stroke={1.6} role="img" aria-label={t('hidden')} />}
       {people && people.length > 0 && (

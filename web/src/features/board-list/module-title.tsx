@@ -10,8 +10,8 @@ export function ModuleTitle({ module, folded, onFold }: { module: Module; folded
   return (
     <button type="button" className={classes.fold} aria-expanded={!folded} onClick={onFold}>
       <IconChevronDown className={classes.chevron} size={15} stroke={2} aria-hidden />
-      <span className={classes.moduleName} dir="auto">
-        {module.name}
+      <span className={classes.moduleName}>
+        <bdi>{module.name}</bdi>
       </span>
       {module.hidden === HIDDEN.hidden && (
         <IconEyeOff className={classes.hiddenMark} size={16} stroke={1.6} role="img" aria-label={t('hidden')} />

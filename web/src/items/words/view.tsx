@@ -32,11 +32,11 @@ export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
             {value.voice && <ListenButton id={`${itemId}:${row.id}`} word={row.word} voice={value.voice} />}
-            <span className={classes.word} dir="auto" lang={value.voice ? languageOf(value.voice) : undefined}>
-              {row.word}
+            <span className={classes.word} lang={value.voice ? languageOf(value.voice) : undefined}>
+              <bdi>{row.word}</bdi>
             </span>
-            <span className={classes.translate} dir="auto" lang={value.lang ?? undefined}>
-              {row.translate}
+            <span className={classes.translate} lang={value.lang ?? undefined}>
+              <bdi>{row.translate}</bdi>
             </span>
             {vocabulary && (
               <AddButton

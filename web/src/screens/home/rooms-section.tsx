@@ -40,8 +40,8 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
           return (
             <li key={room.id}>
               <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.room}>
-                <span className={classes.roomName} dir="auto">
-                  {room.name}
+                <span className={classes.roomName}>
+                  <bdi>{room.name}</bdi>
                 </span>
                 <span className={section.sub}>{line}</span>
                 <span className={classes.roomFoot}>

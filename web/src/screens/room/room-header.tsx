@@ -23,8 +23,8 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
   return (
     <header className={classes.header}>
       <BackLink to="/rooms" />
-      <Title order={1} className={classes.roomName} title={room.name} dir="auto">
-        {room.name}
+      <Title order={1} className={classes.roomName} title={room.name}>
+        <bdi>{room.name}</bdi>
       </Title>
       <LessonControl room={room} compact={narrow} call={call} onChange={(lesson) => patchRoom(client, room.id, () => ({ lesson }))} />
       {narrow ? (

@@ -33,9 +33,9 @@ export function RoomCardView({ room, meId, onTask }: Props) {
         {room.type === ROOM_TYPE.group && <span className={classes.badge}>{t('inDevelopment')}</span>}
         {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
       </div>
-      <h2 className={classes.name} dir="auto">
+      <h2 className={classes.name}>
         <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.link}>
-          {room.name}
+          <bdi>{room.name}</bdi>
         </Link>
       </h2>
       <p className={classes.sub}>{line}</p>

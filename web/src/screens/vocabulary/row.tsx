@@ -43,16 +43,16 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
         <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />
       )}
       <div className={classes.text}>
-        <span className={classes.word} dir="auto">
-          {word.word}
+        <span className={classes.word}>
+          <bdi>{word.word}</bdi>
         </span>
         {word.translate === '' ? (
           <button type="button" className={classes.missing} onClick={() => onEdit(word)}>
             {t('row.addTranslation')}
           </button>
         ) : (
-          <span className={classes.translate} dir="auto">
-            {word.translate}
+          <span className={classes.translate}>
+            <bdi>{word.translate}</bdi>
           </span>
         )}
         <span className={classes.about}>

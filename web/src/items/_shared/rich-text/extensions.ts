@@ -40,8 +40,15 @@ const inline = (): Extensions => [
   TextAlign.configure({ types: ['paragraph', 'heading'], alignments: ['left', 'center', 'right', 'justify'] }),
 ]
 
+// The marks of a list stand on the side where its words begin. The attribute is not stored.
+const lists = (): Extensions => [
+  BulletList.configure({ HTMLAttributes: { dir: 'auto' } }),
+  OrderedList.configure({ HTMLAttributes: { dir: 'auto' } }),
+  ListKeymap,
+]
+
 /** What a text may contain: paragraphs and lists. */
-export const blockExtensions = (): Extensions => [Document, Paragraph, BulletList, OrderedList, ListItem, ListKeymap, ...inline()]
+export const blockExtensions = (): Extensions => [Document, Paragraph, ...lists(), ListItem, ...inline()]
 
 // The name of the page is the h1, so level 1 is an h2 on the page; `data-level` sets the style.
 const ItemHeading = Heading.extend({
@@ -58,10 +65,8 @@ export const pageExtensions = (): Extensions => [
   Document,
   Paragraph,
   ItemHeading.configure({ levels: [1, 2] }),
-  BulletList,
-  OrderedList,
+  ...lists(),
   ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
-  ListKeymap,
   ...inline(),
 ]
 
@@ -72,9 +77,7 @@ export const headingExtensions = (): Extensions => [Document.extend({ content: '
 export const blockExtensionsWithin = (content: string): Extensions => [
   Document.extend({ content }),
   Paragraph,
-  BulletList,
-  OrderedList,
+  ...lists(),
   ListItem,
-  ListKeymap,
   ...inline(),
 ]

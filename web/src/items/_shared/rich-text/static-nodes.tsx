@@ -82,8 +82,12 @@ export const nodeMapping = {
   hardBreak: () => <br />,
   paragraph: ({ node, children }: Props) => <p style={align(node.attrs)}>{filled(node, children)}</p>,
   heading: Heading,
-  bulletList: ({ children }: Props) => <ul>{children}</ul>,
-  orderedList: ({ node, children }: Props) => <ol start={Number(node.attrs?.['start'] ?? 1)}>{children}</ol>,
+  bulletList: ({ children }: Props) => <ul dir="auto">{children}</ul>,
+  orderedList: ({ node, children }: Props) => (
+    <ol dir="auto" start={Number(node.attrs?.['start'] ?? 1)}>
+      {children}
+    </ol>
+  ),
   listItem: ({ children }: Props) => <li>{children}</li>,
   table: ({ children }: Props) => <TableScroll>{children}</TableScroll>,
   tableRow: ({ children }: Props) => <tr>{children}</tr>,

@@ -103,8 +103,8 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
           </ActionIcon>
         )}
         <div className={classes.titles}>
-          <Title order={1} className={classes.name} title={title} dir="auto">
-            {title}
+          <Title order={1} className={classes.name} title={title}>
+            <bdi>{title}</bdi>
           </Title>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
