@@ -9,7 +9,7 @@ type Client = typeof import('openid-client')
 
 /** A provider is waited for as long; then the person is told that it cannot be reached. */
 const PATIENCE_S = 10
-/** Whoever logs out waits for its page only as long. */
+/** A person who logs out waits no longer than this for its page. */
 const SIGN_OUT_PATIENCE_MS = 2000
 /** Its keys and addresses are read again after this time. */
 const KNOWN_MS = 3_600_000
