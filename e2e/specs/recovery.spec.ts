@@ -1,6 +1,7 @@
 import { codeOf } from '@keel/contract/items/registry'
 import { WAIT_MS } from '../../scripts/time-limits.mjs'
 import { signUp, type Person } from '../fixtures/people'
+import { startServer } from '../fixtures/server'
 import { expect, makeRoom, test as base } from '../fixtures/test'
 import { startWire, type Wire } from '../fixtures/wire'
 
@@ -10,6 +11,13 @@ interface Board {
   roomId: number
 }
 const test = base.extend<{ wire: Wire; people: { teacher: Person; student: Person }; board: Board }>({
+  // One with a PUBLIC_URL, as several processes have it, refuses pages of other origins, and the student's path has an address of its own.
+  // eslint-disable-next-line no-empty-pattern
+  own: async ({}, use) => {
+    const server = await startServer({ PUBLIC_URL: '' })
+    await use(server)
+    await server.stop()
+  },
   // The student's path to it.
   wire: async ({ own }, use) => {
     const wire = await startWire(own)
