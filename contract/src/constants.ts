@@ -8,6 +8,7 @@ export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
+export const HOMEWORK_STATE = { given: 1, seen: 2, started: 3, handedIn: 4, returned: 5, done: 6 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const
 /** Minutes of each lesson duration code. */
 export const LESSON_MINUTES = { 1: 30, 2: 45, 3: 60, 4: 90 } as const
@@ -85,6 +86,17 @@ export const MODULES_PER_ROOM_MAX = 200
 
 // Lessons, schedule and notifications.
 export const LESSON_NOTE_MAX_LENGTH = 10_000
+export const HOMEWORK_NOTE_MAX_LENGTH = 10_000
+export const HOMEWORK_BOARDS_MAX = 20
+export const HOMEWORK_ITEMS_MAX = 200
+/** Students that one call names. */
+export const HOMEWORK_STUDENTS_MAX = 100
+export const HOMEWORK_TRIES_MAX = 100
+/** Attempts at one question that are kept in one try; later ones are only counted. */
+export const HOMEWORK_ATTEMPTS_MAX = 100
+export const REMARK_MAX_LENGTH = 4000
+/** Remarks about one student's homework. */
+export const HOMEWORK_REMARKS_MAX = 200
 export const EVENT_NOTE_MAX_LENGTH = 2000
 /** A weekly series lasts two years at most; one calendar query covers a little more. */
 export const EVENT_SERIES_MAX_WEEKS = 104

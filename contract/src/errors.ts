@@ -67,6 +67,10 @@ export const ERRORS = {
   'board.full': 409,
   'item.changed': 409,
   'item.being.edited': 409,
+  'homework.handed.in': 409,
+  'homework.closed': 409,
+  'homework.state': 409,
+  'homework.empty': 422,
   'call.running': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>

@@ -62,6 +62,13 @@ export const permissions = {
   'lesson.see': members,
   'lesson.edit': owner, // start, complete, rename, delete
 
+  'homework.list': signedIn, // given by the caller, or to them
+  'homework.give': owner, // of the classroom; then by the permissions of the boards
+  'homework.see': members, // a student their own part only
+  'homework.edit': owner,
+  'homework.check': owner,
+  'homework.answer': ['student-member'],
+
   'schedule.see': signedIn, // the caller's, and those they are invited to
   'schedule.own': teachers, // schedule lessons
   'schedule.edit': owner,

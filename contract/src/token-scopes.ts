@@ -24,6 +24,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'file',
   'lessons',
   'lesson',
+  'homework',
   'schedule',
   'notifications',
   'students',

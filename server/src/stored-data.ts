@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 export const keptSince = (what: keyof typeof KEPT_DAYS, now: Date): Date => new Date(now.getTime() - KEPT_DAYS[what] * DAY_MS)
 
 type Text = Record<'en' | 'ru' | 'et', string>
-type Kept = keyof typeof KEPT_DAYS | 'account' | 'classroom' | 'day' | 'always'
+type Kept = keyof typeof KEPT_DAYS | 'account' | 'homework' | 'classroom' | 'day' | 'always'
 
 export interface StoredData {
   /** Of the database; a test compares them all with the schema. */
@@ -135,6 +135,20 @@ export const STORED: readonly StoredData[] = [
       'Et näha edenemist ja naasta tunni juurde',
     ),
     kept: 'classroom',
+  },
+  {
+    tables: ['homework', 'homework_students', 'homework_results', 'homework_attempts', 'homework_remarks'],
+    what: text(
+      'Homework: to whom it was given, when it was handed in, every attempt, results and remarks',
+      'Домашние задания: кому заданы, когда сданы, все попытки, результаты и замечания',
+      'Kodutööd: kellele need anti, millal need esitati, kõik katsed, tulemused ja märkused',
+    ),
+    why: text(
+      'To see what was done and to talk about it in the lesson',
+      'Чтобы видеть, что сделано, и говорить об этом на уроке',
+      'Et näha, mis on tehtud, ja sellest tunnis rääkida',
+    ),
+    kept: 'homework',
   },
   {
     tables: ['channels', 'channel_members', 'messages', 'message_files'],
@@ -280,6 +294,7 @@ const WORDS = {
     kept: {
       account: 'until the account is deleted',
       classroom: `until it is deleted, and ${BIN_DAYS} days in Recently deleted`,
+      homework: `until the teacher deletes it, and ${BIN_DAYS} days after that`,
       day: 'up to a day',
       always: 'as long as the site exists',
     },
@@ -293,6 +308,7 @@ const WORDS = {
     kept: {
       account: 'до удаления учётной записи',
       classroom: `до удаления и ещё ${BIN_DAYS} дней в «Недавно удалённом»`,
+      homework: `пока преподаватель не удалит, и ещё ${BIN_DAYS} дней`,
       day: 'до одного дня',
       always: 'пока существует сайт',
     },
@@ -305,6 +321,7 @@ const WORDS = {
     kept: {
       account: 'kuni konto kustutamiseni',
       classroom: `kuni kustutamiseni ja ${BIN_DAYS} päeva hiljuti kustutatute seas`,
+      homework: `kuni õpetaja selle kustutab, ja veel ${BIN_DAYS} päeva`,
       day: 'kuni üks päev',
       always: 'kuni sait on olemas',
     },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@keel/contract/errors'
+import type { HomeworkState } from '@keel/contract/entities/homework'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
 import type { LibraryKind } from '@keel/contract/items/codes'
@@ -6,6 +7,7 @@ import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
 import { PIXEL, storeItem, textValue } from './school'
+import { storeHomework, storeRemark, type StoredHomework } from './homework'
 import { storeLink, storeEntry } from './library'
 import { storeIdentity } from './identities'
 import { storePasskey } from './passkeys'
@@ -43,6 +45,12 @@ async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number
   const item_id = await stored(w, app, 10, itemTypes[10].sample())
   return { item_id, token: await storeLink(app, item_id) }
 }
+/** Homework of the classroom's teacher, given to its student. */
+const homework = (w: World, app: TestApp, at: { state?: HomeworkState; deleted_at?: Date } = {}): Promise<StoredHomework> => {
+  const { 'teacher-owner': teacher, 'student-member': student } = w.people
+  return storeHomework(app, { owner_id: teacher.user.id, room_id: w.room, user_id: student.user.id }, at)
+}
+const studentOf = (w: World): number => w.people['student-member'].user.id
 const form = (): FormData => {
   const data = new FormData()
   data.append('file', new Blob([new Uint8Array(PIXEL)]), 'map.png')
@@ -232,6 +240,56 @@ export const examples: Record<string, Make> = {
   'lessons.renameLesson': (w) => ({ path: `/lessons/${w.lesson}/rename`, body: { name: 'Renamed' } }),
   'lessons.deleteLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
   'lessons.restoreLesson': (w) => ({ path: `/lessons/${w.lesson}/restore` }),
+
+  'homework.listHomework': (w) => ({ path: `/homework?room_id=${w.room}&show=open` }),
+  'homework.giveHomework': (w) => ({
+    path: '/homework',
+    body: {
+      room_id: w.room,
+      title: 'Cases',
+      boards: [{ id: w.board, items: [w.exercise, w.image] }],
+      students: 'all',
+      due_day: '2031-03-05',
+      zone: 'Europe/Tallinn',
+    },
+  }),
+  'homework.getHomework': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app)).id}` }),
+  'homework.updateHomework': async (w, _who, app) => ({
+    path: `/homework/${(await homework(w, app)).id}`,
+    body: { version: 1, title: 'Cases', due_at: '2031-03-05T10:00:00Z', tries: 3 },
+  }),
+  'homework.deleteHomework': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app)).id}` }),
+  'homework.restoreHomework': async (w, _who, app) => ({
+    path: `/homework/${(await homework(w, app, { deleted_at: new Date(Date.now() - 60_000) })).id}/restore`,
+  }),
+  'homework.addHomeworkStudents': async (w, _who, app) => ({
+    path: `/homework/${(await homework(w, app)).id}/students`,
+    body: { students: [studentOf(w)] },
+  }),
+  'homework.homeworkGrid': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app)).id}/grid` }),
+  'homework.homeworkWork': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app)).id}/students/${studentOf(w)}` }),
+  'homework.homeworkAttempts': async (w, _who, app) => {
+    const { id, item } = await homework(w, app)
+    return { path: `/homework/${id}/students/${studentOf(w)}/attempts?item_id=${item}` }
+  },
+  'homework.seeHomework': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app)).id}/seen` }),
+  'homework.handInHomework': async (w, _who, app) => ({
+    path: `/homework/${(await homework(w, app)).id}/hand-in`,
+    body: { incomplete: true },
+  }),
+  'homework.takeBackHomework': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app, { state: 4 })).id}/take-back` }),
+  'homework.repeatHomework': async (w, _who, app) => ({ path: `/homework/${(await homework(w, app, { state: 6 })).id}/repeat` }),
+  'homework.releaseHomework': async (w, _who, app) => ({
+    path: `/homework/${(await homework(w, app, { state: 4 })).id}/release`,
+    body: { to: 'returned', students: [{ user_id: studentOf(w), version: 1 }], remark: 'Look at the endings', empty: true },
+  }),
+  'homework.addRemark': async (w, _who, app) => {
+    const { id, item } = await homework(w, app)
+    return { path: `/homework/${id}/students/${studentOf(w)}/remarks`, body: { text: 'Good', item_id: item } }
+  },
+  'homework.deleteRemark': async (w, who, app) => ({
+    path: `/homework/remarks/${await storeRemark(app, (await homework(w, app)).id, studentOf(w), userIdOf(w, who))}`,
+  }),
 
   'schedule.listScheduledLessons': () => ({ path: '/events?from=2031-01-01T00:00:00Z&to=2031-02-01T00:00:00Z' }),
   'schedule.createScheduledLesson': (w) => ({

@@ -20,6 +20,7 @@ export async function storeSpaceBoard({ database: { db } }: TestApp, owner_id: n
     .where('owner_id', '=', owner_id)
     .where('room_id', 'is', null)
     .where('library_id', 'is', null)
+    .where('homework_id', 'is', null)
     .executeTakeFirstOrThrow()
   return (await db.insertInto('boards').values({ module_id, name: 'Scratch', position: 'a0' }).returning('id').executeTakeFirstOrThrow()).id
 }

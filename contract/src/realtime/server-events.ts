@@ -46,6 +46,8 @@ export const serverEvents = {
   own_change: z.object({ user_id: Id, by: z.string().nullable(), ts: z.number(), data: z.custom<RoomMessage>() }),
   /** Entries of the user's library were added, deleted, moved, renamed or shared. `by` is the connection that did it. */
   library_change: z.object({ by: z.string().nullable() }),
+  /** Homework that the user gave or got was given, changed, answered, handed in, returned or deleted. `by` is the connection that did it. */
+  homework_change: z.object({ homework_id: Id, by: z.string().nullable() }),
   /** Lessons visible to the user, now or before, were scheduled, changed or cancelled. `by` is the connection that did it. */
   schedule_change: z.object({ by: z.string().nullable() }),
   /** The user's name, language or sounds changed. `by` is the connection that did it. */

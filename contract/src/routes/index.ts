@@ -8,6 +8,7 @@ import * as chat from './chat'
 import * as drawings from './drawings'
 import * as duplicates from './duplicates'
 import * as files from './files'
+import * as homework from './homework'
 import * as itemRecords from './item-records'
 import * as lessons from './lessons'
 import * as library from './library'
@@ -38,6 +39,7 @@ const byDomain = {
   rooms,
   media,
   lessons,
+  homework,
   schedule,
   notifications,
   students,

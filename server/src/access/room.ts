@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../context'
 import type { DB, Rooms } from '../db/schema'
 import { requireUser, type Caller, type SessionUser } from '../http/caller'
-import { accessRoleIn, NOBODY, outsiderRole, type Granted, type Reader } from './scope'
+import { accessRoleIn, NOBODY, outsiderRole, type Granted, type Reader, type Scope } from './scope'
 
 export type RoomRow = Selectable<Rooms>
 
@@ -49,20 +49,29 @@ export async function requireRoom(
   return { ...found.room, role }
 }
 
-/** Whether a user is a student of a room; nobody is outside rooms. */
-export async function isStudentOfRoom(db: Kysely<DB>, roomId: number | null, userId: number): Promise<boolean> {
-  if (roomId === null) return false
-  const found = await db
-    .selectFrom('room_members')
-    .select('user_id')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+type Class = Pick<Scope, 'room_id' | 'homework_id'>
+
+/** Whether a user is a student of a room, or was given homework; nobody is elsewhere. */
+export async function isStudentOf(db: Kysely<DB>, { room_id, homework_id }: Class, userId: number): Promise<boolean> {
+  const found =
+    homework_id === null
+      ? await db
+          .selectFrom('room_members')
+          .select('user_id')
+          .where('room_id', '=', room_id ?? 0)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('homework_students')
+          .select('user_id')
+          .where('homework_id', '=', homework_id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
   return found !== undefined
 }
 
-/** @throws `bad.input` for somebody who is no student of the classroom */
-export async function requireStudentOfRoom(ctx: Pick<Context, 'db'>, roomId: number | null, userId: number): Promise<number> {
-  if (!(await isStudentOfRoom(ctx.db, roomId, userId))) throw new AppError('bad.input', { errors: { user_id: 'invalid' } })
+/** @throws `bad.input` for somebody who is no student of the classroom, or was not given the homework */
+export async function requireStudentOf(ctx: Pick<Context, 'db'>, scope: Class, userId: number): Promise<number> {
+  if (!(await isStudentOf(ctx.db, scope, userId))) throw new AppError('bad.input', { errors: { user_id: 'invalid' } })
   return userId
 }

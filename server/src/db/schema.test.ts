@@ -9,6 +9,7 @@ const COLUMNS: Record<string, string> = {
   'board_items.type': 'ItemCode',
   'boards.hidden': 'Generated<Hidden>',
   'channels.type': 'ChannelType',
+  'homework_students.state': 'Generated<HomeworkState>',
   'lessons.duration': 'LessonDuration',
   'lessons.status': 'LessonStatus',
   'library_items.type': 'LibraryKind',

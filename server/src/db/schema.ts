@@ -1,6 +1,6 @@
 /* Generated from the migrated database by `npm run db:types`; do not edit. */
 
-import type { ChannelType, Hidden, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
+import type { ChannelType, Hidden, HomeworkState, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
 import type { Json } from "./json";
 import type { ColumnType } from "kysely";
 
@@ -104,6 +104,77 @@ export interface Files {
   size: number;
   storage_key: string;
   unused_since: Generated<Timestamp | null>;
+}
+
+export interface Homework {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  due_at: Timestamp | null;
+  due_day: string | null;
+  for_all: boolean;
+  id: Generated<number>;
+  note: Generated<string>;
+  opens_at: Timestamp | null;
+  owner_id: number;
+  room_id: number | null;
+  room_name: string;
+  title: string;
+  tries: number | null;
+  until_at: Timestamp | null;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface HomeworkAttempts {
+  action: Json;
+  answer: Json;
+  at: Timestamp;
+  homework_id: number;
+  id: Generated<number>;
+  item_id: number;
+  key: string;
+  page: number;
+  try: number;
+  user_id: number;
+}
+
+export interface HomeworkRemarks {
+  author_id: number;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  homework_id: number;
+  id: Generated<number>;
+  item_id: number | null;
+  released_at: Timestamp | null;
+  text: string;
+  user_id: number;
+}
+
+export interface HomeworkResults {
+  answered_at: Timestamp;
+  attempts: number;
+  done: number;
+  first: number;
+  homework_id: number;
+  item_id: number;
+  total: number;
+  try: number;
+  user_id: number;
+}
+
+export interface HomeworkStudents {
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  handed_in_at: Timestamp | null;
+  homework_id: number;
+  repeats: Generated<number>;
+  returned_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<HomeworkState>;
+  try: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -246,6 +317,7 @@ export interface Modules {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   hidden: Generated<Hidden>;
+  homework_id: number | null;
   id: Generated<number>;
   library_id: number | null;
   library_type: number | null;
@@ -576,6 +648,11 @@ export interface DB {
   email_changes: EmailChanges;
   file_refs: FileRefs;
   files: Files;
+  homework: Homework;
+  homework_attempts: HomeworkAttempts;
+  homework_remarks: HomeworkRemarks;
+  homework_results: HomeworkResults;
+  homework_students: HomeworkStudents;
   idempotency_keys: IdempotencyKeys;
   lesson_boards: LessonBoards;
   lesson_people: LessonPeople;

@@ -9,6 +9,7 @@ import { registerChat } from './chat'
 import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
+import { registerHomework } from './homework'
 import { registerItemRecords } from './item-records'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
 import { registerLibrary } from './library'
@@ -62,6 +63,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),
   })
   registerLessons(bind, ctx)
+  registerHomework(bind, ctx)
   registerSchedule(bind, ctx)
   registerNotifications(bind, ctx)
   registerStudents(bind, ctx)

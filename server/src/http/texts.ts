@@ -228,6 +228,26 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сейчас редактируется преподавателем и недоступно ученикам',
     et: 'Õpetaja muudab seda praegu ja see pole õpilastele saadaval',
   },
+  'homework.handed.in': {
+    en: 'This homework is handed in. Take it back to go on with it',
+    ru: 'Это задание сдано. Чтобы продолжить, отзовите его',
+    et: 'See kodutöö on esitatud. Jätkamiseks võta see tagasi',
+  },
+  'homework.closed': {
+    en: 'This homework is closed',
+    ru: 'Это домашнее задание закрыто',
+    et: 'See kodutöö on suletud',
+  },
+  'homework.state': {
+    en: 'This isn’t possible any more. Reload the page to see how the homework stands',
+    ru: 'Это уже невозможно. Обновите страницу, чтобы увидеть состояние задания',
+    et: 'See pole enam võimalik. Laadi leht uuesti, et näha kodutöö seisu',
+  },
+  'homework.empty': {
+    en: 'Choose something that students can see',
+    ru: 'Выберите то, что видят ученики',
+    et: 'Vali midagi, mida õpilased näevad',
+  },
   'call.running': {
     en: 'This is still being done. Try again in a moment',
     ru: 'Это действие ещё выполняется. Повторите попытку чуть позже',

@@ -35,6 +35,7 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
     trx,
   )
   await sql`delete from rooms where owner_id = ${id}`.execute(trx)
+  await sql`delete from homework where owner_id = ${id}`.execute(trx)
   await sql`delete from modules where owner_id = ${id}`.execute(trx)
   await sql`delete from library_items where owner_id = ${id}`.execute(trx)
   await sql`delete from schedule_events where owner_id = ${id}`.execute(trx)
@@ -49,6 +50,8 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
 async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ room_id: number }>`delete from room_members where user_id = ${id} returning room_id`.execute(trx)
   await sql`delete from meta where user_id = ${id} and user_id <> 0`.execute(trx)
+  // With results, attempts and remarks.
+  await sql`delete from homework_students where user_id = ${id}`.execute(trx)
   await sql`update lesson_records set value = jsonb_set(value, '{results}', (
       select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(value -> 'results') r where (r ->> 'user_id')::bigint <> ${id}))
     where lesson_id in (select lesson_id from lesson_people where user_id = ${id})`.execute(trx)

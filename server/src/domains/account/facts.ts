@@ -20,7 +20,7 @@ export async function factsOf(db: Kysely<DB>, id: number, now: Date): Promise<Ac
   const { rows } = await sql<AccountFacts>`select
     (select count(*)::int from (${own}) own) as rooms,
     (select count(distinct m.user_id)::int from room_members m where m.room_id in (${own})) as students,
-    (select count(*)::int from boards b join modules m on m.id = b.module_id where m.owner_id = ${id} and m.library_id is null and m.deleted_at is null
+    (select count(*)::int from boards b join modules m on m.id = b.module_id where m.owner_id = ${id} and m.library_id is null and m.homework_id is null and m.deleted_at is null
       and b.deleted_at is null and (m.room_id is null or m.room_id in (${own}))) as boards,
     (select count(*)::int from library_items l where l.owner_id = ${id} and l.deleted_at is null and l.type <> ${libraryKinds.folder}) as things,
     (select count(*)::int from library_shares s join library_items l on l.id = s.item_id where l.owner_id = ${id} and l.deleted_at is null and s.revoked_at is null) as links,

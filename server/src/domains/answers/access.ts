@@ -1,7 +1,7 @@
 import { AppError } from '@keel/contract/errors'
 import { allows } from '@keel/contract/permissions'
 import type { ItemScope } from '../../access/require'
-import { requireStudentOfRoom } from '../../access/room'
+import { requireStudentOf } from '../../access/room'
 import { isTeacherOf, type Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
@@ -18,8 +18,10 @@ export async function ownerOfAnswers(
 ): Promise<number> {
   const { id } = requireUser(caller)
   if (isTeacherOf(scope)) {
+    // Homework is answered by its students alone.
+    if (scope.homework_id !== null) throw new AppError('forbidden')
     if (named === undefined) throw new AppError('bad.input', { errors: { user_id: 'required' } })
-    return requireStudentOfRoom(ctx, scope.room_id, named)
+    return requireStudentOf(ctx, scope, named)
   }
   if (named !== undefined && named !== id) throw new AppError('forbidden')
   return id

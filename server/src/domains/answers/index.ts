@@ -1,4 +1,5 @@
 export { listPersonalAnswers, resetPersonalAnswers, submitPersonalAnswer } from './personal'
-export { progressOn } from './progress'
+export { exerciseCodes } from './exercises'
+export { progressOfItem, progressOn } from './progress'
 export { registerAnswers } from './routes'
 export { resetAnswers, submitAnswer } from './service'

@@ -20,15 +20,18 @@ interface Answered {
   value_version: number
 }
 
-function progressOf(
-  { type, value, value_version }: Answered,
+/** Returns the progress that these answers to an item are; its points only if it has some. `value` is of the current version. */
+export function progressOfItem(
+  { type, value }: Pick<Answered, 'type' | 'value'>,
   points: ItemPoints | undefined,
   answers: Record<string, unknown>,
 ): ExerciseProgress {
   if (points) return pointsProgress(Object.assign({}, ...Object.values(points)), answers as Record<string, PointAnswer>)
-  const current = bringUp(type, value, value_version)
-  return exerciseOf(type)?.progress(current, answers) ?? { total: 0, done: 0, first: 0 }
+  return exerciseOf(type)?.progress(value, answers) ?? { total: 0, done: 0, first: 0 }
 }
+
+const progressOf = ({ type, value, value_version }: Answered, points: ItemPoints | undefined, answers: Record<string, unknown>) =>
+  progressOfItem({ type, value: points ? null : bringUp(type, value, value_version) }, points, answers)
 
 /** Returns each person's progress on every exercise of a board, and on every image and PDF with points. */
 export async function progressOn(

@@ -55,6 +55,12 @@ export async function replaceAnswer(
   return numUpdatedRows === 1n
 }
 
+/** Returns a person's answers to an item by key, those to all its pages. */
+export async function answersToItem(db: Kysely<DB>, itemId: number, userId: number): Promise<Record<string, unknown>> {
+  const rows = await answers(db).select(['key', 'value']).where('item_id', '=', itemId).where('user_id', '=', userId).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
 /** Deletes a person's answers to one page of an item; returns their number. */
 export async function removeAnswers(db: Kysely<DB>, itemId: number, page: number, userId: number): Promise<number> {
   const { numDeletedRows } = await db

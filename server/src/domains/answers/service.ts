@@ -10,13 +10,14 @@ import { allows } from '@keel/contract/permissions'
 import { broadcastStudentChange } from '../../access/broadcast'
 import type { Granted } from '../../access/scope'
 import { requireBoard, requireItem, requireItemWithValue, type ItemScope, type ItemWithValue } from '../../access/require'
-import { isStudentOfRoom } from '../../access/room'
+import { isStudentOf } from '../../access/room'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { hasPoints, readPoint } from '../points'
 import { ownerOfAnswers, refuseWhileEdited } from './access'
 import { keepAnswerFiles, releaseAnswerFiles } from './files'
+import { storeHomeworkAnswer } from './homework'
 import { exerciseOf } from './exercises'
 import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repository'
 
@@ -121,14 +122,19 @@ export async function judgeAnswer(
     if (answer === null) return { action: before?.value ?? null }
     const uploads = files(answer)
     await requireReadableFiles(ctx.db, requireUser(caller).id, [{ files: uploads, fileKind }])
-    if (!(await replaceAnswer(ctx.db, at, before, answer, ctx.now()))) continue
+    const { homework_id } = scope
+    const stored =
+      homework_id === null
+        ? await replaceAnswer(ctx.db, at, before, answer, ctx.now())
+        : await storeHomeworkAnswer(ctx, caller, { ...scope, homework_id }, { at, before, action: attempt.action, answer })
+    if (!stored) continue
     if (uploads.length > 0) await keepAnswerFiles(ctx.db, scope.item_id, uploads, before ? files(before.value) : [])
     broadcast(owner, answer)
     return { action: answer }
   }
 }
 
-/** Deletes one person's answers to one exercise, or to the points of one page. */
+/** Deletes one person's answers to one exercise, or to the points of one page. Throws `forbidden` in homework, where a try begins them again. */
 export async function resetAnswers(
   ctx: Context,
   caller: Caller,
@@ -137,6 +143,7 @@ export async function resetAnswers(
 ): Promise<void> {
   const scope = await requireItem(ctx, caller, body.item_id, 'answers.submit', boardId)
   if (!hasPoints(scope.type) && !exerciseOf(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (scope.homework_id !== null) throw new AppError('forbidden')
   const owner = await ownerOfAnswers(ctx, caller, scope, body.user_id)
   refuseWhileEdited(ctx, caller, scope)
   await deleteAnswers(ctx, caller, scope, owner, body.page)
@@ -168,7 +175,7 @@ export async function listBoardAnswers(ctx: Context, caller: Caller, boardId: nu
   const own = requireUser(caller).id
   if (named !== undefined && named !== own) {
     if (!allows('answers.see.student', scope.role)) throw new AppError('forbidden')
-    if (!(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
+    if (!(await isStudentOf(ctx.db, scope, named))) throw new AppError('not.found')
   }
   return byItem(await answersOnBoard(ctx.db, boardId, [named ?? own]))
 }

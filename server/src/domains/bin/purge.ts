@@ -26,7 +26,7 @@ const markHidden = (list: keyof typeof LISTED): RawBuilder<unknown> => sql`
     from in_lessons g where k.lesson_id = g.lesson_id)`
 
 /**
- * Removes what has been in the bin for 30 days: items with their answers, then boards, modules and classrooms, and lessons of the
+ * Removes what has been in the bin for 30 days: items with their answers, then boards, modules, classrooms and homework, and lessons of the
  * journal. A lesson counts in no figures from the moment it is deleted, and words added in it stay. A parent is removed only
  * after its items, because answers refer to items by number and would be left behind.
  */
@@ -34,7 +34,8 @@ export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   const before = purgeStart(ctx.now())
   const modules = sql`modules_gone as (
       select id from modules where deleted_at < ${before}
-      union select m.id from rooms r join modules m on m.room_id = r.id where r.deleted_at < ${before})`
+      union select m.id from rooms r join modules m on m.room_id = r.id where r.deleted_at < ${before}
+      union select m.id from homework h join modules m on m.homework_id = h.id where h.deleted_at < ${before})`
   const boards = sql`${modules}, boards_gone as (
       select id from boards where deleted_at < ${before}
       union select b.id from modules_gone g join boards b on b.module_id = g.id)`
@@ -78,6 +79,11 @@ export async function purgeBin(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
       delete from rooms where id in (select r.id from rooms r where r.deleted_at < ${before}
         and not exists (select from modules m where m.room_id = r.id) limit ${ROOMS_AT_ONCE})
       returning id`,
+  )
+  await empty(
+    AT_ONCE,
+    sql`delete from homework where id in (select h.id from homework h where h.deleted_at < ${before}
+      and not exists (select from modules m where m.homework_id = h.id) limit ${AT_ONCE}) returning id`,
   )
   await empty(
     AT_ONCE,

@@ -1,4 +1,5 @@
-import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { HIDDEN, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { lockBoard, spaceOn } from './service'
@@ -32,6 +33,26 @@ export async function copyItemsOf(trx: Transaction<DB>, boards: readonly { from:
     sql`select i.id, p.new_id as board_id, i.type, i.name, i.value, i.value_version, i.props, i.hidden, i.position, ${NEXT_ID}
     from unnest(${from}::bigint[], ${to}::bigint[]) as p(old_id, new_id) join board_items i on i.board_id = p.old_id where i.deleted_at is null`,
   )
+  return ids.length
+}
+
+/**
+ * Copies items of a board to another, where students see them: the named ones or, without names, those that students see. Returns their
+ * number. Throws `bad.input` for an item that is not on the board.
+ */
+export async function copyChosenItems(
+  trx: Transaction<DB>,
+  { from, to }: { from: number; to: number },
+  items: readonly number[] | undefined,
+): Promise<number> {
+  const wanted = items && [...new Set(items)]
+  const ids = await copyRows(
+    trx,
+    sql`select i.id, ${to}::bigint as board_id, i.type, i.name, i.value, i.value_version, i.props, ${HIDDEN.visible}::smallint as hidden, i.position, ${NEXT_ID}
+    from board_items i where i.board_id = ${from} and i.deleted_at is null
+      and ${wanted ? sql`i.id = any(${wanted}::bigint[])` : sql`i.hidden = ${HIDDEN.visible}`}`,
+  )
+  if (wanted && ids.length < wanted.length) throw new AppError('bad.input', { errors: { boards: 'invalid' } })
   return ids.length
 }
 

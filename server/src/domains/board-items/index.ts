@@ -1,5 +1,5 @@
 export { insertItems, readItems } from './add-items'
-export { copyItem, copyItemsOf } from './copy'
+export { copyChosenItems, copyItem, copyItemsOf } from './copy'
 export { bytesOfItems } from './list'
 export { presentItems } from './present'
 export { createRoomRules } from './room-rules'

@@ -1,6 +1,6 @@
 import { AppError } from '@keel/contract/errors'
 import type { ItemScope } from '../../access/require'
-import { requireStudentOfRoom } from '../../access/room'
+import { requireStudentOf } from '../../access/room'
 import { isTeacherOf, type Granted } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
@@ -15,5 +15,5 @@ export async function ownerOfDrawing(
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
   if (!isTeacherOf(scope)) throw new AppError('forbidden')
-  return requireStudentOfRoom(ctx, scope.room_id, named)
+  return requireStudentOf(ctx, scope, named)
 }

@@ -4,12 +4,14 @@ import { AppError } from '@keel/contract/errors'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { allows, type Permission } from '@keel/contract/permissions'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { workOnHomework } from '../../access/homework'
 import { requireBoard, requireItem, type ItemScope } from '../../access/require'
-import { isStudentOfRoom } from '../../access/room'
+import { isStudentOf } from '../../access/room'
 import { seesHidden, type Granted, type Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { json } from '../../db/json'
+import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { hasPoints } from '../points'
 import { ownerOfDrawing } from './access'
@@ -46,6 +48,16 @@ async function requireDrawing(
   return { scope, item_id, page, user_id: await ownerOfDrawing(ctx, caller, scope, user_id) }
 }
 
+/** Runs a change of a drawing, which on a student's homework is work on it. Throws `homework.handed.in` and `homework.closed` there. */
+async function change<T>(ctx: Context, { scope, user_id }: Drawing, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const { homework_id, owner_id } = scope
+  if (homework_id === null || user_id === owner_id) return run(ctx.db)
+  return ctx.db.transaction().execute(async (trx) => {
+    await workOnHomework(trx, homework_id, user_id, ctx.now())
+    return run(trx)
+  })
+}
+
 const idsOf = ({ scope, item_id, page, user_id }: Drawing) => ({ board_id: scope.board_id, item_id, page, user_id })
 
 /** Stores drawn objects, all or none. Throws `limit.reached` when one person's page is full. */
@@ -58,7 +70,7 @@ export async function saveDrawnObjects(
   const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
   const { item_id, page, user_id } = drawing
   const ids = body.objects.map(({ id }) => id)
-  const { rows } = await sql<{ one: number }>`
+  const store = sql<{ one: number }>`
     insert into meta (source, type, item_id, page, user_id, key, value, updated_at)
     select ${BOARD_DRAWINGS.source}, ${BOARD_DRAWINGS.type}, ${item_id}::bigint, ${page}::int, ${user_id}::bigint, object->>'id', object->'stroke', ${ctx.now()}
     from (select count(*) as objects, coalesce(sum(pg_column_size(value)), 0) as bytes, count(*) filter (where key = any(${ids}::text[])) as same
@@ -66,7 +78,8 @@ export async function saveDrawnObjects(
       jsonb_array_elements(${json(body.objects)}::jsonb) as object
     where objects - same + ${ids.length} <= ${SKETCH_OBJECTS_PER_PAGE_MAX} and bytes < ${SKETCH_BYTES_PER_PAGE_MAX}
     on conflict (source, item_id, type, page, user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at
-    returning 1 as one`.execute(ctx.db)
+    returning 1 as one`
+  const { rows } = await change(ctx, drawing, (db) => store.execute(db))
   if (rows.length === 0) throw new AppError('limit.reached')
   for (const { id, stroke } of body.objects)
     broadcastDrawing(ctx, caller, drawing.scope, { action: 'updateCanvasObject', ...idsOf(drawing), object: { id, stroke } })
@@ -86,8 +99,8 @@ export async function saveDrawnObject(
   return stored
 }
 
-const remove = (ctx: Context, { item_id, page, user_id }: Drawing) =>
-  ctx.db
+const remove = (db: Kysely<DB>, { item_id, page, user_id }: Drawing) =>
+  db
     .deleteFrom('meta')
     .where('source', '=', BOARD_DRAWINGS.source)
     .where('type', '=', BOARD_DRAWINGS.type)
@@ -103,14 +116,14 @@ export async function deleteDrawnObject(
   body: ObjectKey & { id: string },
 ): Promise<void> {
   const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
-  const { numDeletedRows } = await remove(ctx, drawing).where('key', '=', body.id).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await change(ctx, drawing, (db) => remove(db, drawing).where('key', '=', body.id).executeTakeFirstOrThrow())
   if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, drawing.scope, { action: 'deleteCanvasObject', ...idsOf(drawing), id: body.id })
 }
 
 /** Deletes one person's drawing on a page. */
 export async function clearDrawing(ctx: Context, caller: Caller, boardId: number | undefined, body: ObjectKey): Promise<void> {
   const drawing = await requireDrawing(ctx, caller, boardId, body, 'drawing.edit')
-  const { numDeletedRows } = await remove(ctx, drawing).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await change(ctx, drawing, (db) => remove(db, drawing).executeTakeFirstOrThrow())
   if (numDeletedRows > 0n) broadcastDrawing(ctx, caller, drawing.scope, { action: 'clearCanvas', ...idsOf(drawing) })
 }
 
@@ -121,7 +134,7 @@ export async function clearDrawing(ctx: Context, caller: Caller, boardId: number
 export async function authorsVisibleTo(
   ctx: Pick<Context, 'db'>,
   caller: Caller,
-  scope: Granted<Pick<Scope, 'room_id' | 'owner_id'>>,
+  scope: Granted<Pick<Scope, 'room_id' | 'homework_id' | 'owner_id'>>,
   named: number | undefined,
 ): Promise<number[] | null> {
   const { id } = requireUser(caller)
@@ -130,7 +143,7 @@ export async function authorsVisibleTo(
     return [id, scope.owner_id]
   }
   if (named === undefined) return null
-  if (named !== id && !(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
+  if (named !== id && !(await isStudentOf(ctx.db, scope, named))) throw new AppError('not.found')
   return [id, named]
 }
 

@@ -16,7 +16,7 @@ import {
   broadcastModule,
   insertModule,
   presentModule,
-  refuseInLibrary,
+  requireInRoomOrSpace,
   requireManyBoards,
   requireManyItems,
   touchLibrary,
@@ -93,7 +93,7 @@ export async function duplicateBoard(ctx: Context, caller: Caller, id: number): 
 /** Copies a module of a classroom with its boards right after itself. Throws `limit.reached`, `storage.full`, and `forbidden` outside classrooms. */
 export async function duplicateModule(ctx: Context, caller: Caller, id: number): Promise<Module> {
   const { room_id, owner_id, hidden, ...scope } = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(scope)
+  requireInRoomOrSpace(scope)
   if (room_id === null) throw new AppError('forbidden') // there is one space only
   const room = { room_id, owner_id }
   const copyId = await addText(ctx, owner_id, async (trx) => {

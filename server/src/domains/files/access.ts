@@ -1,7 +1,7 @@
 import { FILE_TYPES, HIDDEN, RECORD_SOURCE, RECORD_TYPE, type FileKind } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely } from 'kysely'
-import { itemJoins, itemNotDeleted, scopeJoins, type Reader } from '../../access/scope'
+import { isMember, itemJoins, itemNotDeleted, scopeJoins, type Reader } from '../../access/scope'
 import type { DB } from '../../db/schema'
 
 export interface FileRow {
@@ -24,7 +24,7 @@ const answeredWith = (userId: number) => sql`exists (
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id ${itemJoins} ${scopeJoins(reader)}
   where fr.file_id = f.id and ${itemNotDeleted}
-    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = ${sql.lit(HIDDEN.visible)} and (rm.user_id is not null or sh.token is not null) and (i.value ->> 'file_id' = f.id::text or (rm.user_id is not null and ${answeredWith(reader.id)})))))
+    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = ${sql.lit(HIDDEN.visible)} and (${isMember} or sh.token is not null) and (i.value ->> 'file_id' = f.id::text or (${isMember} and ${answeredWith(reader.id)})))))
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id

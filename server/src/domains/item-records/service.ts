@@ -7,7 +7,7 @@ import { allows } from '@keel/contract/permissions'
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { requireItem, requireItems } from '../../access/require'
-import { isStudentOfRoom } from '../../access/room'
+import { isStudentOf } from '../../access/room'
 import type { Granted, Scope } from '../../access/scope'
 import type { Context } from '../../context'
 import { requireUser, type Caller } from '../../http/caller'
@@ -30,13 +30,13 @@ export interface RecordFilter {
 async function answererSeenBy(
   ctx: Context,
   caller: Caller,
-  scope: Granted<Pick<Scope, 'room_id'>>,
+  scope: Granted<Pick<Scope, 'room_id' | 'homework_id'>>,
   named: number | undefined,
 ): Promise<number> {
   const { id } = requireUser(caller)
   if (named === undefined || named === id) return id
   if (!allows('answers.see.student', scope.role)) throw new AppError('forbidden')
-  if (!(await isStudentOfRoom(ctx.db, scope.room_id, named))) throw new AppError('not.found')
+  if (!(await isStudentOf(ctx.db, scope, named))) throw new AppError('not.found')
   return named
 }
 

@@ -1,4 +1,5 @@
 export { recordPresence } from './attendance'
+export { exerciseTitle } from './exercise-title'
 export { endLessonsOf } from './end-lessons'
 export { completeAbandoned, watchAbandoned } from './abandoned-lessons'
 export { storeLessonResults } from './results'

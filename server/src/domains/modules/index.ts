@@ -1,3 +1,3 @@
-export { isSameAsLibrary, refuseInLibrary, requireManyBoards, requireManyItems, touchLibrary } from './library'
+export { isSameAsLibrary, requireInRoomOrSpace, requireManyBoards, requireManyItems, touchLibrary } from './library'
 export { registerModules } from './routes'
 export { broadcastModule, insertModule, listModulesOf, presentModule } from './service'

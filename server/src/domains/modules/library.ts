@@ -7,9 +7,9 @@ import { sortKey } from '../../db/sort-key'
 
 type InLibrary = Pick<Scope, 'library_id' | 'library_type'>
 
-/** Throws `forbidden` for a module of the library, which is deleted, moved and restored there. */
-export function refuseInLibrary(scope: InLibrary): void {
-  if (scope.library_id !== null) throw new AppError('forbidden')
+/** Throws `forbidden` for a module of the library or of homework, which is deleted, moved and restored there. */
+export function requireInRoomOrSpace({ library_id, homework_id }: Pick<Scope, 'library_id' | 'homework_id'>): void {
+  if (library_id !== null || homework_id !== null) throw new AppError('forbidden')
 }
 
 /** Throws `forbidden` for a board or a single item of the library, which stays one board. */

@@ -11,12 +11,14 @@ import { binColumns, moveToBin, restoreFromBin, type BinMarks } from '../../db/b
 import { moveBefore, nextAfter, positionBefore, type SiblingFilter } from '../../db/ordering'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { refuseInLibrary, touchLibrary } from './library'
+import { requireInRoomOrSpace, touchLibrary } from './library'
 import { moduleById, modulesOfRoom } from './repository'
 
 /** Modules that are ordered together: those of a classroom or of a person's space. */
 const siblingsOf = (scope: Pick<Scope, 'room_id' | 'owner_id'>): SiblingFilter =>
-  scope.room_id === null ? sql`room_id is null and library_id is null and owner_id = ${scope.owner_id}` : sql`room_id = ${scope.room_id}`
+  scope.room_id === null
+    ? sql`room_id is null and library_id is null and homework_id is null and owner_id = ${scope.owner_id}`
+    : sql`room_id = ${scope.room_id}`
 
 /** Serializes changes of the order until the end of the transaction. Throws `not.found`. */
 async function lockSiblings(trx: Transaction<DB>, scope: Pick<Scope, 'room_id' | 'owner_id'>): Promise<void> {
@@ -84,7 +86,7 @@ export async function updateModule(
   change: { name?: string | undefined; hidden?: 1 | 2 | undefined },
 ): Promise<Module> {
   const scope = await requireModule(ctx, caller, id, 'module.edit')
-  if (change.hidden === HIDDEN.hidden) refuseInLibrary(scope)
+  if (change.hidden === HIDDEN.hidden || scope.homework_id !== null) requireInRoomOrSpace(scope)
   if (change.name !== undefined || change.hidden !== undefined)
     await ctx.db
       .updateTable('modules')
@@ -105,7 +107,7 @@ export async function updateModule(
 /** Moves a module to the bin. */
 export async function deleteModule(ctx: Context, caller: Caller, id: number): Promise<void> {
   const scope = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(scope)
+  requireInRoomOrSpace(scope)
   if (scope.room_id === null) throw new AppError('forbidden') // a space always exists
   await moveToBin(ctx.db, 'modules', id, ctx.now())
   broadcastChange(ctx, caller, scope, { action: 'deleteModule', moduleId: id })
@@ -118,7 +120,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
       select ${scopeColumns}, ${binColumns('m', ctx.now())}
       from modules m ${scopeJoins(requireUser(caller).id)} where m.id = ${id} and r.deleted_at is null`.execute(trx)
     const found = requireScope(rows[0], caller, 'module.edit')
-    refuseInLibrary(found)
+    requireInRoomOrSpace(found)
     if (found.too_old) throw new AppError('not.found')
     if (!found.in_bin) return null
     await lockSiblings(trx, found)
@@ -134,7 +136,7 @@ export async function restoreModule(ctx: Context, caller: Caller, id: number): P
 /** Moves a module before another one, or to the end. Throws `bad.input` if the other one is elsewhere. */
 export async function moveModule(ctx: Context, caller: Caller, id: number, beforeId: number | null): Promise<void> {
   const scope = await requireModule(ctx, caller, id, 'module.edit')
-  refuseInLibrary(scope)
+  requireInRoomOrSpace(scope)
   if (beforeId === id) return
   const siblings = siblingsOf(scope)
   const position = await ctx.db.transaction().execute(async (trx) => {

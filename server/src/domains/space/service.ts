@@ -19,7 +19,7 @@ const NAME = 'My space'
 
 async function findSpace(ctx: Context, ownerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from modules where owner_id = ${ownerId} and room_id is null and library_id is null`.execute(ctx.db)
+    select id from modules where owner_id = ${ownerId} and room_id is null and library_id is null and homework_id is null`.execute(ctx.db)
   return rows[0]?.id
 }
 
@@ -41,7 +41,7 @@ export async function openSpace(ctx: Context, caller: Caller): Promise<Module> {
 /** A board of the caller's space, with its name. Throws `forbidden` for other boards. */
 async function requireOwn(ctx: Context, caller: Caller, boardId: number): Promise<{ from: Scope; name: string }> {
   const from = await requireBoard(ctx, caller, boardId, 'space.move')
-  if (from.room_id !== null || from.library_id !== null) throw new AppError('forbidden')
+  if (from.room_id !== null || from.library_id !== null || from.homework_id !== null) throw new AppError('forbidden')
   const { name } = await ctx.db.selectFrom('boards').select('name').where('id', '=', boardId).executeTakeFirstOrThrow()
   return { from, name }
 }

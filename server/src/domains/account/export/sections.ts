@@ -125,6 +125,7 @@ const seesBoard = (
   me: Me,
 ): RawBuilder<unknown> => sql`(m.owner_id = ${me.id} or (least(m.hidden, b.hidden) = ${sql.lit(HIDDEN.visible)} and (
   m.room_id in (select room_id from room_members where user_id = ${me.id})
+  or m.homework_id in (select homework_id from homework_students where user_id = ${me.id})
   or exists (select from library_shares s where s.item_id = m.library_id and s.revoked_at is null))))`
 
 /** Answers or drawings of the person, in any place; with the names of boards and items they see. */
@@ -163,13 +164,14 @@ const library = (db: Kysely<DB>, me: Me): Rows =>
 async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
   const modules = inOrder(
     db,
-    (after) => sql<Numbered & { module: string; classroom: string | null; library: string | null }>`
-    select m.id, m.name as module, r.name as classroom, l.name as library
-    from modules m left join rooms r on r.id = m.room_id left join library_items l on l.id = m.library_id
-    where m.owner_id = ${me.id} and m.deleted_at is null and r.deleted_at is null and l.deleted_at is null and m.id > ${after} order by m.id`,
+    (after) => sql<Numbered & { module: string; classroom: string | null; library: string | null; homework: string | null }>`
+    select m.id, m.name as module, r.name as classroom, l.name as library, h.title as homework
+    from modules m left join rooms r on r.id = m.room_id left join library_items l on l.id = m.library_id left join homework h on h.id = m.homework_id
+    where m.owner_id = ${me.id} and m.deleted_at is null and r.deleted_at is null and l.deleted_at is null and h.deleted_at is null and m.id > ${after} order by m.id`,
   )
-  for await (const { id, module, classroom, library: entry } of modules) {
-    const place = classroom !== null ? { classroom, module } : entry !== null ? { library: entry } : { space: true }
+  for await (const { id, module, classroom, library: entry, homework } of modules) {
+    const place =
+      classroom !== null ? { classroom, module } : entry !== null ? { library: entry } : homework !== null ? { homework } : { space: true }
     const items = inOrder(
       db,
       (after) => sql<Numbered & { type: ItemCode; value: unknown; value_version: number }>`
@@ -182,6 +184,36 @@ async function* boards(db: Kysely<DB>, me: Me): AsyncGenerator<object> {
       yield { ...place, ...item, type: kindName(item.type), value: bringUp(item.type, item.value, value_version) }
   }
 }
+
+/** Homework that the person gave, and what they got with their part in it. */
+const homework = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select h.id, h.title, h.room_name as classroom, ${name('o')} as teacher, h.note, h.created_at, h.opens_at, h.due_day, h.due_at, h.until_at,
+      (select json_build_object('state', case p.state when 1 then 'given' when 2 then 'seen' when 3 then 'started' when 4 then 'handed in'
+        when 5 then 'returned' else 'done' end, 'try', p.try, 'due_at', p.due_at, 'seen_at', p.seen_at, 'started_at', p.started_at,
+        'handed_in_at', p.handed_in_at, 'returned_at', p.returned_at, 'done_at', p.done_at)
+        from homework_students p where p.homework_id = h.id and p.user_id = ${me.id}) as part,
+      (select json_agg(json_build_object('try', x.try, 'item', x.item_id, 'questions', x.total, 'correct', x.done, 'correct_at_first', x.first,
+        'attempts', x.attempts, 'answered_at', x.answered_at) order by x.try, x.item_id)
+        from homework_results x where x.homework_id = h.id and x.user_id = ${me.id}) as results,
+      (select json_agg(json_build_object('text', k.text, 'written_by', ${name('a')}, 'created_at', k.created_at) order by k.id)
+        from homework_remarks k join users a on a.id = k.author_id where k.homework_id = h.id
+          and (k.author_id = ${me.id} or (k.user_id = ${me.id} and k.released_at is not null))) as remarks
+    from homework h join users o on o.id = h.owner_id
+    where h.id > ${after} and h.deleted_at is null
+      and (h.owner_id = ${me.id} or h.id in (select homework_id from homework_students where user_id = ${me.id})) order by h.id`,
+  )
+
+/** Attempts of the person at the exercises of homework. */
+const homeworkAttempts = (db: Kysely<DB>, me: Me): Rows =>
+  inOrder(
+    db,
+    (after) => sql`
+    select x.id, x.homework_id as homework, x.item_id as item, x.try, x.page, x.key, x.action, x.answer, x.at from homework_attempts x
+    where x.user_id = ${me.id} and x.id > ${after} order by x.user_id, x.id`,
+  )
 
 const notifications = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
@@ -221,6 +253,8 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   messages: messages(db, me),
   answers: recordsOf(db, me, RECORD_TYPE.answers),
   drawings: recordsOf(db, me, RECORD_TYPE.drawings),
+  homework: homework(db, me),
+  homework_attempts: homeworkAttempts(db, me),
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
   identities: identities(db, me),

@@ -1,0 +1,200 @@
+import { HOMEWORK_ITEMS_MAX } from '@keel/contract/constants'
+import type { Homework } from '@keel/contract/entities/homework'
+import { AppError } from '@keel/contract/errors'
+import { sql, type Transaction } from 'kysely'
+import { broadcastHomework, requireHomework } from '../../access/homework'
+import { requireBoard } from '../../access/require'
+import { requireRoom } from '../../access/room'
+import type { Context } from '../../context'
+import { binStart } from '../../db/bin'
+import type { DB } from '../../db/schema'
+import type { Caller } from '../../http/caller'
+import { copyChosenItems } from '../board-items'
+import { insertBoard } from '../boards'
+import { addText } from '../files'
+import { lockRoom } from '../rooms'
+import { checkZone } from '../schedule'
+import { getHomework } from './present'
+
+interface Terms {
+  opens_at?: string | null | undefined
+  due_day?: string | null | undefined
+  due_at?: string | null | undefined
+  until_at?: string | null | undefined
+  tries?: number | null | undefined
+}
+export interface NewHomework extends Terms {
+  room_id: number
+  title: string
+  note: string
+  boards: readonly { id: number; items?: readonly number[] | undefined }[]
+  students: 'all' | readonly number[]
+  zone: string
+}
+
+const moment = (at: string | null | undefined): Date | null => (at == null ? null : new Date(at))
+
+/** The end of the day it is due, where each student is; midnight is the next day. */
+const dueOfStudent = sql<Date | null>`coalesce(h.due_at, ((h.due_day + 1)::timestamp at time zone coalesce(
+  (select n.zone from notification_settings n where n.user_id = hs.user_id), h.zone)) - interval '1 second')`
+
+/** Gives homework to these students of its classroom who do not have it yet; returns them. Throws `bad.input` for others. */
+async function addStudents(
+  trx: Transaction<DB>,
+  homeworkId: number,
+  roomId: number,
+  students: 'all' | readonly number[],
+): Promise<number[]> {
+  const members = trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId)
+  const wanted = students === 'all' ? null : [...new Set(students)]
+  const found = (
+    await members
+      .$if(wanted !== null, (q) => q.where('user_id', 'in', wanted ?? []))
+      .orderBy('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id)
+  if (wanted !== null && found.length < wanted.length) throw new AppError('bad.input', { errors: { students: 'invalid' } })
+  if (found.length === 0) return []
+  const { rows } = await sql<{ user_id: number }>`
+    insert into homework_students (homework_id, user_id, due_at)
+    select hs.homework_id, hs.user_id, ${dueOfStudent} from homework h, (select ${homeworkId}::bigint as homework_id, unnest(${found}::bigint[]) as user_id) hs
+    where h.id = hs.homework_id on conflict do nothing returning user_id`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Gives a copy of boards to students of a classroom. Throws `bad.input`, `homework.empty`, `limit.reached`, `storage.full`. */
+export async function giveHomework(ctx: Context, caller: Caller, body: NewHomework): Promise<Homework> {
+  checkZone(body.zone)
+  const room = await requireRoom(ctx, caller, body.room_id, 'homework.give')
+  const boards = new Map(body.boards.map(({ id, items }) => [id, items]))
+  for (const id of boards.keys()) await requireBoard(ctx, caller, id, 'board.edit')
+  const { owner_id } = room
+  const { id, students } = await addText(ctx, owner_id, async (trx) => {
+    await lockRoom(trx, room.id)
+    const { id } = await trx
+      .insertInto('homework')
+      .values({
+        owner_id,
+        room_id: room.id,
+        room_name: room.name,
+        title: body.title,
+        note: body.note,
+        opens_at: moment(body.opens_at),
+        due_day: body.due_day ?? null,
+        due_at: moment(body.due_at),
+        until_at: moment(body.until_at),
+        zone: body.zone,
+        for_all: body.students === 'all',
+        tries: body.tries ?? null,
+        created_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const module = await trx
+      .insertInto('modules')
+      .values({ owner_id, homework_id: id, name: body.title, position: 'a0' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const names = new Map(
+      (
+        await trx
+          .selectFrom('boards')
+          .select(['id', 'name'])
+          .where('id', 'in', [...boards.keys()])
+          .execute()
+      ).map((row) => [row.id, row.name]),
+    )
+    let copied = 0
+    for (const [from, items] of boards) {
+      const to = await insertBoard(trx, module.id, names.get(from) ?? body.title, null)
+      copied += await copyChosenItems(trx, { from, to: to.id }, items)
+      if (copied > HOMEWORK_ITEMS_MAX) throw new AppError('limit.reached')
+    }
+    if (copied === 0) throw new AppError('homework.empty')
+    const students = await addStudents(trx, id, room.id, body.students)
+    if (students.length === 0) throw new AppError('bad.input', { errors: { students: 'required' } })
+    return { id, students }
+  })
+  broadcastHomework(ctx, caller, { id, owner_id }, students)
+  return getHomework(ctx.db, caller, id)
+}
+
+/** Gives homework to more students of its classroom; those who have it already keep theirs. Throws `bad.input`, `homework.closed`. */
+export async function addHomeworkStudents(ctx: Context, caller: Caller, id: number, students: readonly number[]): Promise<Homework> {
+  const scope = await requireHomework(ctx.db, caller, id, 'homework.edit')
+  const { room_id } = scope
+  if (room_id === null) throw new AppError('homework.closed')
+  const added = await ctx.db.transaction().execute(async (trx) => {
+    await lockRoom(trx, room_id)
+    return addStudents(trx, id, room_id, students)
+  })
+  broadcastHomework(ctx, caller, scope, added)
+  return getHomework(ctx.db, caller, id)
+}
+
+/** Students of homework. */
+export const studentsOf = async (db: Pick<Context, 'db'>['db'], id: number): Promise<number[]> =>
+  (await db.selectFrom('homework_students').select('user_id').where('homework_id', '=', id).execute()).map(({ user_id }) => user_id)
+
+/** Changes homework; a new due date is due for everybody. Throws `conflict` if it has changed since it was read. */
+export async function updateHomework(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { version, ...change }: Terms & { version: number; title?: string | undefined; note?: string | undefined },
+): Promise<Homework> {
+  const scope = await requireHomework(ctx.db, caller, id, 'homework.edit')
+  // A day takes the place of a moment and the other way round.
+  const due = {
+    ...(change.due_day == null ? {} : { due_at: null }),
+    ...(change.due_at == null ? {} : { due_day: null }),
+    ...(change.due_day === undefined ? {} : { due_day: change.due_day }),
+    ...(change.due_at === undefined ? {} : { due_at: moment(change.due_at) }),
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('homework')
+      .set((eb) => ({
+        ...due,
+        ...(change.title === undefined ? {} : { title: change.title }),
+        ...(change.note === undefined ? {} : { note: change.note }),
+        ...(change.opens_at === undefined ? {} : { opens_at: moment(change.opens_at) }),
+        ...(change.until_at === undefined ? {} : { until_at: moment(change.until_at) }),
+        ...(change.tries === undefined ? {} : { tries: change.tries }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new AppError('conflict')
+    if (change.title !== undefined) await trx.updateTable('modules').set({ name: change.title }).where('homework_id', '=', id).execute()
+    if (Object.keys(due).length > 0)
+      await sql`update homework_students hs set due_at = ${dueOfStudent} from homework h where h.id = hs.homework_id and h.id = ${id}`.execute(
+        trx,
+      )
+  })
+  broadcastHomework(ctx, caller, scope, await studentsOf(ctx.db, id))
+  return getHomework(ctx.db, caller, id)
+}
+
+/** Deletes homework, so that its students do not see it any more. It can be restored. */
+export async function deleteHomework(ctx: Context, caller: Caller, id: number): Promise<void> {
+  const scope = await requireHomework(ctx.db, caller, id, 'homework.edit')
+  await ctx.db.updateTable('homework').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  broadcastHomework(ctx, caller, scope, await studentsOf(ctx.db, id))
+}
+
+/** Restores deleted homework; what is not deleted stays. Throws `not.found` once it is purged. */
+export async function restoreHomework(ctx: Context, caller: Caller, id: number): Promise<Homework> {
+  const scope = await requireHomework(ctx.db, caller, id, 'homework.edit', { deleted: true })
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('homework')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', binStart(ctx.now()))]))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('not.found')
+  broadcastHomework(ctx, caller, scope, await studentsOf(ctx.db, id))
+  return getHomework(ctx.db, caller, id)
+}

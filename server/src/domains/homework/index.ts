@@ -1,0 +1,1 @@
+export { registerHomework } from './routes'
