@@ -160,4 +160,21 @@ export const films = [
       await hold(1800)
     },
   },
+  {
+    name: 'order-words',
+    code: 22,
+    value: { sentences: [{ id: 'goes', text: 'She goes home.', others: [], decoys: [] }] },
+    async play({ find, glide, hold }) {
+      for (const name of ['she', 'goes', 'home']) {
+        const word = find(button(name))
+        await glide(word)
+        await word.click()
+        await hold(500)
+      }
+      const check = find('button:has-text("Check")')
+      await glide(check)
+      await check.click()
+      await hold(1800)
+    },
+  },
 ]

@@ -190,7 +190,15 @@ export const CHOICE_OPTION_MAX_LENGTH = 500
 export const STATEMENTS_MAX = 50
 /** Longest statement that is true or false, and longest explanation of one. */
 export const STATEMENT_MAX_LENGTH = 500
-/** Wrong attempts at one gap, question or statement before its answer may be shown. */
+export const ORDER_SENTENCES_MAX = 30
+/** Longest sentence whose words are put in order, and longest hint to one. */
+export const ORDER_SENTENCE_MAX_LENGTH = 300
+/** Further accepted orders of a sentence, and words that do not belong to it. */
+export const ORDER_OTHERS_MAX = 10
+export const ORDER_DECOYS_MAX = 6
+/** The most chips of a sentence: words of one letter, and those that do not belong. */
+export const ORDER_CHIPS_MAX = ORDER_SENTENCE_MAX_LENGTH / 2 + ORDER_DECOYS_MAX
+/** Wrong attempts at one gap, question, statement or sentence before its answer may be shown. */
 export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500

@@ -47,7 +47,16 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
   await put(first.id, 9, await file('unit.pdf', 'application/pdf', makePdf(['First page here', 'Second page here'])))
   await put(first.id, codeOf.audio, { file_id: await upload(server, teacher, makeTone(20)) })
   const second = await board('Now you')
-  for (const name of ['select-exercise', 'dnd-group', 'word-in-gap', 'write-in-gap', 'map-words', 'choice', 'true-false'] as const)
+  for (const name of [
+    'select-exercise',
+    'dnd-group',
+    'word-in-gap',
+    'write-in-gap',
+    'map-words',
+    'choice',
+    'true-false',
+    'order-words',
+  ] as const)
     await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())
   return module
 }
@@ -171,7 +180,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeFocused()
   await expect(page).toHaveURL(/board=\d+/)
   await page.getByRole('combobox').first().selectOption({ label: 'goes' })
-  await expect(page.locator('[data-exercise]')).toHaveCount(7)
+  await expect(page.locator('[data-exercise]')).toHaveCount(8)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeVisible()
   await expect(page.getByText('1 of 1', { exact: false }).first()).toBeVisible()

@@ -126,6 +126,28 @@ const cases: Case[] = [
       third: fc.boolean(),
     }),
   },
+  {
+    name: 'words in order',
+    item: itemTypes[codeOf['order-words']],
+    attempt: fc.oneof(fc.record({ o: fc.array(word, { maxLength: 5 }) }), fc.constant({ show: true })),
+    right: { works: { o: ['she', 'works', 'in', 'Tallinn'] }, swim1: { o: ['we', 'go swimming', 'on Mondays'] } },
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      sentences: fc.uniqueArray(
+        fc.record({
+          id,
+          text: fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+          others: fc.array(
+            fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+            { maxLength: 3 },
+          ),
+          decoys: fc.array(word, { maxLength: 2 }),
+        }),
+        { selector: (sentence) => sentence.id, minLength: 1, maxLength: 5 },
+      ),
+    }),
+  },
 ]
 
 /** Judges attempts one after another, as the server does. */

@@ -25,6 +25,15 @@ const statements = (count: number, length: number) => ({
   statements: Array.from({ length: count }, (_, n) => ({ id: `s${n}`, text: 'x'.repeat(length), right: 't', why: 'x'.repeat(length) })),
   third: false,
 })
+const sentences = (count: number, length: number, others = 0, decoys = 0) => ({
+  sentences: Array.from({ length: count }, (_, n) => ({
+    id: `s${n}`,
+    text: 'x'.repeat(length),
+    others: Array.from({ length: others }, () => 'x'.repeat(length)),
+    decoys: Array.from({ length: decoys }, () => 'x'),
+    hint: 'x'.repeat(length),
+  })),
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -73,6 +82,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'map-words',
     'choice',
     'true-false',
+    'order-words',
   ])
 })
 
@@ -138,6 +148,11 @@ test.each([
   ['true-false', statements(50, 500), statements(51, 500)],
   ['true-false', statements(1, 500), statements(1, 501)],
   ['true-false', statements(1, 0), statements(0, 0)],
+  ['order-words', sentences(30, 300), sentences(31, 300)],
+  ['order-words', sentences(1, 300), sentences(1, 301)],
+  ['order-words', sentences(1, 0), sentences(0, 0)],
+  ['order-words', sentences(1, 9, 10, 6), sentences(1, 9, 11, 6)],
+  ['order-words', sentences(1, 9, 10, 6), sentences(1, 9, 10, 7)],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])

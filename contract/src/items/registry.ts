@@ -13,6 +13,8 @@ import { image } from './image/behaviour'
 import { imageSchema } from './image/schema'
 import { mapWords } from './map-words/behaviour'
 import { mapWordsSchema } from './map-words/schema'
+import { orderWords } from './order-words/behaviour'
+import { orderWordsSchema } from './order-words/schema'
 import { pdf } from './pdf/behaviour'
 import { pdfSchema } from './pdf/schema'
 import { recordedAudio } from './recorded-audio/behaviour'
@@ -55,6 +57,7 @@ const definitions = [
   defineItem(banner, bannerSchema),
   defineItem(choice, choiceSchema),
   defineItem(trueFalse, trueFalseSchema),
+  defineItem(orderWords, orderWordsSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

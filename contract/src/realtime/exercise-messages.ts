@@ -10,6 +10,7 @@ export const exerciseMessages = {
   'map-words': 'updateMapWordsExercise',
   choice: 'updateChoiceExercise',
   'true-false': 'updateTrueFalseExercise',
+  'order-words': 'updateOrderWordsExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>
 export type ExerciseName = keyof typeof exerciseMessages

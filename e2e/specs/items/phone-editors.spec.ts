@@ -43,6 +43,7 @@ const TYPES = [
   'banner',
   'choice',
   'true-false',
+  'order-words',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }

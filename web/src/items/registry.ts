@@ -7,6 +7,7 @@ import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
+import { orderWords } from './order-words/item'
 import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
@@ -38,6 +39,7 @@ const definitions = [
   banner,
   choice,
   trueFalse,
+  orderWords,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

@@ -87,6 +87,19 @@ const steps = [
     fields: {},
     total: 3,
   },
+  {
+    code: 22,
+    message: 'updateOrderWordsExercise',
+    key: 'swim1',
+    wrong: { o: ['we', 'on Mondays', 'go swimming'] },
+    right: { o: ['we', 'go swimming', 'On  Mondays'] },
+    after: {
+      wrong: { o: ['we', 'on Mondays', 'go swimming'], s: false, fs: false, n: 1 },
+      right: { o: ['we', 'go swimming', 'On Mondays'], s: true, fs: false, n: 1 },
+    },
+    fields: {},
+    total: 2,
+  },
 ] as const
 
 describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total }) => {

@@ -16,6 +16,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   18: 'map-words',
   20: 'choice',
   21: 'true-false',
+  22: 'order-words',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */

@@ -31,6 +31,8 @@ export interface ChipFieldProps {
   /** A chip was dropped or put on a target. The caller moves it. */
   onPut: (chipId: string, placeId: string) => void
   accepts?: (chipId: string, placeId: string) => boolean
+  /** What a press on a chip and other keys do at once, explained to screen readers; without it, a press picks the chip. */
+  direct?: { press: (chipId: string) => void; onKeyDown: (event: KeyboardEvent) => void; instructions: string }
   /** Small targets also accept a chip that merely touches them; large ones need the pointer inside. */
   reach?: 'pointer' | 'touching'
   className?: string
@@ -57,7 +59,8 @@ function nothing() {
  * Chips and the targets they go to. Four ways to move one: drag by mouse, drag by finger, press a chip and then a target, or
  * by keyboard: Space or Enter on a chip, arrows or Tab to a target, Enter; Escape puts it back.
  */
-export function ChipField({ label, chips, disabled, onPut, accepts = always, reach = 'pointer', className, children }: ChipFieldProps) {
+export function ChipField(props: ChipFieldProps) {
+  const { label, chips, disabled, onPut, accepts = always, direct, reach = 'pointer', className, children } = props
   const t = useTranslations('groups')
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setPicked] = useState<string | null>(null)
@@ -115,12 +118,14 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
   }
 
   return (
-    <ChipFieldContext value={{ disabled, picked, toggle, nameOf, accepts, put: (place) => picked !== null && putChip(picked, place) }}>
+    <ChipFieldContext
+      value={{ disabled, picked, press: direct?.press, toggle, nameOf, accepts, put: (place) => picked !== null && putChip(picked, place) }}
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={reach === 'touching' ? touching : pointerWithin}
         measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('instructions') } }}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: direct?.instructions ?? t('instructions') } }}
         autoScroll={autoScroll}
         onDragStart={({ active, activatorEvent }) => {
           hand.follow(activatorEvent)
@@ -137,7 +142,7 @@ export function ChipField({ label, chips, disabled, onPut, accepts = always, rea
           aria-label={label}
           className={className}
           tabIndex={-1}
-          onKeyDown={onKeyDown}
+          onKeyDown={direct?.onKeyDown ?? onKeyDown}
           data-keep-mounted={picked !== null || dragged !== null || undefined}
         >
           {children}

@@ -17,7 +17,7 @@ export interface ChipProps {
 /** A word that can be dragged, or pressed and then put on a target. */
 export function Chip({ id, wrong = false, flash = false }: ChipProps) {
   const t = useTranslations('groups')
-  const { disabled, picked, toggle, nameOf } = useChipField()
+  const { disabled, picked, press, toggle, nameOf } = useChipField()
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, disabled })
   return (
     <button
@@ -31,10 +31,10 @@ export function Chip({ id, wrong = false, flash = false }: ChipProps) {
       data-dragged={isDragging || undefined}
       disabled={disabled}
       aria-label={wrong ? `${nameOf(id)}, ${t('wrong')}` : undefined}
-      aria-pressed={picked === id}
+      aria-pressed={press ? undefined : picked === id}
       aria-describedby={attributes['aria-describedby']}
       {...listeners}
-      onClick={() => toggle(id)}
+      onClick={() => (press ?? toggle)(id)}
     >
       {nameOf(id)}
     </button>

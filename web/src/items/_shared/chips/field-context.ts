@@ -11,6 +11,8 @@ export interface ChipFieldState {
   disabled: boolean
   /** The chip that was pressed and waits for a target. */
   picked: string | null
+  /** What a press on a chip does at once; without it, a press picks the chip. */
+  press?: ((chipId: string) => void) | undefined
   /** Picks a chip, or puts it back. */
   toggle: (chipId: string) => void
   nameOf: (chipId: string) => string
