@@ -298,6 +298,25 @@ describe('Moodle XML', () => {
     ['essay', { questiontext: { text: '' } }, [], ['1 unknown_type N']],
     ['description', { questiontext: { text: '' } }, [], ['1 empty N']],
     ['ordering', {}, [], ['1 unknown_type N']],
+    [
+      'ordering',
+      { layouttype: 'HORIZONTAL', answer: ['She', 'goes', '<b>to</b> ', 'school.'].map((word) => ({ '@fraction': '1', text: word })) },
+      [
+        [1, null, ['Q']],
+        [22, 'N', ['She goes to school. (keep)']],
+      ],
+      ['1 formatting N'],
+    ],
+    [
+      'ordering',
+      { layouttype: '1', questiontext: { text: '' }, answer: ['on Mondays', 'we|they', '', 'swim', '.'].map((word) => ({ text: word })) },
+      [[22, 'N', ['on Mondays | we/they | swim | .']]],
+      [],
+    ],
+    ['ordering', { layouttype: 'HORIZONTAL', answer: [{ text: 'one' }, { text: 'One' }] }, [], ['1 no_answer N']],
+    ['ordering', { layouttype: 'HORIZONTAL' }, [], ['1 no_answer N']],
+    ['ordering', { layouttype: 'HORIZONTAL', answer: [{ text: 'x'.repeat(150) }, { text: 'y'.repeat(150) }] }, [], ['1 too_long N']],
+    ['ordering', { layouttype: 'VERTICAL', answer: [{ text: 'a' }, { text: 'b' }] }, [], ['1 unknown_type N']],
     ['calculated', {}, [], ['1 unknown_type N']],
     ['constructor', {}, [], ['1 unknown_type N']],
     [

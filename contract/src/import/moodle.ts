@@ -7,6 +7,7 @@ import { gappedItem, textItems, type Gapped } from './gapped'
 import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt } from './plain'
 import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
+import { isInRow, wordOrderItems } from './word-order'
 
 // Content of a file is untrusted: every part is checked before use.
 type Node = Record<string, unknown>
@@ -164,6 +165,10 @@ function numbered({ type, fields, asked, name, note }: Question): ImportedItem[]
   const decoys = choices.filter((_, at) => !used.has(at)).map(({ text }) => text)
   return [{ type: 16, name, value: wordInGapOf(lines, decoys) }]
 }
+function ordering({ fields, asked, name }: Question): ImportedItem[] | Reason {
+  const parts = list(fields.answer).map((one) => oneLine(textIn(one)))
+  return isInRow(plain(fields.layouttype)) ? wordOrderItems(name, asked, parts) : 'unknown_type'
+}
 function essay({ asked, name, note }: Question): ImportedItem[] | Reason {
   if (asked !== '') note('unknown_type')
   return asked === '' ? 'unknown_type' : textItems(asked, name)
@@ -178,6 +183,7 @@ const readers: Readonly<Record<string, (question: Question) => ImportedItem[] | 
   cloze,
   gapselect: numbered,
   ddwtos: numbered,
+  ordering,
   description: ({ asked, name }) => (asked === '' ? 'empty' : textItems(asked, name)),
   essay,
 }

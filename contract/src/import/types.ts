@@ -5,6 +5,7 @@ import type { ChoiceValue } from '../items/choice/schema'
 import type { DndValue } from '../items/dnd-group/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
+import type { OrderWordsValue } from '../items/order-words/schema'
 import type { RecordedAudioValue } from '../items/recorded-audio/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { TableValue } from '../items/table/schema'
@@ -36,6 +37,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 18; value: MapWordsValue }
   | { type: 20; value: ChoiceValue }
   | { type: 21; value: TrueFalseValue }
+  | { type: 22; value: OrderWordsValue }
 )
 
 /** Why a part of the source is missing in the result, wholly or in part. */
