@@ -177,4 +177,21 @@ export const films = [
       await hold(1800)
     },
   },
+  {
+    name: 'order-lines',
+    code: 23,
+    value: {
+      lines: [
+        { id: 'hello', who: 'Anna', text: 'How are you?' },
+        { id: 'fine', who: 'Ben', text: 'Fine, thanks.' },
+      ],
+    },
+    async play({ find, drag, glide, hold }) {
+      await drag(find('li:has-text("How are you?") button').first(), find('li').first())
+      await hold(900)
+      await glide(find('button:has-text("Check")'))
+      await find('button:has-text("Check")').click()
+      await hold(1800)
+    },
+  },
 ]

@@ -198,7 +198,11 @@ export const ORDER_OTHERS_MAX = 10
 export const ORDER_DECOYS_MAX = 6
 /** The most chips of a sentence: words of one letter, and those that do not belong. */
 export const ORDER_CHIPS_MAX = ORDER_SENTENCE_MAX_LENGTH / 2 + ORDER_DECOYS_MAX
-/** Wrong attempts at one gap, question, statement or sentence before its answer may be shown. */
+export const ORDER_LINES_MAX = 30
+/** Longest line that is put in order, and longest name of who says it. */
+export const ORDER_LINE_MAX_LENGTH = 500
+export const SPEAKER_MAX_LENGTH = 60
+/** Wrong attempts at one gap, question, statement, sentence or order of lines before its answer may be shown. */
 export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500

@@ -56,6 +56,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     'choice',
     'true-false',
     'order-words',
+    'order-lines',
   ] as const)
     await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())
   return module
@@ -180,7 +181,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeFocused()
   await expect(page).toHaveURL(/board=\d+/)
   await page.getByRole('combobox').first().selectOption({ label: 'goes' })
-  await expect(page.locator('[data-exercise]')).toHaveCount(8)
+  await expect(page.locator('[data-exercise]')).toHaveCount(9)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeVisible()
   await expect(page.getByText('1 of 1', { exact: false }).first()).toBeVisible()

@@ -15,7 +15,10 @@ const PARTS: Record<string, readonly string[]> = {
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards only. */
-  classroom: 'banner board call choice confirm dnd gaps groups items media order-words pages points richtext sketch true-false upload words'.split(' '),
+  classroom:
+    'banner board call choice confirm dnd gaps groups items media order-lines order-words pages points richtext sketch true-false upload words'.split(
+      ' ',
+    ),
   /** The library, its dialogs, import and export, and the space. */
   library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */

@@ -34,6 +34,9 @@ const sentences = (count: number, length: number, others = 0, decoys = 0) => ({
     hint: 'x'.repeat(length),
   })),
 })
+const lines = (count: number, text: number, who = 0) => ({
+  lines: Array.from({ length: count }, (_, n) => ({ id: `l${n}`, text: 'x'.repeat(text), who: 'x'.repeat(who) })),
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -83,6 +86,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'choice',
     'true-false',
     'order-words',
+    'order-lines',
   ])
 })
 
@@ -153,6 +157,10 @@ test.each([
   ['order-words', sentences(1, 0), sentences(0, 0)],
   ['order-words', sentences(1, 9, 10, 6), sentences(1, 9, 11, 6)],
   ['order-words', sentences(1, 9, 10, 6), sentences(1, 9, 10, 7)],
+  ['order-lines', lines(30, 500, 60), lines(31, 500, 60)],
+  ['order-lines', lines(2, 500), lines(2, 501)],
+  ['order-lines', lines(2, 0, 60), lines(2, 0, 61)],
+  ['order-lines', lines(2, 0), lines(1, 0)],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])

@@ -15,6 +15,8 @@ import { mapWords } from './map-words/behaviour'
 import { mapWordsSchema } from './map-words/schema'
 import { orderWords } from './order-words/behaviour'
 import { orderWordsSchema } from './order-words/schema'
+import { orderLines } from './order-lines/behaviour'
+import { orderLinesSchema } from './order-lines/schema'
 import { pdf } from './pdf/behaviour'
 import { pdfSchema } from './pdf/schema'
 import { recordedAudio } from './recorded-audio/behaviour'
@@ -58,6 +60,7 @@ const definitions = [
   defineItem(choice, choiceSchema),
   defineItem(trueFalse, trueFalseSchema),
   defineItem(orderWords, orderWordsSchema),
+  defineItem(orderLines, orderLinesSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

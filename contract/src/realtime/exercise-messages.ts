@@ -11,6 +11,7 @@ export const exerciseMessages = {
   choice: 'updateChoiceExercise',
   'true-false': 'updateTrueFalseExercise',
   'order-words': 'updateOrderWordsExercise',
+  'order-lines': 'updateOrderLinesExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>
 export type ExerciseName = keyof typeof exerciseMessages

@@ -44,6 +44,7 @@ const TYPES = [
   'choice',
   'true-false',
   'order-words',
+  'order-lines',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }

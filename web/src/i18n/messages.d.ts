@@ -29,6 +29,7 @@ export interface Messages {
   media: typeof import('./messages/en/media.json')
   messages: typeof import('./messages/en/messages.json')
   notifications: typeof import('./messages/en/notifications.json')
+  'order-lines': typeof import('./messages/en/order-lines.json')
   'order-words': typeof import('./messages/en/order-words.json')
   pages: typeof import('./messages/en/pages.json')
   points: typeof import('./messages/en/points.json')

@@ -8,6 +8,7 @@ import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
 import { orderWords } from './order-words/item'
+import { orderLines } from './order-lines/item'
 import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
@@ -40,6 +41,7 @@ const definitions = [
   choice,
   trueFalse,
   orderWords,
+  orderLines,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

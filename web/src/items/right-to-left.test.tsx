@@ -47,6 +47,7 @@ const shown = [
   'words',
   'choice',
   'true-false',
+  'order-lines',
   'banner',
   'dnd-group',
   'map-words',

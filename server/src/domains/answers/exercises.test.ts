@@ -100,9 +100,24 @@ const steps = [
     fields: {},
     total: 2,
   },
+  {
+    code: 23,
+    message: 'updateOrderLinesExercise',
+    key: 'all',
+    wrong: { o: ['tired', 'why01', 'hello', 'fine1'] },
+    right: { o: ['hello', 'fine1', 'tired', 'why01'] },
+    after: {
+      wrong: { o: ['tired', 'why01', 'hello', 'fine1'], s: false, fs: false, n: 1, f: 2 },
+      right: { o: ['hello', 'fine1', 'tired', 'why01'], s: true, fs: false, n: 1, f: 2 },
+    },
+    fields: {},
+    total: 3,
+    counted: { done: 3, first: 2 },
+  },
 ] as const
 
-describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total }) => {
+describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fields, total, ...more }) => {
+  const counted = 'counted' in more ? more.counted : { done: 1, first: 0 }
   let item: BoardItem
   const give = (attempt: object, more: object = {}) =>
     school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, {
@@ -139,7 +154,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fie
 
     expect((await give(wrong)).data.action).toEqual(after.right)
     const progress = (await school.teacher.get<StudentProgress[]>(`/boards/${board.id}/progress`)).data
-    expect(progress).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, done: 1, first: 0, begun: true }])
+    expect(progress).toEqual([{ user_id: school.student.user.id, item_id: item.id, total, ...counted, begun: true }])
 
     await school.student.post(`/boards/${board.id}/reset-actions`, { item_id: item.id, page: 1 })
     expect(await live.nextInRoom('resetActions')).toEqual({ action: 'resetActions', ...ids })

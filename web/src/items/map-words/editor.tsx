@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { MAP_PAIRS_MAX } from '@keel/contract/constants'
 import type { MapWordsValue, Pair } from '@keel/contract/items/map-words/schema'
 import { SortableList } from '../../lib/dnd/sortable-list'
+import { useNumbers } from '../../lib/dnd/use-numbers'
 import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
@@ -14,16 +15,6 @@ import { useDraft } from '../_shared/use-draft'
 import { movePair, newPair, pastePairs } from './edit'
 import classes from './editor.module.css'
 import { PairRow } from './pair-row'
-
-/** Sortable lists need numeric ids: a pair keeps its id while the editor is open. */
-function useNumbers(): (id: string) => number {
-  const [numbers] = useState(() => new Map<string, number>())
-  return (id) => {
-    const number = numbers.get(id) ?? numbers.size + 1
-    numbers.set(id, number)
-    return number
-  }
-}
 
 /** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {

@@ -17,6 +17,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   20: 'choice',
   21: 'true-false',
   22: 'order-words',
+  23: 'order-lines',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */
