@@ -85,6 +85,23 @@ describe('H5P', () => {
       ['1 feedback T'],
     ],
     ['Summary', { intro: 'I', summaries: [{ summary: [''] }] }, [], ['1 empty T']],
+    [
+      'SortParagraphs',
+      {
+        taskDescription: '<div>Order the story.</div>',
+        paragraphs: ['<div>He <em>woke</em> up.</div>', '<div></div>', '<div>He left &amp; ran.</div>\n'],
+        overallFeedback: [{ from: 0, to: 100, feedback: 'Well done' }],
+        behaviour: { scoringMode: 'transitions', duplicatesInterchangeable: true },
+      },
+      [
+        [1, null, ['Order the story.']],
+        [23, 'T', ['He woke up.', 'He left & ran.']],
+      ],
+      ['1 formatting T', '1 feedback T'],
+    ],
+    ['SortParagraphs', { paragraphs: ['a', 'b'] }, [[23, 'T', ['a', 'b']]], []],
+    ['SortParagraphs', { taskDescription: 'D', paragraphs: ['a', 5] }, [], ['1 no_answer T']],
+    ['SortParagraphs', { paragraphs: ['a', 'x'.repeat(501)] }, [], ['1 too_long T']],
     ['Summary', { summaries: [['c', 'd']] }, [[20, 'T', ['', '+c', '-d']]], []],
     [
       'Dialogcards',

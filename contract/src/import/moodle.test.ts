@@ -297,7 +297,6 @@ describe('Moodle XML', () => {
     ['ddwtos', { questiontext: { text: 'I [[1]]' }, dragbox: { text: 'a' } }, [[16, 'N', ['I [a]']]], []],
     ['essay', { questiontext: { text: '' } }, [], ['1 unknown_type N']],
     ['description', { questiontext: { text: '' } }, [], ['1 empty N']],
-    ['ordering', {}, [], ['1 unknown_type N']],
     [
       'ordering',
       { layouttype: 'HORIZONTAL', answer: ['She', 'goes', '<b>to</b> ', 'school.'].map((word) => ({ '@fraction': '1', text: word })) },
@@ -315,8 +314,45 @@ describe('Moodle XML', () => {
     ],
     ['ordering', { layouttype: 'HORIZONTAL', answer: [{ text: 'one' }, { text: 'One' }] }, [], ['1 no_answer N']],
     ['ordering', { layouttype: 'HORIZONTAL' }, [], ['1 no_answer N']],
-    ['ordering', { layouttype: 'HORIZONTAL', answer: [{ text: 'x'.repeat(150) }, { text: 'y'.repeat(150) }] }, [], ['1 too_long N']],
-    ['ordering', { layouttype: 'VERTICAL', answer: [{ text: 'a' }, { text: 'b' }] }, [], ['1 unknown_type N']],
+    [
+      'ordering',
+      { layouttype: 'HORIZONTAL', questiontext: { text: '' }, answer: [text('x'.repeat(150)), text('y'.repeat(150))] },
+      [[23, 'N', ['x'.repeat(150), 'y'.repeat(150)]]],
+      [],
+    ],
+    [
+      'ordering',
+      {
+        layouttype: 'VERTICAL',
+        selecttype: 'ALL',
+        selectcount: '3',
+        gradingtype: 'ABSOLUTE_POSITION',
+        answer: [
+          { '@fraction': '1.0000000', ...text('<p>He woke up.</p>', 'html') },
+          { '@fraction': '2.0000000', ...text('He <b>washed</b><br>and dressed.', 'moodle_auto_format') },
+          { '@fraction': '3.0000000', ...text(' ') },
+          { '@fraction': '4.0000000', ...text('He *left*.', 'markdown') },
+        ],
+      },
+      [
+        [1, null, ['Q']],
+        [23, 'N', ['He woke up.', 'He washed\nand dressed.', 'He left.']],
+      ],
+      ['1 formatting N'],
+    ],
+    ['ordering', { questiontext: { text: '' }, layouttype: 'VERTICAL', answer: [text('a'), text('b')] }, [[23, 'N', ['a', 'b']]], []],
+    [
+      'ordering',
+      {
+        questiontext: { text: '' },
+        answer: [text('a', 'html', [{ '@name': 'a.png', '#text': 'QQ==' }]), { ...text('b'), feedback: text('f') }],
+      },
+      [[23, 'N', ['a', 'b']]],
+      ['1 media N', '1 feedback N'],
+    ],
+    ['ordering', { answer: [text('a'), text(' ')] }, [], ['1 no_answer N']],
+    ['ordering', {}, [], ['1 no_answer N']],
+    ['ddmarker', {}, [], ['1 unknown_type N']],
     ['calculated', {}, [], ['1 unknown_type N']],
     ['constructor', {}, [], ['1 unknown_type N']],
     [
@@ -343,7 +379,7 @@ describe('Moodle XML', () => {
       ['1 feedback N'],
     ],
     ['essay', { questiontext: { text: 'Q' }, generalfeedback: { text: 'g' } }, [[1, 'N', ['Q']]], ['1 unknown_type N', '1 feedback N']],
-    ['ordering', { generalfeedback: { text: 'g' } }, [], ['1 unknown_type N']],
+    ['ddmarker', { generalfeedback: { text: 'g' } }, [], ['1 unknown_type N']],
     ['shortanswer', { name: { text: '' }, answer: [] }, [], ['1 no_answer Q']],
     [
       'description',
@@ -387,16 +423,30 @@ describe('Moodle XML', () => {
     expect([words('x'.repeat(200)).items.length, words('x'.repeat(201)).problems.map(({ reason }) => reason)]).toEqual([1, ['too_long']])
   })
 
+  test('lines to put in order are refused where they do not fit', () => {
+    const ordering = (count: number, length: number) => {
+      const answer = many(count, (n) => text(`${n}`.padEnd(length, 'x')))
+      const read = parseMoodle({ question: question('ordering', { questiontext: { text: '' }, answer }) })
+      expect(unstorable(read)).toEqual([])
+      return [read.items.length, read.problems.map(({ reason }) => reason)]
+    }
+    expect([ordering(30, 500), ordering(31, 2), ordering(2, 501)]).toEqual([
+      [1, []],
+      [0, ['too_many']],
+      [0, ['too_long']],
+    ])
+  })
+
   test('categories are not counted as questions; the first one names the import', () => {
     const category = (name: string) => ({ '@type': 'category', category: { text: name } })
     const read = parseMoodle({
-      question: [category('top'), category('$course$/top/A//B'), question('ordering', {}), category('C'), question('ordering', {})],
+      question: [category('top'), category('$course$/top/A//B'), question('ddmarker', {}), category('C'), question('ddmarker', {})],
     })
     expect([read.title, read.problems.map(({ line, kind, reason }) => [line, kind, reason])]).toEqual([
       'A/B',
       [
-        [1, 'Ordering', 'unknown_type'],
-        [2, 'Ordering', 'unknown_type'],
+        [1, 'Drag and drop markers', 'unknown_type'],
+        [2, 'Drag and drop markers', 'unknown_type'],
       ],
     ])
     expect(['Default for X', '$system$', 'a/top', 'Unit 1'].map((name) => parseMoodle({ question: category(name) }).title)).toEqual([
@@ -414,7 +464,7 @@ describe('Moodle XML', () => {
 
   test('files keep their bytes and the question they belong to', () => {
     const file = { '@name': 'a.png', '#text': 'QQ==' }
-    const read = parseMoodle({ question: [question('ordering', {}), question('description', { questiontext: text('x', 'html', [file]) })] })
+    const read = parseMoodle({ question: [question('ddmarker', {}), question('description', { questiontext: text('x', 'html', [file]) })] })
     expect(read.files).toEqual([{ name: 'a.png', place: { line: 2, kind: 'Description' }, from: { base64: 'QQ==' } }])
   })
 })

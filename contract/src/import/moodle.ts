@@ -4,6 +4,7 @@ import { BLANK, fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
+import { orderItems } from './line-order'
 import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt } from './plain'
 import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
@@ -165,9 +166,11 @@ function numbered({ type, fields, asked, name, note }: Question): ImportedItem[]
   const decoys = choices.filter((_, at) => !used.has(at)).map(({ text }) => text)
   return [{ type: 16, name, value: wordInGapOf(lines, decoys) }]
 }
+/** Parts in a row are the words of a sentence; in a column, or too long for a sentence, they are lines. */
 function ordering({ fields, asked, name }: Question): ImportedItem[] | Reason {
-  const parts = list(fields.answer).map((one) => oneLine(textIn(one)))
-  return isInRow(plain(fields.layouttype)) ? wordOrderItems(name, asked, parts) : 'unknown_type'
+  const parts = list(fields.answer).map(textIn)
+  const words = isInRow(plain(fields.layouttype)) ? wordOrderItems(name, asked, parts.map(oneLine)) : null
+  return words === null || words === 'too_long' ? orderItems(name, asked, parts) : words
 }
 function essay({ asked, name, note }: Question): ImportedItem[] | Reason {
   if (asked !== '') note('unknown_type')

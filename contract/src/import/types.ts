@@ -6,6 +6,7 @@ import type { DndValue } from '../items/dnd-group/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
 import type { OrderWordsValue } from '../items/order-words/schema'
+import type { OrderLinesValue } from '../items/order-lines/schema'
 import type { RecordedAudioValue } from '../items/recorded-audio/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { TableValue } from '../items/table/schema'
@@ -38,6 +39,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 20; value: ChoiceValue }
   | { type: 21; value: TrueFalseValue }
   | { type: 22; value: OrderWordsValue }
+  | { type: 23; value: OrderLinesValue }
 )
 
 /** Why a part of the source is missing in the result, wholly or in part. */

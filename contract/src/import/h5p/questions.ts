@@ -1,6 +1,7 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
 import { BLANK, fits, gapsOf, idMaker, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
+import { orderItems } from '../line-order'
 import { oneLine, trueFalseWords } from '../plain'
 import { statementItem } from '../statements'
 import type { Reason } from '../types'
@@ -133,6 +134,12 @@ function trueFalse(to: Reading, params: Params): void {
   if (text(feedbackOnCorrect) + text(feedbackOnWrong) !== '') to.note(question, 'feedback')
 }
 
+function sortParagraphs(to: Reading, params: Params): void {
+  const made = orderItems(to.name, text(params.taskDescription), list(params.paragraphs).map(text))
+  if (typeof made === 'string') to.note('', made)
+  else made.forEach((item) => to.add(item))
+}
+
 /** Groups of statements under one question. */
 function summary(to: Reading, params: Params): void {
   // The editor leaves an empty group when nothing was written.
@@ -237,6 +244,7 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.Flashcards': flashcards,
   'H5P.Crossword': crossword,
   'H5P.Summary': summary,
+  'H5P.SortParagraphs': sortParagraphs,
   'H5P.ImagePair': imagePairs,
   'H5P.MemoryGame': imagePairs,
 }

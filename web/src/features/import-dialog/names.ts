@@ -11,6 +11,7 @@ function begins(item: ImportedItem): string {
   if (item.type === 20) return item.value.questions.map(({ ask }) => ask).find((ask) => ask.trim() !== '') ?? ''
   if (item.type === 21) return item.value.statements.map(({ text }) => text).join(' ')
   if (item.type === 22) return item.value.sentences.map(({ text }) => text.replaceAll('|', ' ')).join(' ')
+  if (item.type === 23) return item.value.lines.map(({ text }) => text).join(' ')
   if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
   if (item.type === 7) return item.value.alt ?? ''
   if (item.type === 13) return plainText(item.value.content)
