@@ -375,3 +375,15 @@ test('looks every five minutes, for one backup at a time, and a stop waits for i
   vi.advanceTimersByTime(600_000)
   expect(jobs.records.get('nightly-backup')?.runs).toBe(runs)
 })
+
+test('of several processes that are asked at once one begins a backup', async () => {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  // The backup waits for a table, so that it is not over before the others are asked.
+  await client.query('begin; lock table schedule_feeds in access exclusive mode')
+  const processes = Array.from({ length: 3 }, () => startNightlyBackups(deps, new TimedJobs()))
+  const began = await Promise.all(processes.map((one) => one.begin()))
+  await client.end()
+  await Promise.all(processes.map((one) => one.stop()))
+  expect(began.filter(Boolean)).toHaveLength(1)
+})

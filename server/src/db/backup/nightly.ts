@@ -100,13 +100,18 @@ export async function backUpNightly(deps: NightlyDeps): Promise<boolean> {
   return backUpAlone(deps, () => isDue(deps))
 }
 
-/** Makes a backup unless a process is making one already, and it is wanted still. Resolves with whether it made one. */
-const backUpAlone = (deps: NightlyDeps, isWanted: () => Promise<boolean>): Promise<boolean> =>
+/**
+ * Makes a backup unless a process is making one already, and it is wanted still. Resolves with whether it made one; `onTurn` learns before
+ * that whether another process is making one.
+ */
+const backUpAlone = (deps: NightlyDeps, isWanted: () => Promise<boolean>, onTurn = (_isFree: boolean) => {}): Promise<boolean> =>
   connected(deps.connection, async (lock) => {
     // Held by a transaction, which a pooler leaves on one connection.
     await lock.query('begin')
     const { rows } = await lock.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtext('${LOCK}')) as free`)
-    if (!rows[0]?.free || !(await isWanted())) return false
+    const isFree = rows[0]?.free === true
+    onTurn(isFree)
+    if (!isFree || !(await isWanted())) return false
     await backUpNow(deps)
     return true
   })
@@ -199,10 +204,14 @@ export function startNightlyBackups(deps: NightlyDeps, jobs: TimedJobs): Nightly
     hour,
     isSealed: passphrase !== undefined,
     async begin() {
-      // Another call may have begun one meanwhile.
+      // Another call may have begun one meanwhile; another process is known by the lock alone.
       if ((await isRunning()) || underWay !== null) return false
-      underWay = run(() => backUpAlone(deps, async () => true))
-      return true
+      return new Promise((resolve) => {
+        const ended = run(() => backUpAlone(deps, async () => true, resolve))
+        underWay = ended
+        // One that failed before its turn has begun too.
+        void ended.then(() => resolve(true))
+      })
     },
     isRunning,
     async stop() {
