@@ -14,11 +14,12 @@ const PARTS: Record<string, readonly string[]> = {
   guest: ['auth', 'common', 'errors', 'site', 'welcome'],
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'sign-in'],
-  /** For boards only. */
-  classroom:
-    'banner board call choice confirm dnd gaps groups items media order-lines order-words pages points richtext sketch true-false upload words'.split(
-      ' ',
-    ),
+  /** For boards, those behind a shared link too. */
+  classroom: 'banner board choice dnd gaps groups items media order-lines order-words pages points richtext sketch true-false words'.split(
+    ' ',
+  ),
+  /** For editors of exercises, with their code. */
+  editors: ['choice-editor', 'groups-editor', 'order-lines-editor', 'order-words-editor', 'true-false-editor'],
   /** The library, its dialogs, import and export, and the space. */
   library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */

@@ -97,6 +97,9 @@ export const loadMemberTexts = (): Promise<void> => addTexts('member')
 /** Loads those of boards and classrooms. */
 export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'classroom')
 
+/** Loads those of the editors of exercises. */
+export const loadEditorTexts = (): Promise<void> => addTexts('editors')
+
 /** Loads those of the library and its dialogs. */
 export const loadLibraryTexts = (): Promise<void> => addTexts('library')
 

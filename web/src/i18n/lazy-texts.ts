@@ -3,12 +3,13 @@ import type { Messages } from './messages'
 
 export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
-export type LazyPart = 'member' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'admin' | 'terms'
+export type LazyPart = 'member' | 'editors' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'admin' | 'terms'
 
 /** The texts for members, in a file of its own: visitors should not load this list. */
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   en: {
     member: () => import('virtual:messages/en/member'),
+    editors: () => import('virtual:messages/en/editors'),
     library: () => import('virtual:messages/en/library'),
     school: () => import('virtual:messages/en/school'),
     chat: () => import('virtual:messages/en/chat'),
@@ -19,6 +20,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   ru: {
     member: () => import('virtual:messages/ru/member'),
+    editors: () => import('virtual:messages/ru/editors'),
     library: () => import('virtual:messages/ru/library'),
     school: () => import('virtual:messages/ru/school'),
     chat: () => import('virtual:messages/ru/chat'),
@@ -29,6 +31,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   et: {
     member: () => import('virtual:messages/et/member'),
+    editors: () => import('virtual:messages/et/editors'),
     library: () => import('virtual:messages/et/library'),
     school: () => import('virtual:messages/et/school'),
     chat: () => import('virtual:messages/et/chat'),

@@ -16,7 +16,7 @@ import { QuestionFields } from './question-fields'
 
 /** Edits the questions of the exercise and their options. */
 export function ChoiceEditor(props: EditorProps<ChoiceValue>) {
-  const t = useTranslations('choice')
+  const t = useTranslations('choice-editor')
   const tc = useTranslations('common')
   const [value, change] = useDraft(props)
   const { questions } = value

@@ -23,7 +23,8 @@ export interface QuestionFieldsProps {
 
 /** One question: its text, its options with a tick at the right ones, and an explanation. */
 export function QuestionFields({ question, at, of, onChange, onMove, onDelete }: QuestionFieldsProps) {
-  const t = useTranslations('choice')
+  const t = useTranslations('choice-editor')
+  const tc = useTranslations('choice')
   const number = at + 1
   const ticks = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +63,7 @@ export function QuestionFields({ question, at, of, onChange, onMove, onDelete }:
     { label: t('questionDelete', { number }), icon: IconTrash, disabled: of === 1, run: onDelete },
   ]
   return (
-    <EditorCard ref={box} name={t('question', { number })} tools={tools}>
+    <EditorCard ref={box} name={tc('question', { number })} tools={tools}>
       <div className={classes.fields}>
         <Textarea
           data-field={question.id}

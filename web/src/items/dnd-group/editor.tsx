@@ -16,7 +16,7 @@ import { GroupCard } from './group-card'
 
 /** Edits the groups of the exercise as columns: names, words, order. */
 export function DndEditor(props: EditorProps<DndValue>) {
-  const t = useTranslations('groups')
+  const t = useTranslations('groups-editor')
   const tc = useTranslations('common')
   const [{ groups }, change] = useDraft(props)
   const box = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ export interface GroupCardProps {
 
 /** One group: its position, name and words. */
 export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCardProps) {
-  const t = useTranslations('groups')
+  const t = useTranslations('groups-editor')
   const number = at + 1
   const box = useRef<HTMLDivElement>(null)
   const tools = [

@@ -13,7 +13,7 @@ import { getPressedKey } from '../../lib/pressed-key'
 
 /** The words of one group: Enter adds one, a pasted list many. At least one field remains. */
 export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (words: DndWord[]) => void }) {
-  const t = useTranslations('groups')
+  const t = useTranslations('groups-editor')
   const box = useRef<HTMLDivElement>(null)
   const full = words.length >= DND_WORDS_PER_GROUP_MAX
 

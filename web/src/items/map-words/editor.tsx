@@ -18,7 +18,7 @@ import { PairRow } from './pair-row'
 
 /** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
-  const t = useTranslations('groups')
+  const t = useTranslations('groups-editor')
   const [{ words: pairs }, change] = useDraft(props)
   const box = useRef<HTMLDivElement>(null)
   const numberOf = useNumbers()

@@ -23,7 +23,7 @@ export interface PairRowProps {
 }
 
 export function PairRow({ pair, number, at, only, onChange, onPaste, onEnter, onDelete }: PairRowProps) {
-  const t = useTranslations('groups')
+  const t = useTranslations('groups-editor')
   const td = useTranslations('dnd')
   const row = useSortableRow(number)
   const place = at + 1

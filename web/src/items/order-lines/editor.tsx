@@ -19,7 +19,7 @@ import { LineFields } from './line-fields'
 
 /** Edits the lines of the exercise in their right order. */
 export function OrderLinesEditor(props: EditorProps<OrderLinesValue>) {
-  const t = useTranslations('order-lines')
+  const t = useTranslations('order-lines-editor')
   const [value, change] = useDraft(props)
   const { lines } = value
   const box = useRef<HTMLDivElement>(null)

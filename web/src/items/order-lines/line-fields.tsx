@@ -27,7 +27,7 @@ export interface LineFieldsProps {
 
 /** One line: its text, in a dialogue its speaker, and what can be done to it. */
 export function LineFields({ line, number, at, of, onChange, onMove, onDelete, onErase, onEnter, onPaste }: LineFieldsProps) {
-  const t = useTranslations('order-lines')
+  const t = useTranslations('order-lines-editor')
   const td = useTranslations('dnd')
   const row = useSortableRow(number)
   const place = at + 1

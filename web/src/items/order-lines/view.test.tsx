@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { OrderLinesValue } from '@keel/contract/items/order-lines/schema'
 import { axeFaults } from '../../testing/axe'
 import { emitAnswerEvent } from '../_shared/answer-events'
+import type { ExerciseProps } from '../_shared/item-type'
 import { showView, watchFlashes } from '../_shared/testing'
 
 const value: OrderLinesValue = {
@@ -12,6 +13,11 @@ const value: OrderLinesValue = {
     { id: 'c', who: 'Anna', text: 'Third' },
     { id: 'd', who: 'Ben', text: 'Fourth' },
   ],
+}
+/** Shows the exercise, whose code is fetched with it. */
+async function showLines(lines: OrderLinesValue, exercise?: ExerciseProps): Promise<void> {
+  await showView(23, lines, exercise)
+  await expect.element(page.getByRole('group', { name: 'Lines in order' })).toBeVisible()
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const check = button('Check')
@@ -29,7 +35,7 @@ const order = async (...names: string[]) => {
 }
 
 test('lines that follow each other are joined and move as one, the right order locks', async () => {
-  await showView(23, value)
+  await showLines(value)
   expect(blocks().join()).not.toBe('First,Second,Third,Fourth')
   expect(await axeFaults()).toEqual([])
   const flashed = watchFlashes()
@@ -60,7 +66,7 @@ test('lines that follow each other are joined and move as one, the right order l
 })
 
 test('is put in order by keys alone: Space takes up and drops, arrows move, Escape gives up', async () => {
-  await showView(23, { lines: value.lines.slice(0, 2) })
+  await showLines({ lines: value.lines.slice(0, 2) })
   expect(blocks()).toEqual(['Second', 'First'])
   focused('Move Anna: First')
   await userEvent.keyboard(' ')
@@ -81,7 +87,7 @@ test('is put in order by keys alone: Space takes up and drops, arrows move, Esca
 })
 
 test('a button keeps the focus while its line moves, at the end of the list too', async () => {
-  await showView(23, value)
+  await showLines(value)
   const down = button(`Move down: Anna: First`)
   focused('Move down: Anna: First')
   await userEvent.keyboard('{Enter}{Enter}{Enter}')
@@ -93,7 +99,7 @@ test('a button keeps the focus while its line moves, at the end of the list too'
 })
 
 test('after three wrong orders the answer can be shown', async () => {
-  await showView(23, value)
+  await showLines(value)
   const show = button('Show answer')
   for (const names of [
     ['Ben: Fourth', 'Anna: Third', 'Ben: Second', 'Anna: First'],
@@ -116,7 +122,7 @@ test('after three wrong orders the answer can be shown', async () => {
 test('shows a stored order, takes none while closed, and says what comes from elsewhere', async () => {
   const submit = vi.fn()
   const answers = { all: { o: ['c', 'd', 'a', 'b'], s: false, fs: false, n: 1, f: 2 } }
-  await showView(23, value, { answers, open: false, submit, reset: vi.fn() })
+  await showLines(value, { answers, open: false, submit, reset: vi.fn() })
   expect(blocks()).toEqual(['Third + Fourth', 'First + Second'])
   await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible()
   for (const name of ['Move Anna: Third', 'Move down: Anna: Third', 'Check']) await expect.element(button(name)).toBeDisabled()
@@ -128,7 +134,7 @@ test('shows a stored order, takes none while closed, and says what comes from el
 })
 
 test('starting over gives up an order that is not checked', async () => {
-  await showView(23, value)
+  await showLines(value)
   const mixed = blocks()
   await check.click()
   await button(`Move down: ${mixed[0] === 'First' || mixed[0] === 'Third' ? 'Anna' : 'Ben'}: ${mixed[0]}`).click()

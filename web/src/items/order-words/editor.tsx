@@ -16,7 +16,7 @@ import { SentenceFields } from './sentence-fields'
 
 /** Edits the sentences whose words are put in order. */
 export function OrderWordsEditor(props: EditorProps<OrderWordsValue>) {
-  const t = useTranslations('order-words')
+  const t = useTranslations('order-words-editor')
   const [value, change] = useDraft(props)
   const { sentences } = value
   const box = useRef<HTMLDivElement>(null)

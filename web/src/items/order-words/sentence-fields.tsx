@@ -30,7 +30,8 @@ export interface SentenceFieldsProps {
 /** One sentence: its text with the words that students get, and behind a button what else it may have. */
 export function SentenceFields(props: SentenceFieldsProps) {
   const { sentence, at, of, onChange, onMove, onDelete, onErase, onEnter, onPaste } = props
-  const t = useTranslations('order-words')
+  const t = useTranslations('order-words-editor')
+  const tw = useTranslations('order-words')
   const number = at + 1
   const more = useId()
   const [isOpen, setOpen] = useState(hasMore(sentence))
@@ -48,7 +49,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
     return lines
   }
   return (
-    <EditorCard name={t('sentence', { number })} tools={tools}>
+    <EditorCard name={tw('sentence', { number })} tools={tools}>
       <div className={classes.fields}>
         <Textarea
           data-field={sentence.id}
@@ -138,7 +139,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
 
 /** The words as students get them, in the right order, then those that do not belong. */
 function Preview({ sentence }: { sentence: Sentence }) {
-  const t = useTranslations('order-words')
+  const t = useTranslations('order-words-editor')
   const { end } = partsOf(sentence.text)
   const item = (isExtra: boolean) => (text: string, place: number) =>
     (

@@ -17,7 +17,7 @@ import { StatementFields } from './statement-fields'
 
 /** Edits the statements of the exercise and their answers. */
 export function TrueFalseEditor(props: EditorProps<TrueFalseValue>) {
-  const t = useTranslations('true-false')
+  const t = useTranslations('true-false-editor')
   const [value, change] = useDraft(props)
   const { statements, third } = value
   const box = useRef<HTMLDivElement>(null)

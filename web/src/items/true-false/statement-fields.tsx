@@ -28,7 +28,8 @@ export interface StatementFieldsProps {
 /** One statement: its text, its answer, and an explanation. */
 export function StatementFields(props: StatementFieldsProps) {
   const { statement, verdicts, at, of, onChange, onMove, onDelete, onErase, onEnter, onPaste } = props
-  const t = useTranslations('true-false')
+  const t = useTranslations('true-false-editor')
+  const tv = useTranslations('true-false')
   const number = at + 1
   const isOffered = verdicts.includes(statement.right)
   const tools = [
@@ -65,7 +66,7 @@ export function StatementFields(props: StatementFieldsProps) {
         <SegmentedControl
           className={classes.answer}
           aria-label={t('answerOf', { number })}
-          data={verdicts.map((verdict) => ({ value: verdict, label: t(verdict) }))}
+          data={verdicts.map((verdict) => ({ value: verdict, label: tv(verdict) }))}
           value={isOffered ? statement.right : ''}
           onChange={(right) => onChange({ ...statement, right: verdicts.find((verdict) => verdict === right) ?? statement.right })}
         />
