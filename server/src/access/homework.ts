@@ -6,7 +6,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../context'
 import type { DB } from '../db/schema'
 import { requireUser, type Caller } from '../http/caller'
-import { accessRoleIn, hasHomework, type Granted } from './scope'
+import { accessRoleIn, getsHomework, isHomeworkOpen, type Granted } from './scope'
 
 /** Homework as what decides who may do what with it. */
 export interface HomeworkScope {
@@ -29,7 +29,7 @@ export async function requireHomework(
   const { rows } = await sql<HomeworkScope>`
     select h.id, h.owner_id, h.room_id, m.id as module_id, hs.user_id is not null as member
     from homework h join modules m on m.homework_id = h.id left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${user.id}
-      and (${hasHomework})
+      and ${isHomeworkOpen} and ${getsHomework}
     where h.id = ${id} and (h.deleted_at is null or ${deleted})`.execute(db)
   const [scope] = rows
   if (!scope) throw new AppError('not.found')

@@ -46,11 +46,13 @@ export const itemColumns = columnsOf('least(m.hidden, b.hidden, i.hidden)')
 /** Joins the board `b` and the module `m` of `board_items i`. */
 export const itemJoins = sql.raw('join boards b on b.id = i.board_id join modules m on m.id = b.module_id')
 /**
- * Whether a student has homework `h` by their part `hs`: from when it opens. What is not handed in goes with the classroom: it is not
- * theirs while they are out of it, or it is deleted. A subselect and not `exists`, for which all classrooms would be read.
+ * Whether homework `h` is a student's by their part `hs`, opened or not. What is not handed in goes with the classroom: it is not theirs
+ * while they are out of it, or it is deleted. A subselect and not `exists`, for which all classrooms would be read.
  */
-export const hasHomework = sql.raw(`(h.opens_at is null or h.opens_at <= now()) and (hs.state in (4, 6) or (
+export const getsHomework = sql.raw(`(hs.state in (4, 6) or (
   select true from room_members hm join rooms hr on hr.id = hm.room_id where hm.room_id = h.room_id and hm.user_id = hs.user_id and hr.deleted_at is null))`)
+/** Whether homework `h` is open. */
+export const isHomeworkOpen = sql.raw('(h.opens_at is null or h.opens_at <= now())')
 
 /**
  * Joins the room, the homework, the reader's membership in them and the link they have to `modules m`. A link opens the one module it was
@@ -63,7 +65,7 @@ export const scopeJoins = (reader: number | Pick<Reader, 'id' | 'token'>) => {
       ? sql.raw('left join (select null::text as token) sh on false')
       : sql`left join library_shares sh on sh.item_id = m.library_id and sh.token = ${token} and sh.revoked_at is null`
   return sql`left join rooms r on r.id = m.room_id left join room_members rm on rm.room_id = m.room_id and rm.user_id = ${id}
-    left join homework h on h.id = m.homework_id left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${id} and ${hasHomework} ${share}`
+    left join homework h on h.id = m.homework_id left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${id} and ${isHomeworkOpen} and ${getsHomework} ${share}`
 }
 /** Neither the module nor its room or homework is deleted. */
 export const scopeNotDeleted = sql.raw('m.deleted_at is null and r.deleted_at is null and h.deleted_at is null')

@@ -28,7 +28,7 @@ export const binColumns = (alias: string, now: Date): RawBuilder<BinMarks> => {
 }
 
 /** Moves a row to the bin; one already in it stays unchanged. */
-export async function moveToBin(db: Kysely<DB>, table: OrderedTable, id: number, now: Date): Promise<void> {
+export async function moveToBin(db: Kysely<DB>, table: OrderedTable | 'homework', id: number, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set deleted_at = ${now} where id = ${id} and deleted_at is null`.execute(db)
 }
 

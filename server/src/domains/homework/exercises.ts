@@ -3,12 +3,18 @@ import type { HomeworkExercise, HomeworkResult } from '@keel/contract/entities/h
 import { bringUp } from '@keel/contract/items/value-version'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
-import { exerciseCodes, progressOfItem } from '../answers'
+import { answersInModule, exerciseCodes, progressOfItem } from '../answers'
 import { exerciseTitle } from '../lessons'
 import { codesWithPoints, hasPoints, pointsOf } from '../points'
 
-/** Returns the exercises of homework that students see, in their order: those with questions. */
-export async function exercisesOf(db: Kysely<DB>, moduleId: number): Promise<HomeworkExercise[]> {
+type Answers = Record<string, unknown>
+
+/** Returns the exercises of homework that students see, in their order: those with questions. `done`: correct in these answers by item. */
+async function progressOf(
+  db: Kysely<DB>,
+  moduleId: number,
+  answers: ReadonlyMap<number, Answers>,
+): Promise<{ exercise: HomeworkExercise; done: number }[]> {
   const rows = await db
     .selectFrom('board_items as i')
     .innerJoin('boards as b', 'b.id', 'i.board_id')
@@ -30,9 +36,21 @@ export async function exercisesOf(db: Kysely<DB>, moduleId: number): Promise<Hom
   )
   return rows.flatMap(({ id, board_id, type, name, ...stored }) => {
     const value = bringUp(type, stored.value, stored.value_version)
-    const { total } = progressOfItem({ type, value }, points.get(id), {})
-    return total === 0 ? [] : [{ item_id: id, board_id, type, title: exerciseTitle({ name, value }), total }]
+    const { total, done } = progressOfItem({ type, value }, points.get(id), answers.get(id) ?? {})
+    return total === 0 ? [] : [{ exercise: { item_id: id, board_id, type, title: exerciseTitle({ name, value }), total }, done }]
   })
+}
+
+/** Returns the exercises of homework that students see, in their order. */
+export const exercisesOf = async (db: Kysely<DB>, moduleId: number): Promise<HomeworkExercise[]> =>
+  (await progressOf(db, moduleId, new Map())).map(({ exercise }) => exercise)
+
+/** Returns those that a student has not finished, by the answers there are now: another try may have begun without any. */
+export async function unfinishedBy(db: Kysely<DB>, moduleId: number, userId: number): Promise<HomeworkExercise[]> {
+  const answers = new Map<number, Answers>()
+  for (const { item_id, key, value } of await answersInModule(db, moduleId, userId))
+    answers.set(item_id, { ...answers.get(item_id), [key]: value })
+  return (await progressOf(db, moduleId, answers)).filter(({ exercise, done }) => done < exercise.total).map(({ exercise }) => exercise)
 }
 
 /** Returns what students reached in each exercise, by student; of all students without `userId`. */

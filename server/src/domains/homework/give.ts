@@ -6,7 +6,7 @@ import { broadcastHomework, requireHomework } from '../../access/homework'
 import { requireBoard } from '../../access/require'
 import { requireRoom } from '../../access/room'
 import type { Context } from '../../context'
-import { binStart } from '../../db/bin'
+import { binStart, moveToBin } from '../../db/bin'
 import type { DB } from '../../db/schema'
 import type { Caller } from '../../http/caller'
 import { copyChosenItems } from '../board-items'
@@ -181,7 +181,7 @@ export async function updateHomework(
 /** Deletes homework, so that its students do not see it any more. It can be restored. */
 export async function deleteHomework(ctx: Context, caller: Caller, id: number): Promise<void> {
   const scope = await requireHomework(ctx.db, caller, id, 'homework.edit')
-  await ctx.db.updateTable('homework').set({ deleted_at: ctx.now() }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  await moveToBin(ctx.db, 'homework', id, ctx.now())
   broadcastHomework(ctx, caller, scope, await studentsOf(ctx.db, id))
 }
 

@@ -150,6 +150,11 @@ test('until it opens students know its name and dates only', async () => {
   expect(await read(student, homework.id)).toMatchObject({ title: 'Past tense', note: '', module_id: null })
   expect((await student.get(`/modules/${homework.module_id}`)).status).toBe(404)
   expect((await student.post(`/homework/${homework.id}/seen`)).status).toBe(404)
+  // Those who have left the classroom do not wait for it.
+  const { id: user_id } = student.user
+  await school.teacher.delete(`/rooms/${school.room}/users/${user_id}`)
+  expect([await list(student), (await student.get(`/homework/${homework.id}`)).status]).toEqual([[], 404])
+  await app.database.db.insertInto('room_members').values({ room_id: school.room, user_id }).execute()
   await school.teacher.put(`/homework/${homework.id}`, { version: 1, opens_at: '2020-01-01T00:00:00Z' })
   expect(await read(student, homework.id)).toMatchObject({ note: 'Secret', module_id: homework.module_id })
   expect((await student.post<Homework>(`/homework/${homework.id}/seen`)).data.part?.state).toBe(2)
@@ -218,6 +223,8 @@ test('the teacher returns it with a remark, the student goes on, and both tries 
   expect(returned?.part).toMatchObject({ state: 5, try: 2, returned_at: expect.any(String) })
   expect((await workOf(student, id)).remarks.map(({ text }) => text)).toEqual(['Look at the endings', 'Nearly'])
   expect((await student.get(`/boards/${item.board_id}/actions`)).data).toEqual({})
+  // What the first try reached is not finished in the second.
+  expect((await handIn(student, id, false)).data.missing.map(({ item_id }) => item_id)).toEqual([item.id])
 
   const again = await solve([])
   expect((await read(student, id)).part).toMatchObject({ state: 3, try: 2 })

@@ -2,7 +2,7 @@ import { HOMEWORK_STATE, PAGE_SIZE, ROLE, type Role } from '@keel/contract/const
 import type { Homework, HomeworkPart, HomeworkState } from '@keel/contract/entities/homework'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { hasHomework } from '../../access/scope'
+import { getsHomework, isHomeworkOpen } from '../../access/scope'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 
@@ -111,16 +111,13 @@ const SHOWN_TO_STUDENT = {
 const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<Row>`
   select h.id, h.room_id, h.room_name, h.owner_id, u.first_name, u.last_name, u.role, h.title, h.note, m.id as module_id, h.opens_at, h.due_day,
     h.due_at, h.until_at, h.zone, h.tries, h.created_at, h.version, case when hs.user_id is not null then to_jsonb(hs) end as part,
-    (h.opens_at is null or h.opens_at <= now()) as is_open, n.open, n.waiting, n.done
+    ${isHomeworkOpen} as is_open, n.open, n.waiting, n.done
   from homework h join modules m on m.homework_id = h.id join users u on u.id = h.owner_id
   left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${userId}
   left join lateral (select (count(*) filter (where s.state not in (${handedIn}, ${done})))::int as open,
     (count(*) filter (where s.state = ${handedIn}))::int as waiting, (count(*) filter (where s.state = ${done}))::int as done
     from homework_students s where s.homework_id = h.id and h.owner_id = ${userId}) n on true
   where ${where} order by h.id desc ${page}`
-
-/** Whether homework `h` belongs to a student's list: also before it opens. */
-const isListed = sql`hs.user_id is not null and (h.opens_at > now() or (${hasHomework}))`
 
 export interface HomeworkFilter {
   offset: number
@@ -138,7 +135,7 @@ export async function listHomework(
   const isTeacher = role === ROLE.teacher
   const filters = [
     sql`h.deleted_at is null`,
-    isTeacher ? sql`h.owner_id = ${id}` : isListed,
+    isTeacher ? sql`h.owner_id = ${id}` : getsHomework,
     ...(room_id === undefined ? [] : [sql`h.room_id = ${room_id}`]),
     ...(show === undefined ? [] : [(isTeacher ? SHOWN : SHOWN_TO_STUDENT)[show]]),
   ]
@@ -149,7 +146,7 @@ export async function listHomework(
 /** Returns homework as its teacher or one of its students sees it. Throws `not.found`. */
 export async function getHomework(db: Kysely<DB>, caller: Caller, homeworkId: number): Promise<Homework> {
   const { id } = requireUser(caller)
-  const mine = sql`h.id = ${homeworkId} and h.deleted_at is null and (h.owner_id = ${id} or (${isListed}))`
+  const mine = sql`h.id = ${homeworkId} and h.deleted_at is null and (h.owner_id = ${id} or ${getsHomework})`
   const { rows } = await given(id, mine, sql`limit 1`).execute(db)
   const [row] = rows
   if (!row) throw new AppError('not.found')

@@ -3,11 +3,10 @@ import type { Homework, HomeworkExercise, HomeworkPart, HomeworkState } from '@k
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { broadcastHomework, lockPart, refuseClosed, requireHomework, type LockedPart } from '../../access/homework'
-import { isStudentOf } from '../../access/room'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { exercisesOf, resultsOf } from './exercises'
+import { unfinishedBy } from './exercises'
 import { getHomework, PART_COLUMNS, presentPart } from './present'
 import { releaseRemarks } from './remarks'
 
@@ -38,30 +37,33 @@ const deleteAnswers = (trx: Trx, moduleId: number, userId: number) =>
   where b.module_id = ${moduleId} and i.board_id = b.id and x.item_id = i.id and x.source = ${RECORD_SOURCE.board}
     and x.type = ${RECORD_TYPE.answers} and x.user_id = ${userId}`.execute(trx)
 
-/** Runs a step of the caller's own part, which may leave it as it is, and broadcasts it. */
+interface At {
+  userId: number
+  moduleId: number
+  now: Date
+}
+
+/** Moves the caller's own part by the step that `take` returns, if any, and broadcasts it. */
 async function step(
   ctx: Context,
   caller: Caller,
   id: number,
-  take: (trx: Trx, part: LockedPart, at: { userId: number; moduleId: number; now: Date }) => Promise<boolean>,
+  take: (trx: Trx, part: LockedPart, at: At) => Step | null | Promise<Step | null>,
 ): Promise<Homework> {
   const scope = await requireHomework(ctx.db, caller, id, 'homework.answer')
   const { id: userId } = requireUser(caller)
-  const now = ctx.now()
-  const moved = await ctx.db
-    .transaction()
-    .execute(async (trx) => take(trx, await lockPart(trx, id, userId), { userId, moduleId: scope.module_id, now }))
-  if (moved) broadcastHomework(ctx, caller, scope, [userId])
+  const isMoved = await ctx.db.transaction().execute(async (trx) => {
+    const taken = await take(trx, await lockPart(trx, id, userId), { userId, moduleId: scope.module_id, now: ctx.now() })
+    if (taken) await move(trx, id, userId, taken)
+    return taken !== null
+  })
+  if (isMoved) broadcastHomework(ctx, caller, scope, [userId])
   return getHomework(ctx.db, caller, id)
 }
 
 /** The student has opened homework. Later calls change nothing. */
 export const seeHomework = (ctx: Context, caller: Caller, id: number): Promise<Homework> =>
-  step(ctx, caller, id, async (trx, { state }, { userId, now }) => {
-    if (state !== given) return false
-    await move(trx, id, userId, { state: seen, at: { seen_at: now } })
-    return true
-  })
+  step(ctx, caller, id, (_trx, { state }, { now }) => (state === given ? { state: seen, at: { seen_at: now } } : null))
 
 /**
  * Hands in homework. Returns the exercises that are not finished; if there are some, it is handed in only if `incomplete`. What is handed in
@@ -75,25 +77,21 @@ export async function handInHomework(
 ): Promise<{ homework: Homework; missing: HomeworkExercise[] }> {
   let missing: HomeworkExercise[] = []
   const homework = await step(ctx, caller, id, async (trx, part, { userId, moduleId, now }) => {
-    if (part.state === handedIn) return false
+    if (part.state === handedIn) return null
     if (part.state === done) throw new AppError('homework.state')
     refuseClosed(part, now)
-    const results = new Map((await resultsOf(trx, id, userId)).get(userId)?.map((result) => [result.item_id, result]))
-    missing = (await exercisesOf(trx, moduleId)).filter(({ item_id, total }) => (results.get(item_id)?.done ?? 0) < total)
-    if (missing.length > 0 && !incomplete) return false
-    await move(trx, id, userId, { state: handedIn, at: { handed_in_at: now } })
-    return true
+    missing = await unfinishedBy(trx, moduleId, userId)
+    return missing.length > 0 && !incomplete ? null : { state: handedIn, at: { handed_in_at: now } }
   })
   return { homework, missing }
 }
 
 /** Takes back what was handed in, to go on with it. Throws `homework.state` once the teacher has answered, `homework.closed`. */
 export const takeBackHomework = (ctx: Context, caller: Caller, id: number): Promise<Homework> =>
-  step(ctx, caller, id, async (trx, part, { userId, now }) => {
+  step(ctx, caller, id, (_trx, part, { now }) => {
     if (part.state !== handedIn) throw new AppError('homework.state')
     refuseClosed(part, now)
-    await move(trx, id, userId, { state: started, at: { handed_in_at: null } })
-    return true
+    return { state: started, at: { handed_in_at: null } }
   })
 
 /** Begins homework that is done again, from the beginning. Throws `homework.state` if it is not done or no try is left, `homework.closed`. */
@@ -112,8 +110,7 @@ export const repeatHomework = (ctx: Context, caller: Caller, id: number): Promis
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new AppError('homework.state')
     await deleteAnswers(trx, moduleId, userId)
-    await move(trx, id, userId, { state: started, at: { handed_in_at: null, done_at: null }, next: true })
-    return true
+    return { state: started, at: { handed_in_at: null, done_at: null }, next: true }
   })
 
 export interface Release {
@@ -129,7 +126,7 @@ const mayRelease = (state: HomeworkState, to: Release['to']): boolean =>
 
 /**
  * Returns homework to students or marks it as done, each on their own: the part is null of a student whose part has changed since the version
- * that the teacher saw, or cannot go there. Throws `bad.input` for somebody who was not given it.
+ * that the teacher saw, or cannot go there. Throws `not.found` for somebody who was not given it.
  */
 export async function releaseHomework(
   ctx: Context,
@@ -145,8 +142,6 @@ export async function releaseHomework(
   await ctx.db.transaction().execute(async (trx) => {
     // In one order, so that two of these calls do not wait for each other.
     for (const [user_id, version] of [...wanted].toSorted(([a], [b]) => a - b)) {
-      if (!(await isStudentOf(trx, { room_id: null, homework_id: id }, user_id)))
-        throw new AppError('bad.input', { errors: { students: 'invalid' } })
       const locked = await lockPart(trx, id, user_id)
       if (locked.version !== version || !mayRelease(locked.state, to)) {
         released.push({ user_id, part: null })
