@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
@@ -10,6 +10,7 @@ import { sameJson } from '@keel/contract/same-json'
 import { getPressedKey } from '../../lib/pressed-key'
 import { AnswerButton } from '../_shared/exercise/answer-button'
 import { Explanation } from '../_shared/exercise/explanation'
+import { useUnchecked } from '../_shared/exercise/use-unchecked'
 import classes from './choice.module.css'
 
 export interface QuestionViewProps {
@@ -28,16 +29,11 @@ export interface QuestionViewProps {
 /** One question: its options are pressed, or ticked and checked; the digits 1 to 9 stand for the first nine. */
 export function QuestionView({ question, options, number, answer, disabled, flash, onSubmit }: QuestionViewProps) {
   const t = useTranslations('choice')
+  const ti = useTranslations('items')
   const tg = useTranslations('gaps')
   const label = useId()
   const box = useRef<HTMLDivElement>(null)
-  // What is ticked and not checked yet; another answer takes its place.
-  const [ticked, setTicked] = useState<readonly string[] | null>(null)
-  const [known, setKnown] = useState(answer)
-  if (known !== answer) {
-    setKnown(answer)
-    if (!sameJson(known, answer)) setTicked(null)
-  }
+  const [ticked, setTicked] = useUnchecked<readonly string[]>(answer)
   const chosen = ticked ?? answer?.ids ?? []
   const solved = answer?.s === true
   const isChecked = answer !== undefined && sameJson(chosen.toSorted(), answer.ids.toSorted())
@@ -110,7 +106,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
               disabled={disabled || chosen.length === 0 || isChecked}
               onClick={() => submitByButton({ ids: [...chosen] })}
             >
-              {t('check')}
+              {ti('check')}
             </Button>
           )}
           {mayShow(answer) && (

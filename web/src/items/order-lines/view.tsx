@@ -16,13 +16,13 @@ import {
   type OrderLinesAnswer,
 } from '@keel/contract/items/order-lines/behaviour'
 import type { OrderLine, OrderLinesAttempt, OrderLinesValue } from '@keel/contract/items/order-lines/schema'
-import { sameJson } from '@keel/contract/same-json'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { useNumbers } from '../../lib/dnd/use-numbers'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { moveByStep } from '../_shared/exercise/move-by-step'
 import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { useUnchecked } from '../_shared/exercise/use-unchecked'
 import type { ViewProps } from '../_shared/item-type'
 import { Block, BlockLines } from './block'
 import classes from './order-lines.module.css'
@@ -37,6 +37,7 @@ function nameOf([first]: readonly OrderLine[]): string {
 /** Mixed lines to be moved and checked. Those that follow each other as they should are joined, and move as one from then on. */
 export function OrderLinesView({ itemId, value, exercise: stored }: ViewProps<OrderLinesValue>) {
   const t = useTranslations('order-lines')
+  const ti = useTranslations('items')
   const td = useTranslations('dnd')
   const tg = useTranslations('gaps')
   const local = useLocalExercise((key, attempt, before) =>
@@ -48,13 +49,7 @@ export function OrderLinesView({ itemId, value, exercise: stored }: ViewProps<Or
   const box = useRef<HTMLDivElement>(null)
   const numberOf = useNumbers()
   const [moved, setMoved] = useState('')
-  // The order that is not checked yet; another answer takes its place.
-  const [draft, setDraft] = useState<readonly string[] | null>(null)
-  const [known, setKnown] = useState(answer)
-  if (known !== answer) {
-    setKnown(answer)
-    if (!sameJson(known, answer)) setDraft(null)
-  }
+  const [draft, setDraft] = useUnchecked<readonly string[]>(answer)
   const solved = answer?.s === true
   const lines = (draft && placedLines(value, draft, answer)) ?? orderedLines(value, answer, itemId)
   const o = lines.map(({ id }) => id)
@@ -130,7 +125,7 @@ export function OrderLinesView({ itemId, value, exercise: stored }: ViewProps<Or
         {!solved && (
           <div className={classes.foot}>
             <Button size="sm" variant="default" disabled={!exercise.open || judge({ o }) === null} onClick={() => submit({ o })}>
-              {t('check')}
+              {ti('check')}
             </Button>
             {mayShow(answer) && (
               <Button

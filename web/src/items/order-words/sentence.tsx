@@ -29,7 +29,6 @@ export function SentenceView({ itemId, sentence, number, answer, disabled, flash
   const t = useTranslations('order-words')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
-  const tc = useTranslations('choice')
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [hinted, setHinted] = useState(false)
@@ -78,7 +77,7 @@ export function SentenceView({ itemId, sentence, number, answer, disabled, flash
           <WordLine sentence={sentence} chips={chips} line={line} disabled={disabled} onChange={setLine} />
           <div className={classes.foot}>
             <Button size="sm" variant="default" disabled={disabled || !isComplete} onClick={check}>
-              {tc('check')}
+              {ti('check')}
             </Button>
             {hint.trim() !== '' && (
               <Button

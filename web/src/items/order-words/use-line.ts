@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { chipsWith, markOf, mixedChips, type OrderWordsAnswer, type WordChip } from '@keel/contract/items/order-words/behaviour'
 import type { Sentence } from '@keel/contract/items/order-words/schema'
 import { decoyChips } from '@keel/contract/items/order-words/words'
-import { sameJson } from '@keel/contract/same-json'
+import { useUnchecked } from '../_shared/exercise/use-unchecked'
 
 interface Line {
   /** All chips of the sentence, mixed. */
@@ -20,12 +20,7 @@ interface Line {
 
 /** The chips on the line of a sentence: the right beginning of the last order that was checked, until they are moved. */
 export function useLine(itemId: number, sentence: Sentence, answer: OrderWordsAnswer | undefined): Line {
-  const [moved, setMoved] = useState<readonly string[] | null>(null)
-  const [known, setKnown] = useState(answer)
-  if (known !== answer) {
-    setKnown(answer)
-    if (!sameJson(known, answer)) setMoved(null)
-  }
+  const [moved, setMoved] = useUnchecked<readonly string[]>(answer)
   const chips = useMemo(() => mixedChips(sentence, itemId), [sentence, itemId])
   const kept = useMemo(() => {
     const right = answer ? answer.o.slice(0, markOf(sentence, answer.o).right) : []
