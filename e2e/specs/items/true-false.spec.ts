@@ -35,7 +35,10 @@ test('a teacher writes statements in the picker, a student answers by keys, both
 
   const theirs = (name: string) => student.page.getByRole('radiogroup', { name })
   const seen = (name: string) => teacher.page.getByRole('radiogroup', { name })
-  await theirs('Cats can fly.').getByRole('radio', { name: 'True' }).focus()
+  const first = theirs('Cats can fly.').getByRole('radio', { name: 'True' })
+  // While the teacher edits it, students cannot answer.
+  await expect(first).toBeEnabled()
+  await first.focus()
   await student.page.keyboard.press('Space')
   await expect(theirs('Cats can fly.').getByRole('radio', { name: 'wrong True' })).toBeChecked()
   await expect(seen('Cats can fly.').getByRole('radio', { name: 'wrong True' })).toBeChecked()
