@@ -12,7 +12,7 @@ import { NameStep } from '../../ui/name-step'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
 import { toastCopied } from './copy-toasts'
-import { suggestName } from './suggest-name'
+import { suggestName } from '../../items/_shared/suggest-name'
 import { useEntryKindName } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 

@@ -16,6 +16,10 @@ test.each<[string, string | null, unknown, string]>([
   ['a long word cut', null, { content: [paragraph('x'.repeat(90))] }, `${'x'.repeat(60)}…`],
   ['a picture’s description', null, { file_id: 3, alt: 'A map of Tallinn' }, 'A map of Tallinn'],
   ['a banner’s title', null, { title: 'Food', color: 'blue' }, 'Food'],
+  ['the first question of a choice', null, { questions: [{ ask: 'What is this?' }, { ask: 'And that?' }] }, 'What is this?'],
+  ['the first statement', null, { statements: [{ text: 'Cats can fly.' }, { text: 'Dogs bark.' }] }, 'Cats can fly.'],
+  ['the first sentence', null, { sentences: [{ text: 'I have a cat' }] }, 'I have a cat'],
+  ['the first line', null, { lines: [{ text: 'Hello!' }, { text: 'Hi!' }] }, 'Hello!'],
   [
     'the names of groups',
     null,

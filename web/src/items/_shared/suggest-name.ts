@@ -11,6 +11,10 @@ interface DescriptiveParts {
   alt?: string
   content?: readonly AnyNode[]
   groups?: { name: string }[]
+  questions?: { ask: string }[]
+  statements?: { text: string }[]
+  sentences?: { text: string }[]
+  lines?: { text: string }[]
   words?: { word?: string; text1?: string }[]
 }
 
@@ -24,9 +28,11 @@ function firstText(nodes: readonly AnyNode[]): string {
   return ''
 }
 
-function textOf({ title, alt, content, groups, words }: DescriptiveParts): string {
+function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines }: DescriptiveParts): string {
   if (title || alt) return title || alt || ''
   if (content) return firstText(content)
+  const [first] = questions?.map(({ ask }) => ask) ?? (statements ?? sentences ?? lines)?.map(({ text }) => text) ?? []
+  if (first !== undefined) return first
   const several = groups?.map(({ name }) => name) ?? (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
   return several
     .filter((text) => text.trim() !== '')
@@ -42,5 +48,5 @@ export function suggestName({ name, value }: Pick<BoardItem, 'name' | 'value'>):
     .trim()
   if (text.length <= NAME_LENGTH) return text
   const space = text.lastIndexOf(' ', NAME_LENGTH)
-  return `${text.slice(0, space > NAME_LENGTH / 2 ? space : NAME_LENGTH).replace(/[\s.,;:!?–-]+$/, '')}…`
+  return `${text.slice(0, space > NAME_LENGTH / 2 ? space : NAME_LENGTH).replace(/[\s.,;:!?–-]+$|[\uD800-\uDBFF]$/, '')}…`
 }
