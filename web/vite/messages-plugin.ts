@@ -15,11 +15,23 @@ const PARTS: Record<string, readonly string[]> = {
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
-  classroom: 'banner board choice dnd gaps groups items media order-lines order-words pages points richtext sketch true-false words'.split(
-    ' ',
-  ),
-  /** For editors of exercises, with their code. */
-  editors: ['choice-editor', 'groups-editor', 'order-lines-editor', 'order-words-editor', 'true-false-editor'],
+  classroom: 'board choice dnd gaps groups items media order-lines order-words pages points true-false words'.split(' '),
+  /** For editors of items, with their code. */
+  editors: [
+    'banner',
+    'choice-editor',
+    'gaps-editor',
+    'groups-editor',
+    'order-lines-editor',
+    'order-words-editor',
+    'richtext',
+    'true-false-editor',
+    'words-editor',
+  ],
+  /** For recording, with its code. */
+  recorder: ['recorder'],
+  /** For drawing, with its code. */
+  drawing: ['sketch'],
   /** The library, its dialogs, import and export, and the space. */
   library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */

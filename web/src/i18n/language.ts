@@ -97,7 +97,13 @@ export const loadMemberTexts = (): Promise<void> => addTexts('member')
 /** Loads those of boards and classrooms. */
 export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'classroom')
 
-/** Loads those of the editors of exercises. */
+/** Loads those for recording. */
+export const loadRecorderTexts = (): Promise<void> => addTexts('recorder')
+
+/** Loads those for drawing. */
+export const loadDrawingTexts = (): Promise<void> => addTexts('drawing')
+
+/** Loads those of the editors of items. */
 export const loadEditorTexts = (): Promise<void> => addTexts('editors')
 
 /** Loads those of the library and its dialogs. */

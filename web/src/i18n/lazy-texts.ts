@@ -3,14 +3,27 @@ import type { Messages } from './messages'
 
 export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
-export type LazyPart = 'member' | 'editors' | 'library' | 'school' | 'chat' | 'messages' | 'settings' | 'admin' | 'terms'
+export type LazyPart =
+  | 'member'
+  | 'drawing'
+  | 'editors'
+  | 'library'
+  | 'recorder'
+  | 'school'
+  | 'chat'
+  | 'messages'
+  | 'settings'
+  | 'admin'
+  | 'terms'
 
 /** The texts for members, in a file of its own: visitors should not load this list. */
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   en: {
     member: () => import('virtual:messages/en/member'),
+    drawing: () => import('virtual:messages/en/drawing'),
     editors: () => import('virtual:messages/en/editors'),
     library: () => import('virtual:messages/en/library'),
+    recorder: () => import('virtual:messages/en/recorder'),
     school: () => import('virtual:messages/en/school'),
     chat: () => import('virtual:messages/en/chat'),
     messages: () => import('virtual:messages/en/messages'),
@@ -20,8 +33,10 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   ru: {
     member: () => import('virtual:messages/ru/member'),
+    drawing: () => import('virtual:messages/ru/drawing'),
     editors: () => import('virtual:messages/ru/editors'),
     library: () => import('virtual:messages/ru/library'),
+    recorder: () => import('virtual:messages/ru/recorder'),
     school: () => import('virtual:messages/ru/school'),
     chat: () => import('virtual:messages/ru/chat'),
     messages: () => import('virtual:messages/ru/messages'),
@@ -31,8 +46,10 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   et: {
     member: () => import('virtual:messages/et/member'),
+    drawing: () => import('virtual:messages/et/drawing'),
     editors: () => import('virtual:messages/et/editors'),
     library: () => import('virtual:messages/et/library'),
+    recorder: () => import('virtual:messages/et/recorder'),
     school: () => import('virtual:messages/et/school'),
     chat: () => import('virtual:messages/et/chat'),
     messages: () => import('virtual:messages/et/messages'),

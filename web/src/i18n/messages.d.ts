@@ -16,6 +16,7 @@ export interface Messages {
   encodings: typeof import('./messages/en/encodings.json')
   errors: typeof import('./messages/en/errors.json')
   gaps: typeof import('./messages/en/gaps.json')
+  'gaps-editor': typeof import('./messages/en/gaps-editor.json')
   groups: typeof import('./messages/en/groups.json')
   'groups-editor': typeof import('./messages/en/groups-editor.json')
   home: typeof import('./messages/en/home.json')
@@ -37,6 +38,7 @@ export interface Messages {
   'order-words-editor': typeof import('./messages/en/order-words-editor.json')
   pages: typeof import('./messages/en/pages.json')
   points: typeof import('./messages/en/points.json')
+  recorder: typeof import('./messages/en/recorder.json')
   richtext: typeof import('./messages/en/richtext.json')
   room: typeof import('./messages/en/room.json')
   rooms: typeof import('./messages/en/rooms.json')
@@ -58,4 +60,5 @@ export interface Messages {
   vocabulary: typeof import('./messages/en/vocabulary.json')
   welcome: typeof import('./messages/en/welcome.json')
   words: typeof import('./messages/en/words.json')
+  'words-editor': typeof import('./messages/en/words-editor.json')
 }

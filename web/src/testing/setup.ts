@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../data/_shared/query-client'
 import { provideSite } from '../data/site/site'
-import { loadChatTexts, loadClassroomTexts, showLanguage } from '../i18n/language'
+import { addTexts, showLanguage } from '../i18n/language'
 import { watchFocus } from '../lib/last-focus'
 import { pageTitle } from '../lib/use-document-title'
 import { watchPaste } from '../ui/paste/watch-paste'
@@ -30,8 +30,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   await showLanguage('en')
-  await loadClassroomTexts()
-  await loadChatTexts()
+  await addTexts('member', 'classroom', 'chat', 'drawing', 'editors', 'recorder')
 })
 
 const { title } = document

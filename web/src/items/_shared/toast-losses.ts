@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toast'
 
 /** Says what of a pasted list was left out, or read otherwise than it stands; what did not fit is said by its editor. */
 export function toastLosses({ joined, wordless, errors, hasMoreColumns }: Omit<Losses, 'left'>): void {
-  const t = translator('words')
+  const t = translator('words-editor')
   const losses = [
     joined > 0 && t('pasteJoined', { count: joined }),
     wordless > 0 && t('pasteWordless', { count: wordless }),

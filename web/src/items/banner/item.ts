@@ -5,9 +5,9 @@ import { lazyEditor } from '../_shared/lazy-editor'
 import { BannerView } from './view'
 
 export const banner = defineItem(behaviour, {
-  label: 'banner.banner',
+  label: 'banner',
   icon: IconWallpaper,
-  add: [{ label: 'banner.banner', icon: IconWallpaper, order: 75, kind: 'value', value: behaviour.emptyValue }],
+  add: [{ label: 'banner', icon: IconWallpaper, order: 75, kind: 'value', value: behaviour.emptyValue }],
   View: BannerView,
   editor: lazyEditor(() => import('./editor').then((module) => module.BannerEditor)),
   height: 190,

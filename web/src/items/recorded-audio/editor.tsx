@@ -15,6 +15,7 @@ const latest = new Map<number, RecordedAudioValue>()
 /** Records, and lets students record an answer. */
 export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }: EditorProps<RecordedAudioValue>) {
   const t = useTranslations('media')
+  const tr = useTranslations('recorder')
   const { fileUrl } = useItemHost()
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -49,7 +50,7 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }
         }}
       />
       <Checkbox
-        label={t('answersAllowed')}
+        label={tr('answersAllowed')}
         checked={draft.answers === true}
         onChange={(event) => change({ answers: event.currentTarget.checked || undefined })}
       />

@@ -1,5 +1,6 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { recordedAudio as behaviour } from '@keel/contract/items/recorded-audio/behaviour'
+import { loadRecorderTexts } from '../../i18n/language'
 import { defineItem } from '../_shared/item-type'
 import { lazyEditor } from '../_shared/lazy-editor'
 import { RecordedAudioView } from './view'
@@ -9,7 +10,7 @@ export const recordedAudio = defineItem(behaviour, {
   icon: IconMicrophone,
   add: [{ label: 'media.recordAudio', icon: IconMicrophone, order: 60, kind: 'value', value: behaviour.emptyValue }],
   View: RecordedAudioView,
-  editor: lazyEditor(() => import('./editor').then((module) => module.RecordedAudioEditor)),
+  editor: lazyEditor(async () => (await Promise.all([import('./editor'), loadRecorderTexts()]))[0].RecordedAudioEditor),
   showsEmpty: true,
   height: 66,
 })

@@ -32,7 +32,7 @@ export interface RecorderProps {
 
 /** Records, plays back and saves. */
 export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps) {
-  const t = useTranslations('media')
+  const t = useTranslations('recorder')
   const state = useStore(recordings, (all) => recordingOf(all, id))
   const permission = useMicrophonePermission(state.step)
   const lists = useDeviceLists(`${permission} ${state.step}`)
@@ -138,7 +138,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
 
 /** The length so far, and a warning before the limit. */
 function Stopwatch({ recording }: { recording: Recording }) {
-  const t = useTranslations('media')
+  const t = useTranslations('recorder')
   const [{ seconds, left }, setTime] = useState({ seconds: 0, left: Infinity })
   useEffect(() => {
     const timer = setInterval(

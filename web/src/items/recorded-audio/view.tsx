@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { RECORDING_KEY, recordingProgress } from '@keel/contract/items/recorded-audio/behaviour'
 import type { RecordingAttempt, RecordedAudioValue } from '@keel/contract/items/recorded-audio/schema'
+import { loadRecorderTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
@@ -15,7 +16,7 @@ import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
 import { unsaved } from './recording/unsaved'
 
-const Recorder = retriedPart(() => import('./recorder').then((module) => module.Recorder))
+const Recorder = retriedPart(async () => (await Promise.all([import('./recorder'), loadRecorderTexts()]))[0].Recorder)
 
 /** The teacher's recording, played together, and the recorded answers of students. */
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {

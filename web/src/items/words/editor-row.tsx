@@ -30,7 +30,7 @@ export interface EditorRowProps {
 
 /** One word of the list with its translation. */
 export function EditorRow({ itemId, row, number, only, languages, actions, focus, onNext, onPasted }: EditorRowProps) {
-  const t = useTranslations('words')
+  const t = useTranslations('words-editor')
   const td = useTranslations('dnd')
   const [left, setLeft] = useState(false)
   const sortable = useSortableRow(row.key)

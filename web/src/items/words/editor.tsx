@@ -15,7 +15,8 @@ import { useWordsDraft } from './use-words-draft'
 
 /** Edits words and translations, one row each, with buttons to translate and to listen. */
 export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<WordsValue>) {
-  const t = useTranslations('words')
+  const t = useTranslations('words-editor')
+  const tw = useTranslations('words')
   const { rows, languages, actions } = useWordsDraft({ value, onChange, isDirty })
   const box = useRef<HTMLDivElement>(null)
   const [pasting, setPasting] = useState(false)
@@ -60,7 +61,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
     <div ref={box} className={classes.frame}>
       <LanguageFields languages={languages} onChange={actions.choose} />
       <SortableList ids={keys} nameOf={nameOf} onMove={actions.move} motion="shift">
-        <ol className={classes.rows} aria-label={t('words')}>
+        <ol className={classes.rows} aria-label={tw('words')}>
           {rows.map((row, at) => (
             <LazyRow
               key={row.key}

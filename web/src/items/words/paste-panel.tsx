@@ -6,7 +6,7 @@ import classes from './editor.module.css'
 
 /** A field for a whole list, one word per line. */
 export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void; onCancel: () => void }) {
-  const t = useTranslations('words')
+  const t = useTranslations('words-editor')
   const [text, setText] = useState('')
   const late = useDeferredValue(text)
   const count = useMemo(() => parsePairLines(late).rows.length, [late])

@@ -13,7 +13,7 @@ type Why = 'noLanguage' | 'sameLanguage'
 
 /** Fills in missing translations; what is typed meanwhile stays. Shows for how many words it found none. */
 export function useTranslateAll(actions: ReturnType<typeof useWordsDraft>['actions'], { lang, voice }: Partial<WordLanguages>) {
-  const t = useTranslations('words')
+  const t = useTranslations('words-editor')
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => {
     const controller = new AbortController()

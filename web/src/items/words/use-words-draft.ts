@@ -20,7 +20,7 @@ const stored = ({ rows, languages }: Draft): WordsValue => valueOf(rows, languag
 
 /** The list while it is edited: blank rows stay in the editor, but are not stored. */
 export function useWordsDraft({ value, onChange, isDirty }: Pick<EditorProps<WordsValue>, 'value' | 'onChange' | 'isDirty'>) {
-  const t = useTranslations('words')
+  const t = useTranslations('words-editor')
   const [draft, setDraft] = useState<Draft>(() => ({ rows: draftOf(value.words), languages: chosenLanguages(value) }))
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {

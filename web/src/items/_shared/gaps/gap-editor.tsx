@@ -27,7 +27,7 @@ const extensions = () => [...blockExtensions(), Gap]
 
 /** Edits the text of an exercise with gaps, and the words that belong to each of them. */
 export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: GapEditorProps) {
-  const t = useTranslations('gaps')
+  const t = useTranslations('gaps-editor')
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {

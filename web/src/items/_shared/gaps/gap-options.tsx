@@ -22,7 +22,7 @@ export interface GapOptionsProps {
 
 /** The words of one gap: the text itself, and what the teacher adds to it. */
 export function GapOptions({ kind, words, onText, onChange, onRemove }: GapOptionsProps) {
-  const t = useTranslations('gaps')
+  const t = useTranslations('gaps-editor')
   const box = useRef<HTMLDivElement>(null)
   const [first, ...others] = words
   const focusLast = () => requestAnimationFrame(() => [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
@@ -92,7 +92,7 @@ interface RightWordProps {
 
 /** A field for the words under the gap, which keeps the gap while they change; an emptied one waits for other words. */
 function RightWord({ text, onText, onKeyDown }: RightWordProps) {
-  const t = useTranslations('gaps')
+  const t = useTranslations('gaps-editor')
   const [empty, setEmpty] = useState(false)
   return (
     <TextInput

@@ -17,7 +17,7 @@ export interface GapPanelProps {
 
 /** All gaps of the exercise; dashed ones have no options yet. */
 export function GapPanel({ kind, content, words, active, onMake, onGo }: GapPanelProps) {
-  const t = useTranslations('gaps')
+  const t = useTranslations('gaps-editor')
   const gaps = [...gapTexts(content)]
   return (
     <>

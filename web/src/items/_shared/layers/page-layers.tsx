@@ -3,6 +3,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { PagePoints } from '@keel/contract/items/_shared/points'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { loadDrawingTexts } from '../../../i18n/language'
 import { retriedPart } from '../../../lib/retried-part'
 import { useItemContext } from '../item-context'
 import type { Turn } from '../points/turn'
@@ -29,7 +30,7 @@ export interface PageLayersProps {
 }
 
 const PointLayer = retriedPart(() => import('../points/point-layer').then((module) => module.PointLayer))
-const Drawing = retriedPart(() => import('../drawing/drawing').then((module) => module.Drawing))
+const Drawing = retriedPart(async () => (await Promise.all([import('../drawing/drawing'), loadDrawingTexts()]))[0].Drawing)
 
 /** A reader has no tools here: their code would be a large part of a visitor's first load. */
 const ToolButton = retriedPart(() => import('./tool-button').then((module) => module.ToolButton))

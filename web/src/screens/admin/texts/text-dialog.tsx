@@ -24,7 +24,7 @@ import { toastError } from '../../../ui/toast/toast-error'
 import classes from './texts.module.css'
 
 const PageEditor = retriedPart(async () => {
-  const [module] = await Promise.all([import('./page-editor'), addTexts('member', 'classroom')])
+  const [module] = await Promise.all([import('./page-editor'), addTexts('member', 'classroom', 'editors')])
   return module.PageEditor
 })
 
