@@ -16,7 +16,7 @@ const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
 const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
 /** Pages with boards or with exercises of their own, and what is around them. */
-const WITH_BOARDS = /\/(library-lesson|module|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
+const WITH_BOARDS = /\/(homework-do|homework-work|library-lesson|module|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
 /** Parts of these packages that only some pages use are left out. */
 const PACKAGES = /node_modules\/(react|react-dom|scheduler|zustand|use-intl|@formatjs\/fast-memoize|clsx)\//i
@@ -79,6 +79,8 @@ const LATER: readonly (readonly [name: string, roots: RegExp])[] = [
 ]
 /** Lists of boards: what edits them needs them too, on other pages than a classroom. */
 const LISTS = /web\/src\/(features\/board-list|data\/boards)\//
+/** For the pages of homework, which need nearly all of it. */
+const HOMEWORK = /web\/src\/(features\/homework|data\/homework|screens\/_shared\/(homework\/|results|score-cell|use-exercise-kind))/
 /** Folders of small modules: better loaded with every page for members than in files of their own. */
 const SMALL = /web\/src\/(app|ui\/toast|data(?!\/(answers|board-items|boards|transfer|vocabulary))|lib(?!\/(csv|dnd|media-devices)))\//
 /** Parts of some pages, by the folders of their modules. */
@@ -222,6 +224,7 @@ function memberGroup(id: string, graph: Modules): string | null {
   const [only] = atAll
   if (atOnce.some((page) => ALWAYS.has(page))) return 'signed-in'
   if (LISTS.test(id)) return 'boards'
+  if (HOMEWORK.test(id)) return 'homework'
   if (only && atAll.length === 1) return ofPage(only)
   if (atAll.every((page) => WITH_BOARDS.test(page))) return atOnce.some((page) => page.includes('/room/')) ? 'boards' : 'board'
   return FEATURES.find(([, modules]) => modules.test(id))?.[0] ?? (atOnce.length > 2 || SMALL.test(id) ? 'signed-in' : null)

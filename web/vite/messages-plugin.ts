@@ -32,6 +32,8 @@ const PARTS: Record<string, readonly string[]> = {
   recorder: ['recorder'],
   /** For drawing, with its code. */
   drawing: ['sketch'],
+  /** Homework: giving, doing and checking it. */
+  homework: ['homework', 'homework-give', 'homework-list', 'homework-work'],
   /** The library, its dialogs, import and export, and the space. */
   library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */

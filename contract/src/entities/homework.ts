@@ -13,6 +13,8 @@ export const HomeworkPart = z.object({
   state: HomeworkState,
   /** Counts from 1; returning it and doing it again begin the next. */
   try: z.int(),
+  /** How often the student began it again after it was done. */
+  repeats: z.int(),
   /** The end of the day it is due where the student is, or the moment. */
   due_at: Moment.nullable(),
   handed_in_at: Moment.nullable(),

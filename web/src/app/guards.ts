@@ -13,6 +13,7 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/module/', 'classroom'],
   ['/library', 'classroom', 'library'],
   ['/space', 'classroom', 'library'],
+  ['/homework', 'classroom', 'school', 'homework'],
   ['/schedule', 'school'],
   ['/lessons', 'school'],
   ['/history', 'school'],

@@ -12,6 +12,12 @@ import { visitorScreens } from './visitor-pages'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
+/** What the list of homework shows. */
+export interface HomeworkSearch {
+  show?: 'open' | 'waiting' | 'done'
+  room?: number
+}
+
 const day = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined)
 
 const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? Number(value) : undefined)
@@ -169,6 +175,22 @@ const lesson = createRoute({
   path: '/lessons/$id',
   component: memberScreen(({ lesson }) => lesson(), 'LessonScreen'),
 })
+const HOMEWORK_SHOWN = ['open', 'waiting', 'done'] as const
+const homework = createRoute({
+  getParentRoute: () => shell,
+  path: '/homework',
+  validateSearch: (search): HomeworkSearch => ({
+    show: HOMEWORK_SHOWN.find((one) => one === search['show']),
+    room: id(search['room']),
+  }),
+  component: memberScreen(({ homework }) => homework(), 'HomeworkScreen'),
+})
+/** What the students of homework did; a student goes on to do it. */
+const homeworkGrid = createRoute({
+  getParentRoute: () => shell,
+  path: '/homework/$id',
+  component: memberScreen(({ homeworkGrid }) => homeworkGrid(), 'HomeworkGridScreen'),
+})
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
@@ -246,7 +268,19 @@ const room = createRoute({
 const moduleRoute = createRoute({
   getParentRoute: () => plain,
   path: '/module/$id',
+  validateSearch: (search): { homework?: number } => ({ homework: id(search['homework']) }),
   component: memberScreen(({ module }) => module(), 'ModuleScreen'),
+})
+const homeworkDo = createRoute({
+  getParentRoute: () => plain,
+  path: '/homework/$id/do',
+  component: memberScreen(({ homeworkDo }) => homeworkDo(), 'HomeworkDoScreen'),
+})
+const homeworkWork = createRoute({
+  getParentRoute: () => plain,
+  path: '/homework/$id/students/$student',
+  validateSearch: (search): { item?: number } => ({ item: id(search['item']) }),
+  component: memberScreen(({ homeworkWork }) => homeworkWork(), 'HomeworkWorkScreen'),
 })
 const space = createRoute({
   getParentRoute: () => shell,
@@ -283,12 +317,14 @@ export const routeTree = rootRoute.addChildren([
       teachers.addChildren([students, student, library, libraryFolder, libraryBin, libraryLesson]),
       lessons,
       lesson,
+      homework,
+      homeworkGrid,
       history,
       vocabulary,
       repeat,
       space,
       invite,
     ]),
-    plain.addChildren([room, moduleRoute, messages.addChildren([conversation]), direct, settings, admin]),
+    plain.addChildren([room, moduleRoute, homeworkDo, homeworkWork, messages.addChildren([conversation]), direct, settings, admin]),
   ]),
 ])

@@ -7,6 +7,7 @@ import type { EventHandlers } from './_shared/event-handlers'
 import { keys } from './_shared/keys'
 import { dropPreloaded, isPageUpToDate, isPreloaded } from './_shared/preloaded-responses'
 import { chatEventHandlers } from './chat/live'
+import { homeworkEventHandlers } from './homework/live'
 import { lessonEventHandlers } from './lessons/live'
 import { libraryEventHandlers } from './library/live'
 import { notificationEventHandlers } from './notifications/live'
@@ -19,6 +20,7 @@ const handlers: EventHandlers = {
   ...userEventHandlers,
   ...roomEventHandlers,
   ...lessonEventHandlers,
+  ...homeworkEventHandlers,
   ...scheduleEventHandlers,
   ...notificationEventHandlers,
   ...chatEventHandlers,
@@ -35,6 +37,7 @@ const OF_USER = new Set<unknown>([
   keys.messages(0)[0],
   keys.notifications[0],
   keys.events[0],
+  keys.homework[0],
 ])
 const isOfRoom = ({ queryKey }: Query): boolean => OF_ROOM.has(queryKey[0])
 

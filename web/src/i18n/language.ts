@@ -106,6 +106,9 @@ export const loadDrawingTexts = (): Promise<void> => addTexts('drawing')
 /** Loads those of the editors of items. */
 export const loadEditorTexts = (): Promise<void> => addTexts('editors')
 
+/** Loads those of homework. */
+export const loadHomeworkTexts = (): Promise<void> => addTexts('homework')
+
 /** Loads those of the library and its dialogs. */
 export const loadLibraryTexts = (): Promise<void> => addTexts('library')
 

@@ -7,6 +7,7 @@ export type LazyPart =
   | 'member'
   | 'drawing'
   | 'editors'
+  | 'homework'
   | 'library'
   | 'recorder'
   | 'school'
@@ -22,6 +23,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     member: () => import('virtual:messages/en/member'),
     drawing: () => import('virtual:messages/en/drawing'),
     editors: () => import('virtual:messages/en/editors'),
+    homework: () => import('virtual:messages/en/homework'),
     library: () => import('virtual:messages/en/library'),
     recorder: () => import('virtual:messages/en/recorder'),
     school: () => import('virtual:messages/en/school'),
@@ -35,6 +37,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     member: () => import('virtual:messages/ru/member'),
     drawing: () => import('virtual:messages/ru/drawing'),
     editors: () => import('virtual:messages/ru/editors'),
+    homework: () => import('virtual:messages/ru/homework'),
     library: () => import('virtual:messages/ru/library'),
     recorder: () => import('virtual:messages/ru/recorder'),
     school: () => import('virtual:messages/ru/school'),
@@ -48,6 +51,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     member: () => import('virtual:messages/et/member'),
     drawing: () => import('virtual:messages/et/drawing'),
     editors: () => import('virtual:messages/et/editors'),
+    homework: () => import('virtual:messages/et/homework'),
     library: () => import('virtual:messages/et/library'),
     recorder: () => import('virtual:messages/et/recorder'),
     school: () => import('virtual:messages/et/school'),

@@ -9,6 +9,7 @@ import { requireUser, type Caller } from '../../http/caller'
 export interface PartRow {
   state: HomeworkState
   try: number
+  repeats: number
   due_at: Date | null
   handed_in_at: Date | null
   returned_at: Date | null
@@ -43,12 +44,13 @@ interface Row {
 
 const { handedIn, done } = HOMEWORK_STATE
 /** Columns of a {@link PartRow} of `homework_students`. */
-export const PART_COLUMNS = ['state', 'try', 'due_at', 'handed_in_at', 'returned_at', 'done_at', 'version'] as const
+export const PART_COLUMNS = ['state', 'try', 'repeats', 'due_at', 'handed_in_at', 'returned_at', 'done_at', 'version'] as const
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const presentPart = ({ state, version, ...part }: PartRow): HomeworkPart => ({
   state,
   try: part.try,
+  repeats: part.repeats,
   due_at: iso(part.due_at),
   handed_in_at: iso(part.handed_in_at),
   returned_at: iso(part.returned_at),

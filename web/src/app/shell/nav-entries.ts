@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconCalendarWeek,
   IconChalkboard,
+  IconChecklist,
   IconHome2,
   IconLanguage,
   IconMessages,
@@ -15,8 +16,8 @@ import { ROLE } from '@keel/contract/constants'
 import type { User } from '@keel/contract/entities/user'
 
 export interface NavEntry {
-  to: '/home' | '/rooms' | '/schedule' | '/students' | '/library' | '/lessons' | '/vocabulary' | '/messages' | '/space'
-  key: 'home' | 'rooms' | 'schedule' | 'students' | 'library' | 'lessons' | 'vocabulary' | 'messages' | 'space'
+  to: '/home' | '/rooms' | '/schedule' | '/students' | '/library' | '/homework' | '/lessons' | '/vocabulary' | '/messages' | '/space'
+  key: 'home' | 'rooms' | 'schedule' | 'students' | 'library' | 'homework' | 'lessons' | 'vocabulary' | 'messages' | 'space'
   icon: ComponentType<IconProps>
   teachersOnly?: true
   studentsOnly?: true
@@ -32,6 +33,7 @@ const NAV: readonly NavEntry[] = [
   { to: '/schedule', key: 'schedule', icon: IconCalendarWeek },
   { to: '/students', key: 'students', icon: IconUsers, teachersOnly: true, inSheet: true },
   { to: '/library', key: 'library', icon: IconBooks, teachersOnly: true, inSheet: true },
+  { to: '/homework', key: 'homework', icon: IconChecklist, inSheet: true },
   { to: '/lessons', key: 'lessons', icon: IconBook2, inSheet: true },
   { to: '/vocabulary', key: 'vocabulary', icon: IconLanguage, studentsOnly: true, inSheet: true },
   { to: '/messages', key: 'messages', icon: IconMessages, badge: 'messages' },

@@ -25,6 +25,8 @@ export const keys = {
   items: (boardId: number) => ['items', boardId] as const,
   /** Answers on a board: the user's (`null`) or a picked student's. */
   actions: (boardId: number, userId: number | null) => ['actions', boardId, userId] as const,
+  /** On every board. */
+  allActions: ['actions'] as const,
   progress: (boardId: number) => ['progress', boardId] as const,
   lessons: (filter: object = {}) => ['lessons', 'list', filter] as const,
   lesson: (id: number) => ['lessons', 'one', id] as const,
@@ -49,6 +51,12 @@ export const keys = {
   libraryShare: (id: number) => ['library', 'share', id] as const,
   /** What a public link opens. */
   shared: (link: string) => ['shared', link] as const,
+  /** Everything of homework. */
+  homework: ['homework'] as const,
+  homeworkList: (view: object) => ['homework', 'list', view] as const,
+  homeworkOne: (id: number) => ['homework', 'one', id] as const,
+  homeworkGrid: (id: number) => ['homework', 'grid', id] as const,
+  homeworkWork: (id: number, studentId: number) => ['homework', 'work', id, studentId] as const,
   /** Everything scheduled. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,

@@ -49,6 +49,13 @@ export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
   void cancelAndRefetch(cache, { queryKey, exact: true })
 }
 
+const refusedListeners = new Set<(error: unknown) => void>()
+/** Calls the listener with the error of every answer that was refused for good. Returns an unsubscribe function. */
+export function onAnswerRefused(listener: (error: unknown) => void): () => void {
+  refusedListeners.add(listener)
+  return () => void refusedListeners.delete(listener)
+}
+
 /** One after another: the first attempt must reach the server first. They go on after the board is left. */
 const queue = createSaveQueue<AnswerJob>({
   keyOf: ({ key }) => key,
@@ -64,7 +71,8 @@ const queue = createSaveQueue<AnswerJob>({
         .map((stored) => toJob(queryClient, boardAnswers(stored.place.boardId, stored.place.userId), stored)),
   },
   afterStored: ([{ cache, queryKey }]) => refetchAnswers(cache, queryKey),
-  onFailed({ cache, queryKey }) {
+  onFailed({ cache, queryKey }, { error }) {
+    refusedListeners.forEach((listener) => listener(error))
     void cancelAndRefetch(cache, { queryKey })
     refetchAnswers(cache, queryKey)
   },
@@ -105,6 +113,12 @@ const withChange = (all: BoardAnswers, change: AnswerChange): BoardAnswers =>
   'reset' in change
     ? withOnlyAnswers(all, change.reset.itemId, change.left)
     : withAnswer(all, change.attempt.itemId, change.attempt.id, change.attempt.judged)
+
+/** Sends the answers that wait; returns whether all given so far are stored. */
+export async function storeAnswers(): Promise<boolean> {
+  await queue.flush()
+  return queue.store.getState().size === 0
+}
 
 /** Returns the answers of a board with those of this person that are not stored yet. */
 export function withUnsaved(all: BoardAnswers, { place }: AnswerStore): BoardAnswers {

@@ -16,7 +16,7 @@ export const roomHandlers = {
 } satisfies RoomHandlers
 
 const refetchRooms = (cache: QueryClient, { room_id }: { room_id: number }) =>
-  refetchKeys(cache, keys.rooms, keys.room(room_id), keys.channels, keys.events)
+  refetchKeys(cache, keys.rooms, keys.room(room_id), keys.channels, keys.events, keys.homework)
 
 /** Classrooms the user joins and leaves, and who is in them. */
 export const roomEventHandlers = {

@@ -11,6 +11,8 @@ export interface BoardRowsProps {
   /** The other people by the board they look at. */
   presence?: ReadonlyMap<number, readonly Person[]>
   onCreate: () => void
+  /** Gives a board as homework. */
+  onGive?: ((board: Board) => void) | undefined
   /** More entries for the menu of a board. */
   boardMenu?: ((board: Board) => ReactNode) | undefined
 }

@@ -33,7 +33,7 @@ import { useLibraryCopies } from './use-library-copies'
 import { useModuleListCommands } from './use-list-commands'
 import { useNewBoard } from './use-new-board'
 
-interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence'> {
+interface Props extends Pick<BoardRowsProps, 'boardId' | 'onSelect' | 'presence' | 'onGive'> {
   roomId: number
   modules: readonly Module[]
 }

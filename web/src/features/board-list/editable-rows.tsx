@@ -1,5 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconBooks, IconCopy, IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconChecklist,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board } from '@keel/contract/entities/board'
@@ -18,7 +28,7 @@ import { useLibraryCopies } from './use-library-copies'
 import { useBoardListCommands } from './use-list-commands'
 
 /** Boards of one module for users who may edit them. */
-export function EditableRows({ module, boardId, onSelect, presence, onCreate, boardMenu }: BoardRowsProps) {
+export function EditableRows({ module, boardId, onSelect, presence, onCreate, onGive, boardMenu }: BoardRowsProps) {
   const t = useTranslations('board')
   const actions = useBoardListCommands(boardId, onSelect)
   const library = useLibraryCopies(onSelect)
@@ -52,6 +62,7 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, bo
         // Only a classroom has people to hide it from; a hidden one can be shown anywhere.
         onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(toastError)}
         onCopy={library && (() => library.copyBoard(board))}
+        onGive={onGive && (() => onGive(board))}
         onDelete={() => actions.askToDelete(board)}
         onUp={step(-1)}
         onDown={step(1)}
@@ -93,6 +104,7 @@ function EditableRow({
   onDuplicate,
   onToggle,
   onCopy,
+  onGive,
   onDelete,
   onUp,
   onDown,
@@ -103,6 +115,7 @@ function EditableRow({
   onDuplicate: () => void
   onToggle: (() => void) | null
   onCopy: (() => void) | null
+  onGive: (() => void) | undefined
   onDelete: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
@@ -141,6 +154,11 @@ function EditableRow({
         {onCopy && (
           <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>
             {t('copyToLibrary')}
+          </Menu.Item>
+        )}
+        {onGive && (
+          <Menu.Item leftSection={icon(IconChecklist)} onClick={onGive}>
+            {t('giveAsHomework')}
           </Menu.Item>
         )}
         {more}

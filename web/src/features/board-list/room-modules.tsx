@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { Module } from '@keel/contract/entities/board'
+import type { Board, Module } from '@keel/contract/entities/board'
 import type { Person } from '@keel/contract/entities/user'
 import { modulesQuery } from '../../data/modules/queries'
 import { retriedPart } from '../../lib/retried-part'
@@ -21,12 +21,14 @@ export interface RoomModulesProps {
   onSelect: (boardId: number) => void
   /** The other people by the board they look at. */
   presence?: ReadonlyMap<number, readonly Person[]>
+  /** Gives a board as homework. */
+  onGive?: ((board: Board) => void) | undefined
   /** Shown on the right of the heading. */
   headerEnd?: ReactNode
 }
 
 /** The modules of a classroom with their boards. */
-export function RoomModules({ roomId, canEdit, boardId, onSelect, presence, headerEnd }: RoomModulesProps) {
+export function RoomModules({ roomId, canEdit, boardId, onSelect, presence, onGive, headerEnd }: RoomModulesProps) {
   const t = useTranslations('board')
   const { data: modules, error, refetch } = useQuery(modulesQuery(roomId))
   const remember = useRememberBoard()
@@ -40,7 +42,7 @@ export function RoomModules({ roomId, canEdit, boardId, onSelect, presence, head
   const content = () => {
     if (!modules) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
     const shared = { boardId, onSelect: select, presence }
-    if (canEdit) return <EditableModules fallback={<LoadingState />} roomId={roomId} modules={modules} {...shared} />
+    if (canEdit) return <EditableModules fallback={<LoadingState />} roomId={roomId} modules={modules} onGive={onGive} {...shared} />
     if (modules.length === 0) return <EmptyState boxed={false} title={t('noModules')} text={t('noModulesStudent')} />
     return modules.map((module) => (
       <PlainModule key={module.id} module={module}>

@@ -17,8 +17,7 @@ export function answersFor({ boardId, signedIn, canEdit, roomId, pickedUserId }:
   const own = { answersOf: { kind: 'own' }, answers: boardAnswers(boardId, null) } as const
   const nobody = { answersOf: { kind: 'nobody' }, answers: null } as const
   if (!signedIn) return nobody
+  if (pickedUserId !== null) return { answersOf: { kind: 'student', userId: pickedUserId }, answers: boardAnswers(boardId, pickedUserId) }
   // In a classroom a teacher has no answers of their own; outside there is no student to act for.
-  if (!canEdit || roomId === null) return own
-  if (pickedUserId === null) return nobody
-  return { answersOf: { kind: 'student', userId: pickedUserId }, answers: boardAnswers(boardId, pickedUserId) }
+  return !canEdit || roomId === null ? own : nobody
 }

@@ -18,8 +18,12 @@ test('a teacher answers for the picked student only', () => {
   expect(whose({ signedIn: true, canEdit: true, roomId: 3, pickedUserId: null })).toEqual([{ kind: 'nobody' }, null])
 })
 
-test('on a board of the space the exercises are tried out without a student', () => {
-  expect(whose({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual([{ kind: 'own' }, keys.actions(5, null)])
+test('outside of classrooms the owner of a board tries its exercises out, or looks at a student’s homework', () => {
+  expect(whose({ signedIn: true, canEdit: true, roomId: null, pickedUserId: 8 })).toEqual([
+    { kind: 'student', userId: 8 },
+    keys.actions(5, 8),
+  ])
+  expect(whose({ signedIn: true, canEdit: true, roomId: null, pickedUserId: null })).toEqual([{ kind: 'own' }, keys.actions(5, null)])
 })
 
 test('an answer changes one word only, and a reset one exercise only', () => {

@@ -1,5 +1,6 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
+import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
 import type { ItemContextValue } from '../../items/_shared/item-context'
 import type { Selection } from './selection'
@@ -11,6 +12,10 @@ export interface BoardContextValue extends ItemContextValue {
   /** Students whose progress is shown while nobody is picked. */
   students: readonly Person[]
   onPickStudent: ((userId: number) => void) | null
+  /** Gives an item as homework. */
+  onGive?: ((itemId: number) => void) | undefined
+  /** What is shown below each item. */
+  below?: ((item: BoardItem) => ReactNode) | undefined
   selection: StoreApi<Selection>
 }
 

@@ -2,14 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
+import { onAnswerRefused } from '../../data/answers/personal-answers'
 import { fileUrl } from '../../data/files/calls'
 import { useMe } from '../../data/users/me'
 import { openUploadDialog } from '../../items/_shared/dialog-requests'
 import { ItemHostContext } from '../../items/_shared/host'
 import { ItemContext } from '../../items/_shared/item-context'
 import { isKnown, itemTypes, preloadEditors } from '../../items/registry'
+import { errorMessage } from '../../lib/error-message'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
+import { toast } from '../../ui/toast/toast'
 import { answersFor } from './answers-for'
 import classes from './board.module.css'
 import { BoardContext, type BoardContextValue } from './board-context'
@@ -36,9 +39,14 @@ export function BoardItems({
   answersUserId = null,
   students = NOBODY,
   onPickStudent,
+  onGive,
   single = false,
+  answering = 'free',
+  below,
+  shownItemId,
 }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
   const t = useTranslations('board')
+  const ti = useTranslations('items')
   const me = useMe()
   // An empty only item is edited at once.
   const [selection] = useState(() => createSelection(single && canEdit ? items.find(isEmpty)?.id : undefined))
@@ -56,12 +64,17 @@ export function BoardItems({
       selection,
       students: canEdit ? students : NOBODY,
       onPickStudent: onPickStudent ?? null,
+      onGive,
+      answering,
+      below,
       ...answersFor({ boardId, signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
-    [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, signedIn, answersUserId],
+    [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, onGive, answering, below, signedIn, answersUserId],
   )
 
   useExerciseLive(board)
+  // What it was disappears from the screen.
+  useEffect(() => onAnswerRefused((error) => toast.error(errorMessage(error), { title: ti('answerRefused') })), [ti])
 
   const shown = items.filter((item) => isKnown(item) && (board.editing || !isEmpty(item)))
   const slots = shown.map((item, at) => (
@@ -69,7 +82,7 @@ export function BoardItems({
       key={item.id}
       item={item}
       edited={edited.has(item.id)}
-      early={at < EARLY}
+      early={at < EARLY || item.id === shownItemId}
       place={shown.length === 1 ? 'only' : at === 0 ? 'first' : at === shown.length - 1 ? 'last' : 'middle'}
     />
   ))

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
+import type { Answering } from '../../items/_shared/item-context'
 
 export interface BoardViewProps {
   /** The board on the screen; null while none is selected. */
@@ -9,8 +12,16 @@ export interface BoardViewProps {
   editing?: boolean
   /** The room the board is shown in; live changes come from there. */
   roomId: number | null
-  /** For a teacher: the student whose answers are shown and submitted; null is nobody. */
+  /** The student whose answers are shown and submitted; null is nobody. */
   answersUserId?: number | null
+  /** What may be done with the answers; defaults to everything. */
+  answering?: Answering
+  /** What is shown below each item; has to stay the same function. */
+  below?: (item: BoardItem) => ReactNode
+  /** An item that is rendered at once, wherever it is, to be scrolled to. */
+  shownItemId?: number | undefined
+  /** Gives an item of the board as homework. */
+  onGive?: ((itemId: number) => void) | undefined
   /** Students whose progress is shown on exercises while nobody is picked. */
   students?: readonly Person[]
   onPickStudent?: (userId: number) => void

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bufferTyping } from './buffer-typing'
-import { showAdded } from './show-added'
+import { showItem } from './show-item'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -107,7 +107,7 @@ function below(height = 50): HTMLElement {
 
 test('an added item scrolls into view and stays there while it grows', async () => {
   const item = below()
-  showAdded(7)
+  showItem(7)
   await drawn()
   expect(isInView(item)).toBe(true)
   item.style.height = '300px'
@@ -133,7 +133,7 @@ test.each([
   ['a key pressed elsewhere', 'keydown', false],
 ])('%s ends following it, even if others do not see the event', async (_name, kind, inside) => {
   const item = below()
-  showAdded(7)
+  showItem(7)
   await drawn()
   const target = inside ? item : document.body
   target.addEventListener(kind, (event) => event.stopPropagation(), { once: true })
@@ -145,10 +145,10 @@ test.each([
 })
 
 test('an item added some time ago, or a missing one, scrolls nothing', async () => {
-  showAdded(8)
+  showItem(8)
   const item = below()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  showAdded(7)
+  showItem(7)
   await drawn()
   expect(isInView(item)).toBe(true)
   vi.advanceTimersByTime(3000)

@@ -6,6 +6,7 @@ import { setMe } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
+import type { BoardViewProps } from './board-view-props'
 
 const exercise = {
   id: 2,
@@ -59,12 +60,12 @@ afterEach(() => queryClient.clear())
 
 const gap = () => page.getByRole('combobox', { name: 'Gap 1 of 1' })
 /** The board as it was left, while the answers are refetched. */
-async function show(): Promise<void> {
+async function show(more: Partial<BoardViewProps> = {}): Promise<void> {
   queryClient.setQueryData(keys.actions(5, null), stored, { updatedAt: 0 })
   await renderApp(
     <main>
       <h1>Room</h1>
-      <BoardView boardId={5} roomId={null} canEdit={false} />
+      <BoardView boardId={5} roomId={null} canEdit={false} {...more} />
     </main>,
     { queryClient },
   )
@@ -99,4 +100,28 @@ test('repeats a fetch cancelled by a reset: it may contain other exercises too',
   await expect.poll(() => asked).toBe(2)
   answerLater()
   await settled()
+})
+
+test.each([
+  ['free', true, true],
+  ['kept', true, false],
+  ['closed', false, false],
+] as const)('where answers are %s', async (answering, canAnswer, canReset) => {
+  await show({ answering, below: (item) => <p>Below {item.id}</p> })
+  answerLater()
+  await settled()
+  await expect.element(page.getByText('Below 2')).toBeVisible()
+  if (canAnswer) await expect.element(gap()).toBeEnabled()
+  else await expect.element(gap()).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Reset answers' }).elements()).toHaveLength(canReset ? 1 : 0)
+})
+
+test('an answer that is refused for good is told', async () => {
+  await show()
+  answerLater()
+  await settled()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'It was handed in', code: 'homework.handed.in' }, { status: 409 }))
+  await userEvent.selectOptions(gap(), 'goes')
+  await expect.element(page.getByText('Your answer wasn’t saved')).toBeVisible()
+  await expect.element(page.getByText('It was handed in')).toBeVisible()
 })

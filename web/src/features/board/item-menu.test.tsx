@@ -34,6 +34,13 @@ const choose = async (entry: string) => {
 }
 const mark = () => page.getByRole('article').first().getByText('Hidden from students')
 
+test('an item is given as homework where that is possible', async () => {
+  const onGive = vi.fn()
+  await renderApp(<BoardView boardId={5} canEdit roomId={8} onGive={onGive} />, { queryClient })
+  await choose('Give as homework…')
+  expect(onGive.mock.calls).toEqual([[1]])
+})
+
 test('an item is hidden with a mark for the teacher, shown again and duplicated', async () => {
   await renderApp(
     <main>

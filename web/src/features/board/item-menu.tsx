@@ -1,5 +1,16 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconBooks, IconCopy, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBooks,
+  IconChecklist,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { HIDDEN, ROLE } from '@keel/contract/constants'
@@ -26,7 +37,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const ti = useItemText()
   const td = useTranslations('dnd')
   const cache = useQueryClient()
-  const { boardId, roomId } = useBoard()
+  const { boardId, roomId, onGive } = useBoard()
   const actions = useBoardCommands()
   const Eye = item.hidden ? IconEye : IconEyeOff
   const hasLibrary = useMe()?.role === ROLE.teacher
@@ -39,6 +50,11 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
     // Unsaved input belongs to the copy: it is saved while the name is asked for.
     void itemSaver.flush(item.id)
     openLibraryDialog({ kind: 'to', suggest: item, copy: (to) => copyToLibrary(item.id, to) })
+  }
+  const give = () => {
+    // It too is given as it was typed.
+    void itemSaver.flush(item.id)
+    onGive?.(item.id)
   }
   return (
     <LazyMenu label={t('itemMenu', { type: ti(type.label) })} icon={IconDots}>
@@ -73,6 +89,11 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
       {hasLibrary && (
         <Menu.Item leftSection={<IconBooks size={17} stroke={1.6} aria-hidden />} onClick={addToLibrary}>
           {t('addToLibrary')}
+        </Menu.Item>
+      )}
+      {onGive && (
+        <Menu.Item leftSection={<IconChecklist size={17} stroke={1.6} aria-hidden />} onClick={give}>
+          {t('giveAsHomework')}
         </Menu.Item>
       )}
       <Menu.Divider />

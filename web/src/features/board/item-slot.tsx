@@ -14,13 +14,14 @@ interface ItemSlotProps extends Omit<ItemFrameProps, 'type'> {
 
 /** The slot of one item: far from the screen it only has a height. */
 export const ItemSlot = memo(function ItemSlot({ item, edited, early, place }: ItemSlotProps) {
-  const { editing, single } = useBoard()
+  const { editing, single, below } = useBoard()
   const type = itemTypes[item.type]
   const { ref, near, height } = useNearView(type.height, early)
   return (
     <div ref={ref} className={classes.slot} style={near ? undefined : { height }}>
       {near && editing && !single && <AddLine beforeId={item.id} />}
       {near && <ItemFrame item={item} type={type} edited={edited} place={place} />}
+      {near && below?.(item)}
     </div>
   )
 })

@@ -14,7 +14,7 @@ import { useBoard } from './board-context'
 import { patchItems, withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
 import { bufferTyping } from './buffer-typing'
 import { itemSaver } from './save-items'
-import { showAdded } from './show-added'
+import { showItem } from './show-item'
 
 type Items = readonly BoardItem[]
 
@@ -67,14 +67,14 @@ export function useCreateBoardCommands(): BoardCommands {
         typeInto(item.id)
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
-        showAdded(item.id)
+        showItem(item.id)
       },
       duplicate(itemId) {
         const copy = async () => {
           await itemSaver.flush(itemId)
           const item = await duplicateItem(itemId)
           patch((items) => withItem(items, item, nextOf(itemId)))
-          showAdded(item.id)
+          showItem(item.id)
         }
         copy().catch(toastError)
       },

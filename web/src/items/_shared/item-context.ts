@@ -7,6 +7,12 @@ import type { AnswerStore } from '../../data/answers/calls'
  */
 export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number } | { kind: 'visitor' } | { kind: 'nobody' }
 
+/**
+ * What may be done with answers: they are given and started over; given, but not started over, as in homework; or looked at only, and so
+ * are drawings.
+ */
+export type Answering = 'free' | 'kept' | 'closed'
+
 /** The board of an item, for what is stored beside its value: points, drawings, the page of a PDF, players. */
 export interface ItemContextValue {
   boardId: number
@@ -19,6 +25,8 @@ export interface ItemContextValue {
   answersOf: AnswerTarget
   /** Where these answers are stored; null if they stay on this page. */
   answers: AnswerStore | null
+  /** Absent: `free`. */
+  answering?: Answering
   /** False where drawings are not stored, as on the page of a shared link. */
   draws?: false
 }

@@ -17,7 +17,7 @@ export interface ExerciseProps {
   /** An answer is not stored some seconds after it was given. */
   overdue?: boolean
   submit: (wordId: string, attempt: Record<string, unknown>) => void
-  reset: () => void
+  reset: (() => void) | null
 }
 
 export interface ViewProps<V> {

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Homework } from '@keel/contract/entities/homework'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
@@ -202,6 +203,73 @@ test('today’s lessons, charts and students not seen for two weeks are listed',
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
   expect(unseen.getByRole('link', { name: /Eva/ }).query()).toBeNull()
   expect(await axeFaults()).toEqual([])
+})
+
+const homework = (id: number, more: Partial<Homework>): Homework => ({
+  id,
+  room_id: 9,
+  room_name: 'Juan, B1',
+  teacher,
+  title: `Unit ${id}`,
+  note: '',
+  module_id: 20 + id,
+  opens_at: null,
+  due_day: null,
+  due_at: null,
+  until_at: null,
+  zone: 'Europe/Tallinn',
+  tries: null,
+  created_at: '2026-11-01T10:00:00Z',
+  version: 1,
+  can_edit: false,
+  part: null,
+  counts: null,
+  ...more,
+})
+const homeworkLinks = () =>
+  page
+    .getByRole('region', { name: 'Homework' })
+    .getByRole('listitem')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
+
+test('a student finds the homework to do, due first, above the classrooms', async () => {
+  const part = { try: 1, repeats: 0, handed_in_at: null, returned_at: null, done_at: null, version: 1 }
+  await show(student, [room()], noFigures, null, {
+    '/homework': {
+      homework: [
+        homework(3, { part: { ...part, state: 1, due_at: null } }),
+        homework(2, { part: { ...part, state: 5, due_at: '2099-12-05T21:59:59Z' } }),
+        homework(1, { part: { ...part, state: 3, due_at: '2020-12-05T21:59:59Z' } }),
+      ],
+      more: false,
+    },
+  })
+  const section = page.getByRole('region', { name: 'Homework' })
+  await expect.element(section.getByRole('link', { name: 'All homework' })).toHaveAttribute('href', '/homework')
+  expect(homeworkLinks()).toEqual(['/homework/1/do', '/homework/2/do', '/homework/3/do'])
+  await expect.element(section.getByRole('listitem').filter({ hasText: 'Unit 1' })).toHaveTextContent(/Started.*Late$/)
+  await expect.element(section.getByRole('listitem').filter({ hasText: 'Unit 2' })).toHaveTextContent(/Returned$/)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((heading) => heading.textContent),
+    )
+    .toEqual(['Homework', 'Your classrooms'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a teacher finds up to five to check', async () => {
+  const counts = { open: 1, waiting: 2, done: 0 }
+  await show(teacher, [room()], noFigures, null, {
+    '/homework': { homework: [6, 5, 4, 3, 2, 1].map((id) => homework(id, { can_edit: true, counts })), more: false },
+  })
+  const section = page.getByRole('region', { name: 'Homework' })
+  await expect.element(section.getByRole('listitem').first()).toHaveTextContent(/2 to check.*2 of 3 handed in$/)
+  expect(homeworkLinks()).toEqual([6, 5, 4, 3, 2].map((id) => `/homework/${id}`))
 })
 
 test('a student without a classroom can paste an invite link; a wrong one fails', async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { roomsQuery } from '../../data/rooms/queries'
 import { useUser } from '../../data/users/me'
 import { nextLessonQuery } from '../../data/schedule/queries'
 import { statsQuery } from '../../data/users/queries'
-import { loadSchoolTexts } from '../../i18n/language'
+import { loadHomeworkTexts, loadSchoolTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { useNow } from '../../lib/use-now'
 import { PageFrame } from '../../ui/page-frame'
@@ -20,6 +21,11 @@ const StudentStart = retriedPart(() => import('./student-start').then((module) =
 const HomeMore = retriedPart(async () => {
   const [module] = await Promise.all([import('./home-more'), loadSchoolTexts()])
   return module.HomeMore
+})
+const HomeHomework = retriedPart(async () => {
+  const module = await import('./home-homework')
+  await Promise.all([module.prefetchHomework(), loadHomeworkTexts()])
+  return module.HomeHomework
 })
 
 const MINUTE = 60_000
@@ -36,6 +42,8 @@ export function HomeScreen() {
   const teacher = user.role === ROLE.teacher
   const begun = (stats.data?.lessons ?? 0) > 0
   const event = next.data
+  // It is above the classrooms and would push them down later.
+  useEffect(() => void HomeHomework.preload(), [])
   return (
     <PageFrame
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
@@ -56,6 +64,7 @@ export function HomeScreen() {
           ) : (
             begun && <NoNextLesson teacher={teacher} />
           )}
+          <HomeHomework teacher={teacher} now={now} />
           {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
           {!teacher && rooms.data.length === 0 && <StudentStart />}
           {rooms.data.length > 0 && (

@@ -8,7 +8,7 @@ import { useUser } from '../../data/users/me'
 import { askDeleteLesson } from '../../features/lessons/delete-lesson'
 import { RenameDialog } from '../../features/lessons/rename-dialog'
 import { saveLessonCsv } from './lesson-csv'
-import { useExerciseKind } from './use-exercise-name'
+import { useExerciseKind } from '../_shared/use-exercise-kind'
 
 /** The actions on a lesson of the journal. */
 export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPrint: () => void }) {

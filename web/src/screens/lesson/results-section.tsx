@@ -1,14 +1,14 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { useUser } from '../../data/users/me'
 import { fullName } from '../../ui/avatar'
-import { resultsOf, type Score } from './results'
+import { resultsOf } from './results'
 import { Section } from './section'
-import { useExerciseKind } from './use-exercise-name'
-import classes from './results.module.css'
+import { ScoreCell } from '../_shared/score-cell'
+import { useExerciseKind } from '../_shared/use-exercise-kind'
+import classes from '../_shared/results.module.css'
 
 /** Each exercise with the students' results on the first try. */
 export function ResultsSection({ lesson }: { lesson: LessonReport }) {
@@ -53,7 +53,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
                     </th>
                     {students.map((student) => (
                       <td key={student.id}>
-                        <Cell score={scoreOf(student.id, exercise.item_id)} total={exercise.total} />
+                        <ScoreCell score={scoreOf(student.id, exercise.item_id)} total={exercise.total} />
                       </td>
                     ))}
                   </tr>
@@ -73,29 +73,5 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
         </table>
       </div>
     </Section>
-  )
-}
-
-function Cell({ score, total }: { score: Score | undefined; total: number }) {
-  const t = useTranslations('journal')
-  if (!score)
-    return (
-      <span className={classes.nothing}>
-        <VisuallyHidden>{t('results.notBegun')}</VisuallyHidden>
-        <span aria-hidden>–</span>
-      </span>
-    )
-  const { done, first } = score
-  return (
-    <div className={classes.score}>
-      <VisuallyHidden>{t('results.spoken', { first, total })}</VisuallyHidden>
-      <span className={classes.figure} aria-hidden>
-        {first}/{total}
-      </span>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.fill} style={{ width: `${(100 * first) / Math.max(total, 1)}%` }} />
-      </span>
-      {done < total && <span className={classes.done}>{t('results.done', { done, total })}</span>}
-    </div>
   )
 }

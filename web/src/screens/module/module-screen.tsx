@@ -13,10 +13,11 @@ const route = getRouteApi('/members/plain/module/$id')
 /** A module outside its classroom, or why it does not open. */
 export function ModuleScreen() {
   const id = Number(route.useParams().id)
-  return <LoadModule key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  const { homework } = route.useSearch()
+  return <LoadModule key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} homework={homework} />
 }
 
-function LoadModule({ id }: { id: number }) {
+function LoadModule({ id, homework }: { id: number; homework: number | undefined }) {
   const t = useTranslations('board')
   const module = useQuery({ ...moduleQuery(id), enabled: id > 0 })
   const toRooms = <ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>
@@ -26,5 +27,6 @@ function LoadModule({ id }: { id: number }) {
   if (module.isPending) return <LoadingState />
   if (!module.data) return <ErrorState error={module.error} onRetry={() => void module.refetch()} action={toRooms} />
   const { room_id: roomId } = module.data
-  return <OpenModule module={module.data} back={roomId === null ? '/home' : `/room/${roomId}`} />
+  const back = homework !== undefined ? `/homework/${homework}` : roomId === null ? '/home' : `/room/${roomId}`
+  return <OpenModule module={module.data} back={back} />
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { BoardView } from '../../features/board/board-view'
 import { BoardDialogs } from '../_shared/board-dialogs'
 import { useClassroom } from './classroom-context'
@@ -5,8 +6,9 @@ import { useFirstBoard } from './use-first-board'
 
 /** The board in the middle, or what to do while there is none. */
 export function BoardArea() {
-  const { room, modules, students, boardId, editing, studentId, pickStudent } = useClassroom()
+  const { room, modules, students, boardId, editing, studentId, pickStudent, give } = useClassroom()
   const firstBoard = useFirstBoard()
+  const giveItem = useMemo(() => (give && boardId !== null ? (itemId: number) => give(boardId, itemId) : undefined), [give, boardId])
   return (
     <>
       <BoardView
@@ -17,6 +19,7 @@ export function BoardArea() {
         answersUserId={studentId}
         students={students}
         onPickStudent={pickStudent}
+        onGive={giveItem}
         hasBoards={modules.some((module) => module.boards.length > 0)}
         onCreateBoard={firstBoard.ask}
       />

@@ -22,6 +22,8 @@ export interface ClassroomValue {
   pickStudent: (id: number | null) => void
   /** People by the board they look at. */
   presence: Map<number, RoomMember[]>
+  /** Asks how a board, or an item of it, is given as homework; null if that is not allowed. */
+  give: ((boardId: number, itemId?: number) => void) | null
   /** Moves everybody to the teacher's board; null when there is none or it is not allowed. */
   bringEveryone: (() => void) | null
 }

@@ -8,6 +8,8 @@ import { boardsOfTeachers } from '@keel/contract/first-board'
 import { modulesQuery } from '../../data/modules/queries'
 import { useRoomMessages } from '../../data/room-messages'
 import { CallRoot } from '../../features/video-call/call-root'
+import { loadHomeworkTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import { useConnectionLost, useJoinRoom } from '../../realtime/use-live'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { ClassroomContext, type ClassroomValue } from './classroom-context'
@@ -18,6 +20,11 @@ import { LargeScreen } from './large-screen'
 import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
 import { WideClassroom } from './wide-classroom'
+
+const GiveDialog = retriedPart(async () => {
+  const [module] = await Promise.all([import('../../features/homework/give-dialog'), loadHomeworkTexts()])
+  return module.GiveDialog
+})
 
 /** Below this width board, people, video and chat do not fit side by side. */
 const NARROW = '(max-width: 62em)'
@@ -34,6 +41,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const { boardId, select } = useBoardSelection(room.id, modules, () => boardsOfTeachers(room.users, me.id))
   const [editing, setEditing] = useState(true)
   const [videoMode, setVideoMode] = useState(false)
+  const [given, setGiven] = useState<{ boardId: number; itemId: number | undefined } | null>(null)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
   // An individual classroom has only one student to pick.
   const automatic = room.type === ROOM_TYPE.individual ? (students[0]?.id ?? null) : null
@@ -45,6 +53,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
   useDocumentTitle(room.name)
 
+  const [give] = useState(() => (boardId: number, itemId?: number) => setGiven({ boardId, itemId }))
   const value = useMemo(
     (): ClassroomValue => ({
       room,
@@ -63,9 +72,10 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
       setVideoMode,
       pickStudent: setPicked,
       presence: presenceByBoard(room.users, me.id),
+      give: room.can_edit ? give : null,
       bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
     }),
-    [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone],
+    [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone, give],
   )
 
   return (
@@ -74,6 +84,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
         {lost && <LostConnection />}
         <LargeScreen videoMode={videoMode} onVideoMode={setVideoMode} />
         {narrow ? <NarrowClassroom /> : <WideClassroom />}
+        {given && <GiveDialog roomId={room.id} {...given} onClose={() => setGiven(null)} />}
       </CallRoot>
     </ClassroomContext>
   )

@@ -21,8 +21,9 @@ export function ExerciseFrame({ exercise, progress, result, children }: Exercise
   const box = useRef<HTMLDivElement>(null)
   const answered = Object.keys(exercise.answers).length > 0
   const done = progress.total > 0 && progress.done === progress.total
-  const reset = () => {
-    exercise.reset()
+  const { reset } = exercise
+  const startOver = (clear: () => void) => {
+    clear()
     setResets(resets + 1)
     // The button disappears with the answers.
     box.current?.focus({ preventScroll: true })
@@ -48,7 +49,7 @@ export function ExerciseFrame({ exercise, progress, result, children }: Exercise
             {t('notSaved')}
           </span>
         )}
-        {answered && <ResetAnswers open={exercise.open} onReset={reset} />}
+        {answered && reset && <ResetAnswers open={exercise.open} onReset={() => startOver(reset)} />}
       </div>
       <VisuallyHidden role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</VisuallyHidden>
     </div>

@@ -27,6 +27,7 @@ interface Rules {
 /** Answers to one page of an item, and submitting them; without a store they stay on this page. */
 export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage }: Rules) {
   const cache = useQueryClient()
+  const answering = useItemContext()?.answering ?? 'free'
   const stored = useQuery({
     ...(store ? answersQuery({ ...store, list: async (signal) => withUnsaved(await store.list(signal), store) }) : NOWHERE),
     select: useCallback((all: BoardAnswers): Answers => all[itemId] ?? NONE, [itemId]),
@@ -35,8 +36,8 @@ export function useAnswers(store: AnswerStore | null, itemId: number, page: numb
   const answers = store ? (stored ?? NONE) : local.answers
   return {
     answers,
-    /** False while answers are loading. */
-    ready: !store || stored !== undefined,
+    /** False while answers are loading, or where they are only looked at. */
+    canAnswer: answering !== 'closed' && (!store || stored !== undefined),
     /** Returns the judged answer. */
     submit(id: string, attempt: Record<string, unknown>): unknown {
       const judged = judge(id, attempt, answers[id]) ?? null
@@ -47,11 +48,13 @@ export function useAnswers(store: AnswerStore | null, itemId: number, page: numb
       else local.submit(id, attempt)
       return judged
     },
-    reset(): void {
-      const left = Object.fromEntries(Object.entries(answers).filter(([id]) => !isOnPage(id)))
-      if (store) resetAnswers(cache, store, { itemId, page }, left)
-      else local.keepOnly(left)
-    },
+    /** Null where answers are not started over. */
+    reset: answering === 'free' ? reset : null,
+  }
+  function reset(): void {
+    const left = Object.fromEntries(Object.entries(answers).filter(([id]) => !isOnPage(id)))
+    if (store) resetAnswers(cache, store, { itemId, page }, left)
+    else local.keepOnly(left)
   }
 }
 
@@ -60,12 +63,12 @@ const everywhere = () => true
 /** Answers to one exercise of a board, and submitting them. */
 export function useExercise(item: BoardItem, { exercise }: WebItemDefinition, open: boolean): ExerciseProps | undefined {
   const store = useItemContext()?.answers ?? null
-  const { answers, ready, submit, reset } = useAnswers(exercise && store, item.id, ANSWERS_PAGE, {
+  const { answers, canAnswer, submit, reset } = useAnswers(exercise && store, item.id, ANSWERS_PAGE, {
     judge: (wordId, attempt, before) => exercise?.judge(item.value, wordId, attempt, before) ?? null,
     isCorrect: (wordId, answer, attempt) =>
       exercise?.isQuiet?.(attempt) ? null : (exercise?.isCorrect(item.value, wordId, answer) ?? null),
     isOnPage: everywhere,
   })
   const overdue = useOverdueAnswers(item.id)
-  return exercise ? { answers, open: open && ready, overdue, submit, reset } : undefined
+  return exercise ? { answers, open: open && canAnswer, overdue, submit, reset } : undefined
 }

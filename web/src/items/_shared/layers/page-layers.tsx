@@ -45,7 +45,9 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const context = useItemContext()
   // Somebody who is not signed in has no drawings.
-  const canDraw = context !== null && size !== null && context.draws !== false && (context.canEdit || context.answersOf.kind === 'own')
+  const hasDrawing =
+    context !== null && size !== null && context.draws !== false && (context.canEdit || ['own', 'student'].includes(context.answersOf.kind))
+  const canDraw = hasDrawing && context.answering !== 'closed'
   const drawing = canDraw && mode === 'draw'
   const tp = useTranslations('points')
   const points = useStoredItem(itemId, pointsOf)?.[page ?? 1] ?? NONE
@@ -78,7 +80,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           {size && (
             <div className={classes.layers}>
               {/* Every layer fills this box and takes presses itself: `pointer-events: auto` where it needs them. Points are above drawings. */}
-              {canDraw && <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />}
+              {hasDrawing && <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />}
               {(adding || Object.keys(points).length > 0) && (
                 <PointLayer
                   key={page}

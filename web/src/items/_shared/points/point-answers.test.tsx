@@ -62,7 +62,7 @@ async function show(answersOf: ItemContextValue['answersOf'] = { kind: 'own' }) 
     </ItemContext>,
     { queryClient },
   )
-  await expect.poll(() => now.ready).toBe(true)
+  await expect.poll(() => now.canAnswer).toBe(true)
 }
 const cached = (userId: number | null = null) => queryClient.getQueryData(keys.actions(5, userId))
 
@@ -105,7 +105,7 @@ test('reverts a refused answer to what is stored', async () => {
 test('a reset clears this page only, for the person whose answers are shown', async () => {
   stored = { 7: { p1: { success: false }, elsewhere: { success: true } }, 8: { x: 1 } }
   await show({ kind: 'student', userId: 6 })
-  now.reset()
+  now.reset?.()
   expect(cached(6)).toEqual({ 7: { elsewhere: { success: true } }, 8: { x: 1 } })
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]?.[1]).toMatchObject({ user_id: 6 })
@@ -117,7 +117,7 @@ test('keeps answers on the page when no student is picked', async () => {
   await expect.poll(() => now.answers['p1']).toMatchObject({ success: true })
   now.submit('p2', { answer: 'wrong' })
   await expect.poll(() => Object.keys(now.answers)).toEqual(['p1', 'p2'])
-  now.reset()
+  now.reset?.()
   await expect.poll(() => now.answers).toEqual({})
   expect([sent, asked]).toEqual([[], 0])
 })

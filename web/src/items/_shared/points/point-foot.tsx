@@ -7,12 +7,13 @@ import type { PointAnswers } from './use-point-answers'
 interface Props {
   points: PagePoints
   answers: PointAnswers
-  ready: boolean
-  onReset: () => void
+  canAnswer: boolean
+  /** Null where answers are not started over. */
+  onReset: (() => void) | null
 }
 
 /** The progress in the questions of the page, and a button to start over. */
-export function PointFoot({ points, answers, ready, onReset }: Props) {
+export function PointFoot({ points, answers, canAnswer, onReset }: Props) {
   const t = useTranslations('items')
   const { total, done, first } = pointsProgress(points, answers)
   const answered = Object.keys(points).some((id) => Object.hasOwn(answers, id))
@@ -22,7 +23,7 @@ export function PointFoot({ points, answers, ready, onReset }: Props) {
       <span data-done={done === total || undefined}>
         {done === total ? t('doneFirst', { first, total }) : t('doneOf', { done, total })}
       </span>
-      {answered && <ResetAnswers open={ready} onReset={onReset} />}
+      {answered && onReset && <ResetAnswers open={canAnswer} onReset={onReset} />}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
   const editing = context?.editing ?? false
   const area = useRef<HTMLDivElement>(null)
   const changes = usePoints(itemId, page)
-  const { answers, ready, submit, reset } = usePointAnswers(itemId, page, points)
+  const { answers, canAnswer, submit, reset } = usePointAnswers(itemId, page, points)
   const justAnswered = usePointEvents(itemId, page)
   const drag = usePointDrag(area, turn, changes)
   const [open, setOpen] = useState<Open | null>(null)
@@ -156,7 +156,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
               number={number}
               point={openedPoint}
               answer={answers[open.id]}
-              ready={ready}
+              canAnswer={canAnswer}
               onSubmit={(attempt) => {
                 const judged = submit(open.id, attempt)
                 if (!judged) return
@@ -168,7 +168,7 @@ export function PointLayer({ itemId, page, points, turn, adding, onAdded, foot }
           )}
         </PointPopover>
       )}
-      {foot && createPortal(<PointFoot points={points} answers={answers} onReset={reset} ready={ready} />, foot)}
+      {foot && createPortal(<PointFoot points={points} answers={answers} onReset={reset} canAnswer={canAnswer} />, foot)}
       <VisuallyHidden id={hintId} aria-hidden>
         {t('moveHint')}
       </VisuallyHidden>

@@ -12,14 +12,14 @@ interface Props {
   number: number
   point: Point
   answer: PointAnswer | undefined
-  ready: boolean
+  canAnswer: boolean
   onSubmit: (attempt: PointInput) => void
   /** Set for those who may change the point: they see the correct answer too. */
   onEdit?: () => void
 }
 
 /** A point's question: the answer is typed, or chosen when there are decoys. */
-export function PointQuestion({ id, number, point, answer, ready, onSubmit, onEdit }: Props) {
+export function PointQuestion({ id, number, point, answer, canAnswer, onSubmit, onEdit }: Props) {
   const t = useTranslations('points')
   const chosen = isChosen(point)
   const [draft, setDraft] = useState((chosen ? answer?.id : answer?.answer) ?? '')
@@ -28,7 +28,7 @@ export function PointQuestion({ id, number, point, answer, ready, onSubmit, onEd
   const error = answer !== undefined && !isCorrect && isOld ? t('tryAgain') : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (draft.trim() !== '' && !isCorrect && ready) onSubmit(chosen ? { id: draft } : { answer: draft })
+    if (draft.trim() !== '' && !isCorrect && canAnswer) onSubmit(chosen ? { id: draft } : { answer: draft })
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -70,7 +70,7 @@ export function PointQuestion({ id, number, point, answer, ready, onSubmit, onEd
             />
           )}
           {onEdit && <p className={classes.hint}>{t('rightAnswer', { answer: point.words[0]?.value ?? '' })}</p>}
-          <Button type="submit" size="sm" disabled={isCorrect || !ready}>
+          <Button type="submit" size="sm" disabled={isCorrect || !canAnswer}>
             {isCorrect ? t('isRight') : t('check')}
           </Button>
         </>

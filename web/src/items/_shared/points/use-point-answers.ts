@@ -8,7 +8,7 @@ export type PointInput = { id: string } | { answer: string }
 
 /** Answers to the points of one page, and submitting them. */
 export function usePointAnswers(itemId: number, page: number, points: PagePoints) {
-  const { answers, ready, submit, reset } = useAnswers(useItemContext()?.answers ?? null, itemId, page, {
+  const { answers, canAnswer, submit, reset } = useAnswers(useItemContext()?.answers ?? null, itemId, page, {
     judge(id, attempt, before) {
       const point = points[id]
       return point ? judgePoint(point, attempt, before as PointAnswer | undefined) : null
@@ -18,7 +18,7 @@ export function usePointAnswers(itemId: number, page: number, points: PagePoints
   })
   return {
     answers: answers as PointAnswers,
-    ready,
+    canAnswer,
     submit: (id: string, attempt: PointInput) => submit(id, attempt) as PointAnswer | null,
     reset,
   }

@@ -2,12 +2,13 @@ import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Board, Module } from '@keel/contract/entities/board'
 import { roomQuery } from '../../../data/rooms/queries'
 import { useMe } from '../../../data/users/me'
 import { BoardView } from '../../../features/board/board-view'
+import type { BoardViewProps } from '../../../features/board/board-view-props'
 import { BinIcon } from '../../../features/board-list/bin-icon'
 import { BoardList } from '../../../features/board-list/board-list'
 import { useRoomMessages } from '../../../data/room-messages'
@@ -43,10 +44,31 @@ export interface OpenModuleProps {
   shape?: 'boards' | 'board' | 'item'
   /** More entries for the menu of a board. */
   boardMenu?: (board: Board) => ReactNode
+  /** Whose answers the boards show, and what may be done with them. */
+  work?: Pick<BoardViewProps, 'answersUserId' | 'answering' | 'below' | 'shownItemId'>
+  /** Shown above the board. */
+  above?: ReactNode
+  /** Shown at the end of a board that another one comes after; `show` opens that. */
+  toNext?: (next: Board, show: () => void) => ReactNode
+  /** Shown below the board, always in sight. */
+  foot?: ReactNode
 }
 
 /** A module: its boards on the left, the selected one in the middle. */
-export function OpenModule({ module, title = module.name, lead, back, titleEnd, headerEnd, shape = 'boards', boardMenu }: OpenModuleProps) {
+export function OpenModule({
+  module,
+  title = module.name,
+  lead,
+  back,
+  titleEnd,
+  headerEnd,
+  shape = 'boards',
+  boardMenu,
+  work,
+  above,
+  toNext,
+  foot,
+}: OpenModuleProps) {
   const t = useTranslations('board')
   const me = useMe()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
@@ -54,6 +76,7 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
   const [picked, setPicked] = useState<number | null>(null)
   // A board selected in another tab stays selected in that tab only.
   const [chosen, setChosen] = useState(module.selected_board_id)
+  const main = useRef<HTMLDivElement>(null)
   const remember = useRememberBoard()
   const { room_id: roomId, can_edit: canEdit } = module
   const has = (id: number | null) => module.boards.some((board) => board.id === id)
@@ -66,6 +89,13 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
     if (id === null) return
     remember(id, module.id)
     setListOpened(false)
+  }
+  const next = module.boards[module.boards.findIndex(({ id }) => id === boardId) + 1]
+  const showNext = (board: Board) => {
+    select(board.id)
+    // From its beginning.
+    main.current?.scrollTo(0, 0)
+    main.current?.focus()
   }
   const newBoard = useNewBoard(select)
   const hasList = shape === 'boards'
@@ -120,7 +150,8 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
           {list}
         </aside>
       )}
-      <div id="board" tabIndex={-1} className={classes.main}>
+      <div ref={main} id="board" tabIndex={-1} className={classes.main}>
+        {above}
         <BoardView
           boardId={boardId}
           canEdit={canEdit}
@@ -131,8 +162,11 @@ export function OpenModule({ module, title = module.name, lead, back, titleEnd, 
           onPickStudent={setPicked}
           hasBoards={module.boards.length > 0}
           onCreateBoard={() => newBoard.ask(module.id)}
+          {...work}
         />
+        {boardId !== null && next && toNext?.(next, () => showNext(next))}
       </div>
+      {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
       {hasList && narrow && (
         <ListDrawer opened={listOpened} onClose={() => setListOpened(false)}>
           {list}

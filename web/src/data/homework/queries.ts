@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@keel/contract/route'
+import type * as homework from '@keel/contract/routes/homework'
+import { call } from '../_shared/client'
+import { keys } from '../_shared/keys'
+
+/** Which homework is listed: of one classroom, and what has yet to be done with it. */
+export type HomeworkView = Pick<QueryOf<typeof homework.listHomework>, 'room_id' | 'show'>
+
+/** The homework that the user gave or got, newest first, in pages. */
+export const homeworkListQuery = (view: HomeworkView) =>
+  infiniteQueryOptions({
+    queryKey: keys.homeworkList(view),
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof homework.listHomework>('GET', '/homework', { query: { offset: pageParam, ...view }, signal }),
+    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.reduce((count, page) => count + page.homework.length, 0) : undefined),
+  })
+
+export const homeworkQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.homeworkOne(id),
+    queryFn: ({ signal }) => call<typeof homework.getHomework>('GET', `/homework/${id}`, { signal }),
+  })
+
+/** Every student's part and results, for the teacher. */
+export const homeworkGridQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.homeworkGrid(id),
+    queryFn: ({ signal }) => call<typeof homework.homeworkGrid>('GET', `/homework/${id}/grid`, { signal }),
+  })
+
+/** One student's part, results and remarks. */
+export const homeworkWorkQuery = (id: number, studentId: number) =>
+  queryOptions({
+    queryKey: keys.homeworkWork(id, studentId),
+    queryFn: ({ signal }) => call<typeof homework.homeworkWork>('GET', `/homework/${id}/students/${studentId}`, { signal }),
+  })

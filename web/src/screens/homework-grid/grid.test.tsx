@@ -1,0 +1,111 @@
+import { page } from 'vitest/browser'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { HomeworkPart, HomeworkResult } from '@keel/contract/entities/homework'
+import { addTexts } from '../../i18n/language'
+import { axeFaults } from '../../testing/axe'
+import { takeCalls } from '../../testing/fake-api'
+import { renderApp } from '../../testing/render'
+import { queryClient } from '../../data/_shared/query-client'
+import { Grid } from './grid'
+
+beforeAll(() => addTexts('homework', 'school'))
+beforeEach(() => queryClient.clear())
+
+const NOW = new Date('2026-12-04T12:00:00Z')
+const exercises = [
+  { item_id: 31, board_id: 3, type: 21, title: 'Cats can fly.', total: 4 },
+  { item_id: 32, board_id: 3, type: 20, title: '', total: 1 },
+]
+const personOf = (id: number, first_name: string) => ({ id, first_name, last_name: 'Tamm', role: 2 as const })
+const part = (state: HomeworkPart['state'], version: number): HomeworkPart => ({
+  state,
+  try: 1,
+  repeats: 0,
+  due_at: '2026-12-04T10:00:00Z',
+  handed_in_at: state === 4 ? '2026-12-04T09:00:00Z' : null,
+  returned_at: null,
+  done_at: state === 6 ? '2026-12-04T09:30:00Z' : null,
+  version,
+})
+const result = (item_id: number, first_try: number, done: number, total: number): HomeworkResult => ({
+  item_id,
+  try: 1,
+  total,
+  done,
+  first: first_try,
+  first_try,
+  attempts: 5,
+})
+const students = [
+  { student: personOf(7, 'Anna'), part: part(4, 3), results: [result(31, 2, 4, 4), result(32, 1, 1, 1)] },
+  { student: personOf(8, 'Bert'), part: part(3, 2), results: [result(31, 1, 1, 4), result(99, 3, 3, 3)] },
+  { student: personOf(9, 'Carl'), part: part(6, 5), results: [] },
+]
+
+/** Shows the grid; the server moves everybody but these. */
+async function show(refused: number[] = []) {
+  const calls = takeCalls(({ method, body }) => {
+    if (method !== 'POST') return null
+    const asked = (body as { students: { user_id: number }[] }).students
+    return asked.map(({ user_id }) => ({ user_id, part: refused.includes(user_id) ? null : part(6, 9) }))
+  })
+  await renderApp(
+    <main>
+      <Grid homeworkId={1} grid={{ exercises, students }} now={NOW} />
+    </main>,
+    { queryClient },
+  )
+  return () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+}
+const row = (name: string) => page.getByRole('row', { name })
+
+test('it shows who did what, late work and the share of all questions', async () => {
+  await show()
+  await expect.element(row('Anna')).toHaveTextContent(/Handed in.*60%.*2\/4.*1\/1/)
+  await expect.element(row('Bert')).toHaveTextContent(/StartedLate.*20%.*1\/4.*1 of 4 done/)
+  await expect.element(row('Carl')).toHaveTextContent(/Done–/)
+  await expect
+    .element(row('Anna').getByRole('link', { name: '2 of 4 correct on first try' }))
+    .toHaveAttribute('href', '/homework/1/students/7?item=31')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('several students are done at once: each as far as it goes, and who changed meanwhile is named', async () => {
+  const posted = await show([8])
+  await page.getByRole('checkbox', { name: '3 students' }).click()
+  await expect.element(page.getByRole('group', { name: '3 students selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.element(page.getByText('Homework of 1 student marked as done')).toBeVisible()
+  await expect.element(page.getByText('Changed meanwhile, so nothing was done: Bert Tamm')).toBeVisible()
+  // Carl is done already.
+  expect(posted()).toEqual([
+    [
+      '/homework/1/release',
+      {
+        to: 'done',
+        students: [
+          { user_id: 7, version: 3 },
+          { user_id: 8, version: 2 },
+        ],
+      },
+    ],
+  ])
+  await expect.element(page.getByRole('group', { name: /selected/ })).not.toBeInTheDocument()
+})
+
+test('only what was handed in is returned, with a remark', async () => {
+  const posted = await show()
+  await page.getByRole('checkbox', { name: 'Select Bert Tamm' }).click()
+  await expect.element(page.getByRole('button', { name: 'Return' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Select Anna Tamm' }).click()
+  await page.getByRole('button', { name: 'Return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return to Anna Tamm' })
+  await dialog.getByRole('textbox', { name: 'Remark' }).fill('Once more, please.')
+  await dialog.getByRole('checkbox', { name: 'Start over without answers' }).click()
+  expect(await axeFaults()).toEqual([])
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect.element(page.getByText('Homework returned to 1 student')).toBeVisible()
+  expect(posted()).toEqual([
+    ['/homework/1/release', { to: 'returned', empty: true, remark: 'Once more, please.', students: [{ user_id: 7, version: 3 }] }],
+  ])
+})

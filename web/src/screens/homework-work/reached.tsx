@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl/react'
+import type { HomeworkWork } from '@keel/contract/entities/homework'
+import { homeworkWorkQuery } from '../../data/homework/queries'
+import classes from './reached.module.css'
+
+/** What a student reached in an exercise, on first try and since, and in how many attempts; nothing for an item without answers. */
+export function Reached({ homeworkId, studentId, itemId }: { homeworkId: number; studentId: number; itemId: number }) {
+  const t = useTranslations('homework-work')
+  const { data: result } = useQuery({
+    ...homeworkWorkQuery(homeworkId, studentId),
+    select: (work: HomeworkWork) => work.results.find(({ item_id }) => item_id === itemId),
+  })
+  if (!result) return null
+  const { total, done, first_try: first, attempts } = result
+  return (
+    <p className={classes.reached}>
+      {[t('firstTry', { first, total }), t('now', { done, total }), t('attempts', { count: attempts })].join(' · ')}
+    </p>
+  )
+}
