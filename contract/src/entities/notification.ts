@@ -17,6 +17,10 @@ export const NotificationKind = z.enum([
   'lesson_cancelled',
   'lesson_over',
   'homework',
+  'homework_given',
+  'homework_returned',
+  'homework_done',
+  'homework_handed_in',
   'new_message',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -26,7 +30,7 @@ export const Notification = z.object({
   /** The message id for `new_message`; otherwise an increasing id of the notification. */
   id: Id,
   kind: NotificationKind,
-  /** Name of the classroom, the lesson or the channel. */
+  /** Name of the classroom, the lesson, the homework or the channel. */
   title: z.string(),
   /** Beginning of a message, or of the homework of a completed lesson; otherwise ''. */
   text: z.string(),
@@ -37,11 +41,14 @@ export const Notification = z.object({
   event_id: Id.nullable(),
   /** The completed lesson, or the one with homework. */
   lesson_id: Id.nullable(),
+  /** The homework that was given, returned, done or handed in. */
+  homework_id: Id.nullable(),
   /** Start of the lesson it is about. */
   starts_at: Moment.nullable(),
   /**
    * Unread messages of the channel. For scheduled lessons: how many were removed or restored with the classroom; or how many were
-   * scheduled, moved or cancelled in the series from `starts_at` on, 0 for a single lesson.
+   * scheduled, moved or cancelled in the series from `starts_at` on, 0 for a single lesson. For homework that was handed in: of how many
+   * students it waits for the teacher.
    */
   count: z.int(),
   created_at: Moment,

@@ -337,6 +337,7 @@ export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
   event_id: number | null;
+  homework_id: number | null;
   id: Generated<number>;
   kind: string;
   lesson_id: number | null;

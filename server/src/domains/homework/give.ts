@@ -12,6 +12,7 @@ import type { Caller } from '../../http/caller'
 import { copyChosenItems } from '../board-items'
 import { insertBoard } from '../boards'
 import { addText } from '../files'
+import { notifyOfGivenHomework } from '../notifications'
 import { lockRoom } from '../rooms'
 import { checkZone } from '../schedule'
 import { getHomework } from './present'
@@ -116,6 +117,7 @@ export async function giveHomework(ctx: Context, caller: Caller, body: NewHomewo
     return { id, students }
   })
   broadcastHomework(ctx, caller, { id, owner_id }, students)
+  await notifyOfGivenHomework(ctx, students, 'homework_given', { homework_id: id, person_id: owner_id })
   return getHomework(ctx.db, caller, id)
 }
 
@@ -129,6 +131,7 @@ export async function addHomeworkStudents(ctx: Context, caller: Caller, id: numb
     return addStudents(trx, id, room_id, students)
   })
   broadcastHomework(ctx, caller, scope, added)
+  await notifyOfGivenHomework(ctx, added, 'homework_given', { homework_id: id, person_id: scope.owner_id })
   return getHomework(ctx.db, caller, id)
 }
 

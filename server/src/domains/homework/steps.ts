@@ -6,6 +6,7 @@ import { broadcastHomework, lockPart, refuseClosed, requireHomework, type Locked
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
+import { notifyOfGivenHomework, notifyOfHandedIn } from '../notifications'
 import { unfinishedBy } from './exercises'
 import { getHomework, PART_COLUMNS, presentPart } from './present'
 import { releaseRemarks } from './remarks'
@@ -76,13 +77,16 @@ export async function handInHomework(
   incomplete: boolean,
 ): Promise<{ homework: Homework; missing: HomeworkExercise[] }> {
   let missing: HomeworkExercise[] = []
+  let isHandedIn = false
   const homework = await step(ctx, caller, id, async (trx, part, { userId, moduleId, now }) => {
     if (part.state === handedIn) return null
     if (part.state === done) throw new AppError('homework.state')
     refuseClosed(part, now)
     missing = await unfinishedBy(trx, moduleId, userId)
-    return missing.length > 0 && !incomplete ? null : { state: handedIn, at: { handed_in_at: now } }
+    isHandedIn = missing.length === 0 || incomplete
+    return isHandedIn ? { state: handedIn, at: { handed_in_at: now } } : null
   })
+  if (isHandedIn) await notifyOfHandedIn(ctx, homework.teacher.id, { homework_id: id, person_id: requireUser(caller).id })
   return { homework, missing }
 }
 
@@ -160,11 +164,8 @@ export async function releaseHomework(
       released.push({ user_id, part: presentPart(row) })
     }
   })
-  broadcastHomework(
-    ctx,
-    caller,
-    scope,
-    released.filter(({ part }) => part !== null).map(({ user_id }) => user_id),
-  )
+  const moved = released.filter(({ part }) => part !== null).map(({ user_id }) => user_id)
+  broadcastHomework(ctx, caller, scope, moved)
+  await notifyOfGivenHomework(ctx, moved, to === 'done' ? 'homework_done' : 'homework_returned', { homework_id: id, person_id: author_id })
   return released
 }

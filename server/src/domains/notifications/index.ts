@@ -1,3 +1,4 @@
+export { notifyOfGivenHomework, notifyOfHandedIn } from './given-homework'
 export { notifyOfHomework } from './homework'
 export { notifyOfMove } from './moves'
 export { wakeReminders, watchReminders } from './reminders'

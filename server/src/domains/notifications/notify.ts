@@ -7,16 +7,17 @@ import { findStoredByIds } from './read'
 
 export interface NotificationInput {
   kind: Exclude<NotificationKind, 'new_message'>
-  /** Name of the classroom or the lesson. */
+  /** Name of the classroom, the lesson or the homework. */
   title: string
   person_id?: number | null
   room_id?: number | null
   event_id?: number
   lesson_id?: number
+  homework_id?: number
   starts_at?: Date
   /** Its start before the move. */
   moved_from?: Date
-  /** Scheduled lessons: removed or restored with the classroom; or of the series, 0 for a single lesson. */
+  /** Scheduled lessons: removed or restored with the classroom; or of the series, 0 for a single lesson. Homework: of how many it waits. */
   count?: number
 }
 export interface StoredNotification {

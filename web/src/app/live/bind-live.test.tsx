@@ -49,6 +49,7 @@ const sampleNotification: Notification = {
   channel_id: null,
   event_id: null,
   lesson_id: null,
+  homework_id: null,
   starts_at: null,
   count: 0,
   created_at: '2026-11-21T10:00:00Z',

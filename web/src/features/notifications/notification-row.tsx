@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconBellRinging,
   IconCalendarOff,
   IconCalendarPlus,
   IconCalendarTime,
   IconChalkboard,
   IconChalkboardOff,
+  IconChecklist,
   IconCircleCheck,
   IconHomeEdit,
   IconMessage,
@@ -34,6 +36,10 @@ const ICONS: Record<NotificationKind, typeof IconMessage> = {
   lesson_cancelled: IconCalendarOff,
   lesson_over: IconCircleCheck,
   homework: IconHomeEdit,
+  homework_given: IconChecklist,
+  homework_returned: IconArrowBackUp,
+  homework_done: IconCircleCheck,
+  homework_handed_in: IconChecklist,
   new_message: IconMessage,
 }
 

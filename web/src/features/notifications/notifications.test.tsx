@@ -20,6 +20,7 @@ const notificationOf = (kind: Notification['kind'], more: Partial<Notification> 
   channel_id: null,
   event_id: null,
   lesson_id: null,
+  homework_id: null,
   starts_at: null,
   count: 0,
   created_at: '2026-11-20T10:00:00.000Z',
@@ -38,6 +39,16 @@ test.each<[string, Notification, ReturnType<typeof linkOf>]>([
   ],
   ['homework leads to its lesson', notificationOf('homework', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
   ['a completed lesson leads to it', notificationOf('lesson_over', { lesson_id: 9 }), { to: '/lessons/$id', params: { id: '9' } }],
+  [
+    'given homework leads to it',
+    notificationOf('homework_given', { homework_id: 9, room_id: null }),
+    { to: '/homework/$id/do', params: { id: '9' } },
+  ],
+  [
+    'homework that was handed in leads to its students',
+    notificationOf('homework_handed_in', { homework_id: 9, room_id: null }),
+    { to: '/homework/$id', params: { id: '9' } },
+  ],
   ['a classroom that was left leads to the others', notificationOf('room_left'), { to: '/rooms' }],
   ['a deleted classroom leads to the others', notificationOf('room_deleted'), { to: '/rooms' }],
   ['a new student leads to the classroom', notificationOf('student_joined'), { to: '/room/$id', params: { id: '5' } }],
@@ -59,6 +70,14 @@ test('a message names its author once, and its text; a picture is called so', ()
   expect(textOf(notificationOf('new_message', { text: 'Tere', title: 'Sasha Ivanova' }))).toBe('Tere')
   expect(textOf(notificationOf('new_message'))).toBe('Sasha Ivanova: Image')
   expect(textOf(notificationOf('new_message', { text: 'Tere', person: null, title: 'B1' }))).toBe(': Tere')
+})
+
+test('homework that was handed in says how many wait', () => {
+  expect(notificationTexts(notificationOf('homework_handed_in', { title: 'Verbs', count: 1 }))).toEqual({
+    title: 'Homework handed in',
+    text: 'Sasha Ivanova: “Verbs”',
+  })
+  expect(textOf(notificationOf('homework_handed_in', { title: 'Verbs', count: 3 }))).toBe('Sasha Ivanova: “Verbs”. 3 students to check.')
 })
 
 test('homework is on one line, and missing homework is not named', () => {
