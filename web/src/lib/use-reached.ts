@@ -2,15 +2,20 @@ import { useEffect, useState } from 'react'
 
 /** The longest time a browser's timer can wait. */
 const LONGEST_MS = 2_147_483_647
+const isPast = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now()
 
 /** Whether a moment is past; rendered again when it comes. Null never is. */
 export function useReached(moment: string | null): boolean {
-  const [now, setNow] = useState(() => Date.now())
-  const left = moment === null ? Infinity : Date.parse(moment) - now
+  const [reached, setReached] = useState(() => (isPast(moment) ? moment : null))
   useEffect(() => {
-    if (left <= 0 || left === Infinity) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST_MS))
+    if (moment === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      if (isPast(moment)) setReached(moment)
+      else timer = setTimeout(look, Math.min(Date.parse(moment) - Date.now(), LONGEST_MS))
+    }
+    look()
     return () => clearTimeout(timer)
-  }, [left])
-  return left <= 0
+  }, [moment])
+  return moment !== null && reached === moment
 }
