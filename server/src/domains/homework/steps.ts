@@ -1,6 +1,7 @@
 import { HOMEWORK_STATE, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { Homework, HomeworkExercise, HomeworkPart, HomeworkState } from '@keel/contract/entities/homework'
 import { AppError } from '@keel/contract/errors'
+import { mayRelease } from '@keel/contract/may-release'
 import { sql, type Transaction } from 'kysely'
 import { broadcastHomework, lockPart, refuseClosed, requireHomework, type LockedPart } from '../../access/homework'
 import type { Context } from '../../context'
@@ -123,10 +124,6 @@ export interface Release {
   remark?: string | undefined
   empty: boolean
 }
-
-/** Whether the teacher may move a part there: what was not handed in can only be excused. */
-const mayRelease = (state: HomeworkState, to: Release['to']): boolean =>
-  to === 'done' ? state !== done : state === handedIn || state === done
 
 /**
  * Returns homework to students or marks it as done, each on their own: the part is null of a student whose part has changed since the version

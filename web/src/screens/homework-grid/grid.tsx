@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { HomeworkExercise, HomeworkResult } from '@keel/contract/entities/homework'
+import { mayRelease } from '@keel/contract/may-release'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
 import { StateMark } from '../../features/homework/state-mark'
 import { Avatar, fullName } from '../../ui/avatar'
 import { toast } from '../../ui/toast/toast'
-import { mayRelease, useRelease } from '../_shared/homework/use-release'
+import { useRelease } from '../_shared/homework/use-release'
 import { ReturnDialog } from '../_shared/homework/return-dialog'
 import results from '../_shared/results.module.css'
 import { ScoreCell } from '../_shared/score-cell'
@@ -25,8 +26,8 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
   const [returning, setReturning] = useState(false)
   const { release, busy } = useRelease(homeworkId)
   const chosen = students.filter(({ student }) => ticked.has(student.id))
-  const finished = chosen.filter(({ part }) => mayRelease(part, 'done'))
-  const returned = chosen.filter(({ part }) => mayRelease(part, 'returned'))
+  const finished = chosen.filter(({ part }) => mayRelease(part.state, 'done'))
+  const returned = chosen.filter(({ part }) => mayRelease(part.state, 'returned'))
   const tick = (ids: readonly number[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   const released = (text: string) => {

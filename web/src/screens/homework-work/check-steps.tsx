@@ -5,12 +5,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { HOMEWORK_STATE } from '@keel/contract/constants'
+import { mayRelease } from '@keel/contract/may-release'
 import { useMoment } from '../../features/homework/use-moment'
 import { useKeptFocus } from '../../lib/use-kept-focus'
 import { fullName } from '../../ui/avatar'
 import { Tooltip } from '../../ui/tooltip'
 import { ReturnDialog } from '../_shared/homework/return-dialog'
-import { mayRelease, type StudentPart, useRelease } from '../_shared/homework/use-release'
+import { type StudentPart, useRelease } from '../_shared/homework/use-release'
 import classes from './check-steps.module.css'
 
 interface Props {
@@ -70,12 +71,12 @@ export function CheckSteps({ homeworkId, students, shown }: Props) {
         {when !== null && t(isDone ? 'doneAt' : 'returnedAt', { when: moment(when) })}
       </p>
       <span className={classes.actions}>
-        {mayRelease(shown.part, 'returned') && (
+        {mayRelease(shown.part.state, 'returned') && (
           <Button variant="default" onClick={() => setReturning(shown.student.id)}>
             {t('return')}
           </Button>
         )}
-        {mayRelease(shown.part, 'done') && (
+        {mayRelease(shown.part.state, 'done') && (
           <Button variant={waits ? 'filled' : 'default'} loading={busy} onClick={() => release([shown], { to: 'done' })}>
             {t('markDone')}
           </Button>

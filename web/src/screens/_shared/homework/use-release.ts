@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react'
-import { HOMEWORK_STATE } from '@keel/contract/constants'
 import type { HomeworkPart } from '@keel/contract/entities/homework'
 import type { Person } from '@keel/contract/entities/user'
 import { addRemark, refetchHomework, type Release, releaseHomework } from '../../../data/homework/calls'
@@ -13,10 +12,6 @@ export interface StudentPart {
   student: Person
   part: HomeworkPart
 }
-
-/** Whether the teacher may move a part there: what was not handed in can be marked as done, but not returned. */
-export const mayRelease = ({ state }: HomeworkPart, to: Release['to']): boolean =>
-  to === 'done' ? state !== HOMEWORK_STATE.done : state === HOMEWORK_STATE.handedIn || state === HOMEWORK_STATE.done
 
 /** Returns a function that returns homework to students or marks it as done; it returns for how many, and names those whose part has changed meanwhile. */
 export function useReleaseNow(homeworkId: number) {
