@@ -4,13 +4,14 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { HOMEWORK_STATE } from '@keel/contract/constants'
 import type { Homework } from '@keel/contract/entities/homework'
-import { isApiError } from '../../data/_shared/errors'
+import { isRefused } from '../../data/_shared/errors'
 import { refetchHomework, seeHomework } from '../../data/homework/calls'
 import { homeworkQuery } from '../../data/homework/queries'
 import { moduleQuery } from '../../data/modules/queries'
 import { useMoment } from '../../features/homework/use-moment'
 import { useDocumentTitle } from '../../lib/use-document-title'
 import { useReached } from '../../lib/use-reached'
+import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
@@ -20,8 +21,8 @@ const route = getRouteApi('/members/plain/homework/$id/do')
 
 /** Homework as its student does it, or why it does not open. */
 export function HomeworkDoScreen() {
-  const id = Number(route.useParams().id)
-  return <LoadHomework key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  const id = toId(route.useParams().id)
+  return <LoadHomework key={id} id={id} />
 }
 
 const OPENS_LOOK_MS = 2000
@@ -42,8 +43,7 @@ function LoadHomework({ id }: { id: number }) {
   const toList = <ButtonLink to="/homework">{t('toList')}</ButtonLink>
   const error = homework.error ?? (moduleId === null ? null : module.error)
   // A refusal wins over homework in the cache.
-  if (id === 0 || (isApiError(error) && (error.status === 403 || error.status === 404)))
-    return <MissingPage title={t('missing')} action={toList} />
+  if (id === 0 || isRefused(error)) return <MissingPage title={t('missing')} action={toList} />
   if (homework.data?.can_edit) return <Navigate to="/homework/$id" params={{ id: String(id) }} replace />
   if (homework.data && moduleId === null) return <NotOpen homework={homework.data} />
   if (homework.data?.part && module.data) return <Opened homework={homework.data} part={homework.data.part} module={module.data} />

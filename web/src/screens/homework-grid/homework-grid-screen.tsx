@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../data/_shared/errors'
+import { isRefused } from '../../data/_shared/errors'
 import { homeworkGridQuery, homeworkQuery } from '../../data/homework/queries'
 import { useDueText } from '../../features/homework/use-due-text'
 import { useNow } from '../../lib/use-now'
 import { LinkedText } from '../../ui/linked-text'
+import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { PageFrame } from '../../ui/page-frame'
@@ -19,8 +20,8 @@ const MINUTE = 60_000
 
 /** What each student of homework did, for its teacher. */
 export function HomeworkGridScreen() {
-  const id = Number(route.useParams().id)
-  return <LoadGrid key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  const id = toId(route.useParams().id)
+  return <LoadGrid key={id} id={id} />
 }
 
 function LoadGrid({ id }: { id: number }) {
@@ -33,8 +34,7 @@ function LoadGrid({ id }: { id: number }) {
   const toList = <ButtonLink to="/homework">{t('toList')}</ButtonLink>
   const error = homework.error ?? grid.error
   // A refusal wins over homework in the cache.
-  if (id === 0 || (isApiError(error) && (error.status === 403 || error.status === 404)))
-    return <MissingPage title={t('missing')} action={toList} />
+  if (id === 0 || isRefused(error)) return <MissingPage title={t('missing')} action={toList} />
   if (homework.data && !isTeacher) return <Navigate to="/homework/$id/do" params={{ id: String(id) }} replace />
   if (!homework.data || !grid.data)
     return error ? (

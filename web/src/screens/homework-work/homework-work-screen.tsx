@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { isApiError } from '../../data/_shared/errors'
+import { isRefused } from '../../data/_shared/errors'
 import { homeworkGridQuery, homeworkQuery } from '../../data/homework/queries'
 import { moduleQuery } from '../../data/modules/queries'
+import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -18,8 +19,6 @@ export function HomeworkWorkScreen() {
   return <LoadWork key={id} id={toId(id)} studentId={toId(student)} itemId={item} />
 }
 
-const toId = (text: string): number => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : 0)
-
 function LoadWork({ id, studentId, itemId }: { id: number; studentId: number; itemId: number | undefined }) {
   const t = useTranslations('homework')
   const homework = useQuery({ ...homeworkQuery(id), enabled: id > 0 })
@@ -29,10 +28,9 @@ function LoadWork({ id, studentId, itemId }: { id: number; studentId: number; it
   const toList = <ButtonLink to="/homework">{t('toList')}</ButtonLink>
   const failed = [homework, grid, module].find(({ error }) => error !== null)
   const found = grid.data?.students.find(({ student }) => student.id === studentId)
-  const isRefused = isApiError(failed?.error) && (failed.error.status === 403 || failed.error.status === 404)
   if (homework.data && !homework.data.can_edit) return <Navigate to="/homework/$id/do" params={{ id: String(id) }} replace />
   // A refusal wins over homework in the cache.
-  if (id === 0 || isRefused || (grid.data && !found)) return <MissingPage title={t('missing')} action={toList} />
+  if (id === 0 || isRefused(failed?.error) || (grid.data && !found)) return <MissingPage title={t('missing')} action={toList} />
   if (homework.data && grid.data && found && module.data)
     return <StudentWork homework={homework.data} grid={grid.data} module={module.data} shown={found} itemId={itemId} />
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} action={toList} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import { isRefused } from '../../data/_shared/errors'
 import { lessonQuery } from '../../data/lessons/queries'
+import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -16,8 +17,8 @@ const route = getRouteApi('/members/shell/lessons/$id')
 
 /** What happened in a lesson, or why it is not shown. */
 export function LessonScreen() {
-  const id = Number(route.useParams().id)
-  return <LoadLesson key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  const id = toId(route.useParams().id)
+  return <LoadLesson key={id} id={id} />
 }
 
 function LoadLesson({ id }: { id: number }) {

@@ -6,6 +6,7 @@ import { libraryKinds } from '@keel/contract/items/codes'
 import { isApiError } from '../../data/_shared/errors'
 import { libraryItemQuery } from '../../data/library/queries'
 import { moduleQuery } from '../../data/modules/queries'
+import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
 import { ErrorState, LoadingState } from '../../ui/states'
@@ -22,8 +23,8 @@ const shapeOf = (type: LibraryEntryDetail['type']): OpenModuleProps['shape'] =>
 
 /** A module, board or single item of the library in its editor, or why it does not open. */
 export function LibraryLessonScreen() {
-  const id = Number(route.useParams().id)
-  return <LoadEntry key={id} id={Number.isSafeInteger(id) && id > 0 ? id : 0} />
+  const id = toId(route.useParams().id)
+  return <LoadEntry key={id} id={id} />
 }
 
 function LoadEntry({ id }: { id: number }) {
