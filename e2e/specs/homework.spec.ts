@@ -124,7 +124,7 @@ test('homework is done, handed in with what is missing, returned with remarks, i
   await expect(student.page.getByText('0 of 1')).toBeVisible()
 })
 
-test('homework that opens later says so on a phone, and opens at that time; closed homework is only looked at', async ({
+test('homework that opens later says so on a phone; closed homework is only looked at', async ({
   teacher,
   student,
   room,
@@ -179,4 +179,10 @@ test('several boards follow each other; a drawing is handed in and the teacher s
   await teacher.page.getByRole('button', { name: /^Next board: / }).click()
   await expect(drawn(teacher.page)).toHaveCount(1)
   await expect(tool(teacher.page, 'Draw')).toBeHidden()
+})
+
+test('homework opens at its time on a page that is open', async ({ teacher, student, room }) => {
+  const { id } = await give(teacher, room.id, { opens_at: new Date(Date.now() + 4000).toISOString() })
+  await student.page.goto(`/homework/${id}/do`)
+  await expect(student.page.getByText('Cats can fly.')).toBeVisible()
 })

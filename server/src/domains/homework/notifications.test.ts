@@ -38,7 +38,7 @@ const release = async (id: number, to: 'returned' | 'done', person = school.stud
   return school.teacher.post(`/homework/${id}/release`, { to, students: [{ user_id: person.user.id, version: part?.version }] })
 }
 /** The person's notifications about homework: kind, title, who caused it, how many wait. */
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.get<{ notifications: Notification[] }>('/notifications')).data.notifications
     .filter(({ homework_id }) => homework_id !== null)
     .map(({ kind, title, person, count }) => [kind, title, person?.id, count])
@@ -52,13 +52,13 @@ test('students are notified of what became of their homework, by one notificatio
   const { id } = await give()
   const { notification } = await live.next('notified', (data) => data.notification?.kind === 'homework_given')
   expect(notification).toMatchObject({ title: 'Past tense', homework_id: id, room_id: null, unread: true })
-  expect(await told(student)).toEqual([['homework_given', 'Past tense', teacher.user.id, 0]])
+  expect(await notificationsOf(student)).toEqual([['homework_given', 'Past tense', teacher.user.id, 0]])
   await handIn(student, id)
   await release(id, 'returned')
-  expect(await told(student)).toEqual([['homework_returned', 'Past tense', teacher.user.id, 0]])
+  expect(await notificationsOf(student)).toEqual([['homework_returned', 'Past tense', teacher.user.id, 0]])
   await release(id, 'done')
   await live.next('notified', (data) => data.notification?.kind === 'homework_done')
-  expect(await told(student)).toEqual([['homework_done', 'Past tense', teacher.user.id, 0]])
+  expect(await notificationsOf(student)).toEqual([['homework_done', 'Past tense', teacher.user.id, 0]])
   await live.close()
 })
 
@@ -68,7 +68,7 @@ test('who gets homework later is notified, and nobody twice', async () => {
   const before = await idsOf(student)
   const late = await joined()
   await teacher.post(`/homework/${id}/students`, { students: [student.user.id, late.user.id] })
-  expect(await told(late)).toEqual([['homework_given', 'Past tense', teacher.user.id, 0]])
+  expect(await notificationsOf(late)).toEqual([['homework_given', 'Past tense', teacher.user.id, 0]])
   expect(await idsOf(student)).toEqual(before)
 })
 
@@ -77,10 +77,10 @@ test('the teacher is notified of what is handed in, by one notification that cou
   const anna = await joined()
   const { id } = await give()
   await handIn(student, id)
-  expect(await told(teacher)).toEqual([['homework_handed_in', 'Past tense', student.user.id, 1]])
+  expect(await notificationsOf(teacher)).toEqual([['homework_handed_in', 'Past tense', student.user.id, 1]])
   await handIn(student, id)
   await handIn(anna, id)
-  expect(await told(teacher)).toEqual([['homework_handed_in', 'Past tense', anna.user.id, 2]])
+  expect(await notificationsOf(teacher)).toEqual([['homework_handed_in', 'Past tense', anna.user.id, 2]])
 })
 
 test('many who hand in at once leave one notification with all of them', async () => {
@@ -88,23 +88,23 @@ test('many who hand in at once leave one notification with all of them', async (
   const others = [await joined(), await joined(), await joined()]
   const { id } = await give()
   await Promise.all([student, ...others].map((person) => handIn(person, id)))
-  expect(await told(teacher)).toEqual([['homework_handed_in', 'Past tense', expect.any(Number), 4]])
+  expect(await notificationsOf(teacher)).toEqual([['homework_handed_in', 'Past tense', expect.any(Number), 4]])
 })
 
 test('what is missing is named and nobody is notified', async () => {
   const { teacher, student } = school
   const { id } = await give()
   await student.post(`/homework/${id}/hand-in`, {})
-  expect(await told(teacher)).toEqual([])
+  expect(await notificationsOf(teacher)).toEqual([])
 })
 
 test('deleted homework, and that of a classroom that was left, is not in the list', async () => {
   const { teacher, student, room } = school
   const { id } = await give()
   await teacher.delete(`/homework/${id}`)
-  expect(await told(student)).toEqual([])
+  expect(await notificationsOf(student)).toEqual([])
   await teacher.post(`/homework/${id}/restore`)
-  expect(await told(student)).toHaveLength(1)
+  expect(await notificationsOf(student)).toHaveLength(1)
   await teacher.delete(`/rooms/${room}/users/${student.user.id}`)
-  expect(await told(student)).toEqual([])
+  expect(await notificationsOf(student)).toEqual([])
 })

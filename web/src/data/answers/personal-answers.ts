@@ -50,7 +50,7 @@ export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
 }
 
 const refusedListeners = new Set<(error: unknown) => void>()
-/** Calls the listener with the error of every answer that was refused for good. Returns an unsubscribe function. */
+/** Calls the listener with the error of every answer that the server refused, which is not sent again. Returns an unsubscribe function. */
 export function onAnswerRefused(listener: (error: unknown) => void): () => void {
   refusedListeners.add(listener)
   return () => void refusedListeners.delete(listener)

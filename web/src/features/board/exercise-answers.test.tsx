@@ -116,7 +116,7 @@ test.each([
   expect(page.getByRole('button', { name: 'Reset answers' }).elements()).toHaveLength(canReset ? 1 : 0)
 })
 
-test('an answer that is refused for good is told', async () => {
+test('a toast says that an answer was refused', async () => {
   await show()
   answerLater()
   await settled()

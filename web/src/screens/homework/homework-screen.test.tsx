@@ -123,7 +123,7 @@ test('further pages come when they are asked for', async () => {
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
-test('homework is deleted after a question, and the deletion is undone', async () => {
+test('asks before it deletes homework, and undoes the deletion', async () => {
   const asked = await show(teacher, () => [given(3, 'Verbs')])
   await page.getByRole('button', { name: 'Actions for “Verbs”' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
