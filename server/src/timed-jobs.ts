@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { newRequestId, withRequestId } from './request-id'
 
 /** What is known of one timed job since the start of this process. */
@@ -37,5 +38,32 @@ export class TimedJobs {
     } finally {
       record.seconds = (performance.now() - since) / 1000
     }
+  }
+}
+
+/**
+ * Runs a job every so many milliseconds, never twice at once, and never keeps the process alive; failures are logged. Returns a stop function,
+ * which resolves when a run under way has ended.
+ */
+export function repeatJob(
+  { jobs, log }: { jobs: TimedJobs; log: Pick<Logger, 'error'> },
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  let isRunning = false
+  let underWay = Promise.resolve()
+  const run = async () => {
+    isRunning = true
+    await jobs.run(name, work).catch((error: unknown) => log.error({ err: error, job: name }, 'timed job failed'))
+    isRunning = false
+  }
+  const timer = setInterval(() => {
+    if (!isRunning) underWay = run()
+  }, everyMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return underWay
   }
 }

@@ -1,5 +1,6 @@
 import { LESSON_ABANDONED_HOURS, LESSON_STATUS } from '@keel/contract/constants'
 import type { Context } from '../../context'
+import { repeatJob } from '../../timed-jobs'
 import { recordPresence } from './attendance'
 import { complete } from './service'
 
@@ -53,23 +54,6 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
   }
 }
 
-/** Checks for abandoned lessons every 5 minutes, and never keeps the process alive. Returns a stop function, which resolves when a check under way has ended. */
-export function watchAbandoned(ctx: Context): () => Promise<void> {
-  let busy = false
-  let underWay = Promise.resolve()
-  const look = async () => {
-    busy = true
-    await ctx.jobs
-      .run('abandoned-lessons', () => completeAbandoned(ctx))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'checking for abandoned lessons failed'))
-    busy = false
-  }
-  const timer = setInterval(() => {
-    if (!busy) underWay = look()
-  }, EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return underWay
-  }
-}
+/** Checks for abandoned lessons every 5 minutes. Returns a stop function, which resolves when a check under way has ended. */
+export const watchAbandoned = (ctx: Context): (() => Promise<void>) =>
+  repeatJob(ctx, 'abandoned-lessons', EVERY_MS, () => completeAbandoned(ctx))
