@@ -54,4 +54,11 @@ test('a planned lesson is announced, counted down and started from home', async 
   expect((await saved).ok()).toBe(true)
   await page.reload()
   await expect(mail).toHaveValue('1440')
+
+  const homework = page.getByLabel('E-mails about homework')
+  const turnedOff = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByText('E-mails about homework').click()
+  expect((await turnedOff).ok()).toBe(true)
+  await page.reload()
+  await expect(homework).not.toBeChecked()
 })

@@ -20,7 +20,7 @@ import { TO_ROOM, type Context } from './context'
 import { registerDomains } from './domains'
 import { createRoomRules } from './domains/board-items'
 import { recordPresence, watchAbandoned } from './domains/lessons'
-import { watchReminders } from './domains/notifications'
+import { watchHomework, watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { siteName } from './domains/site'
@@ -282,7 +282,14 @@ export async function buildApp({
     }),
   )
 
-  const stopJobs = [watchAbandoned(ctx), watchReminders(ctx), startPurging(ctx), watch.stop, ...(backups ? [backups.stop] : [])]
+  const stopJobs = [
+    watchAbandoned(ctx),
+    watchReminders(ctx),
+    watchHomework(ctx),
+    startPurging(ctx),
+    watch.stop,
+    ...(backups ? [backups.stop] : []),
+  ]
   let liveClosed: Promise<void> | undefined
   const closeLive = () => (liveClosed ??= live.close())
   const drain = async (noticeMs: number, ms: number) => {

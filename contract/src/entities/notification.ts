@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'lesson_over',
   'homework',
   'homework_given',
+  'homework_due',
   'homework_returned',
   'homework_done',
   'homework_handed_in',
@@ -41,8 +42,10 @@ export const Notification = z.object({
   event_id: Id.nullable(),
   /** The completed lesson, or the one with homework. */
   lesson_id: Id.nullable(),
-  /** The homework that was given, returned, done or handed in. */
+  /** The homework that was given, is due soon, was returned, done or handed in. */
   homework_id: Id.nullable(),
+  /** When homework that was given, returned or is due soon is due for the person. */
+  due_at: Moment.nullable(),
   /** Start of the lesson it is about. */
   starts_at: Moment.nullable(),
   /**
@@ -61,6 +64,8 @@ const Minutes = z.literal(REMINDER_MINUTES).nullable()
 export const NotificationSettings = z.object({
   mail_minutes: Minutes,
   app_minutes: Minutes,
+  /** Students: mails about homework that is new, returned or due soon. */
+  homework_mail: z.boolean(),
   /** Time zone of the person's browser; mails use it for times. */
   zone: Zone.nullable(),
 })

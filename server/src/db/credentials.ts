@@ -150,6 +150,8 @@ export async function dropRestored(db: Kysely<DB>): Promise<{ sessions: number; 
     (select count(*)::int from user_tokens) as links, (select count(*)::int from mails where status <> 'sent') as mails`.execute(db)
   await db.transaction().execute(async (trx) => {
     for (const credential of droppable) if (effectOf(credential, 'restored') !== 'stays') await DROP[credential](sql`true`, {}).execute(trx)
+    // What is not mailed yet may be weeks old.
+    await trx.updateTable('notifications').set({ needs_mail: false }).where('needs_mail', '=', true).execute()
   })
   return rows[0] ?? { sessions: 0, links: 0, mails: 0 }
 }

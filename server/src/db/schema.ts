@@ -167,6 +167,7 @@ export interface HomeworkStudents {
   due_at: Timestamp | null;
   handed_in_at: Timestamp | null;
   homework_id: number;
+  reminded_due: Timestamp | null;
   repeats: Generated<number>;
   returned_at: Timestamp | null;
   seen_at: Timestamp | null;
@@ -342,6 +343,7 @@ export interface Notifications {
   kind: string;
   lesson_id: number | null;
   moved_from: Timestamp | null;
+  needs_mail: Generated<boolean>;
   person_id: number | null;
   room_id: number | null;
   starts_at: Timestamp | null;
@@ -351,6 +353,7 @@ export interface Notifications {
 
 export interface NotificationSettings {
   app_minutes: number | null;
+  homework_mail: Generated<boolean>;
   mail_minutes: number | null;
   seen_id: Generated<number>;
   user_id: number;

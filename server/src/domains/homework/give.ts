@@ -12,7 +12,7 @@ import type { Caller } from '../../http/caller'
 import { copyChosenItems } from '../board-items'
 import { insertBoard } from '../boards'
 import { addText } from '../files'
-import { notifyOfGivenHomework } from '../notifications'
+import { DUE_HOURS, notifyOfGivenHomework } from '../notifications'
 import { lockRoom } from '../rooms'
 import { checkZone } from '../schedule'
 import { getHomework } from './present'
@@ -37,14 +37,18 @@ const moment = (at: string | null | undefined): Date | null => (at == null ? nul
 
 /** The end of the day it is due, where each student is; midnight is the next day. */
 const dueOfStudent = sql<Date | null>`coalesce(h.due_at, ((h.due_day + 1)::timestamp at time zone coalesce(
-  (select n.zone from notification_settings n where n.user_id = hs.user_id), h.zone)) - interval '1 second')`
+  (select known_zone(n.zone) from notification_settings n where n.user_id = hs.user_id), known_zone(h.zone), 'UTC')) - interval '1 second')`
 
-/** Gives homework to these students of its classroom who do not have it yet; returns them. Throws `bad.input` for others. */
+/**
+ * Gives homework to these students of its classroom who do not have it yet; returns them. Who gets it when it is due soon is not reminded.
+ * Throws `bad.input` for others.
+ */
 async function addStudents(
   trx: Transaction<DB>,
   homeworkId: number,
   roomId: number,
   students: 'all' | readonly number[],
+  now: Date,
 ): Promise<number[]> {
   const members = trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId)
   const wanted = students === 'all' ? null : [...new Set(students)]
@@ -57,8 +61,10 @@ async function addStudents(
   if (wanted !== null && found.length < wanted.length) throw new AppError('bad.input', { errors: { students: 'invalid' } })
   if (found.length === 0) return []
   const { rows } = await sql<{ user_id: number }>`
-    insert into homework_students (homework_id, user_id, due_at)
-    select hs.homework_id, hs.user_id, ${dueOfStudent} from homework h, (select ${homeworkId}::bigint as homework_id, unnest(${found}::bigint[]) as user_id) hs
+    insert into homework_students (homework_id, user_id, due_at, reminded_due)
+    select hs.homework_id, hs.user_id, due.due_at, case when due.due_at <= ${now}::timestamptz + make_interval(hours => ${DUE_HOURS}::int) then due.due_at end
+    from homework h, (select ${homeworkId}::bigint as homework_id, unnest(${found}::bigint[]) as user_id) hs,
+      lateral (select ${dueOfStudent} as due_at) due
     where h.id = hs.homework_id on conflict do nothing returning user_id`.execute(trx)
   return rows.map(({ user_id }) => user_id)
 }
@@ -112,7 +118,7 @@ export async function giveHomework(ctx: Context, caller: Caller, body: NewHomewo
       if (copied > HOMEWORK_ITEMS_MAX) throw new AppError('limit.reached')
     }
     if (copied === 0) throw new AppError('homework.empty')
-    const students = await addStudents(trx, id, room.id, body.students)
+    const students = await addStudents(trx, id, room.id, body.students, ctx.now())
     if (students.length === 0) throw new AppError('bad.input', { errors: { students: 'required' } })
     return { id, students }
   })
@@ -128,7 +134,7 @@ export async function addHomeworkStudents(ctx: Context, caller: Caller, id: numb
   if (room_id === null) throw new AppError('homework.closed')
   const added = await ctx.db.transaction().execute(async (trx) => {
     await lockRoom(trx, room_id)
-    return addStudents(trx, id, room_id, students)
+    return addStudents(trx, id, room_id, students, ctx.now())
   })
   broadcastHomework(ctx, caller, scope, added)
   await notifyOfGivenHomework(ctx, added, 'homework_given', { homework_id: id, person_id: scope.owner_id })

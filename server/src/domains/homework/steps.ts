@@ -7,7 +7,7 @@ import { broadcastHomework, lockPart, refuseClosed, requireHomework, type Locked
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { notifyOfGivenHomework, notifyOfHandedIn } from '../notifications'
+import { notifyOfGivenHomework, notifyOfHandedIn, skipHomeworkMail } from '../notifications'
 import { unfinishedBy } from './exercises'
 import { getHomework, PART_COLUMNS, presentPart } from './present'
 import { releaseRemarks } from './remarks'
@@ -63,9 +63,12 @@ async function step(
   return getHomework(ctx.db, caller, id)
 }
 
-/** The student has opened homework. Later calls change nothing. */
+/** The student has opened homework: it is seen, and no mail about it is sent any more. */
 export const seeHomework = (ctx: Context, caller: Caller, id: number): Promise<Homework> =>
-  step(ctx, caller, id, (_trx, { state }, { now }) => (state === given ? { state: seen, at: { seen_at: now } } : null))
+  step(ctx, caller, id, async (trx, { state }, { userId, now }) => {
+    await skipHomeworkMail(trx, id, userId)
+    return state === given ? { state: seen, at: { seen_at: now } } : null
+  })
 
 /**
  * Hands in homework. Returns the exercises that are not finished; if there are some, it is handed in only if `incomplete`. What is handed in

@@ -1,4 +1,5 @@
-export { notifyOfGivenHomework, notifyOfHandedIn } from './given-homework'
+export { notifyOfGivenHomework, notifyOfHandedIn, skipHomeworkMail } from './given-homework'
+export { DUE_HOURS, watchHomework } from './homework-reminders'
 export { notifyOfHomework } from './homework'
 export { notifyOfMove } from './moves'
 export { wakeReminders, watchReminders } from './reminders'

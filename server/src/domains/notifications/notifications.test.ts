@@ -343,7 +343,12 @@ describe('reminders', () => {
     const { teacher, student } = await plan()
     const set = (person: Api, body: Partial<NotificationSettings>) =>
       person.call<NotificationSettings>('PUT', '/notifications/settings', body)
-    expect((await set(teacher, { mail_minutes: null })).data).toEqual({ mail_minutes: null, app_minutes: 10, zone: null })
+    expect((await set(teacher, { mail_minutes: null })).data).toEqual({
+      mail_minutes: null,
+      app_minutes: 10,
+      homework_mail: true,
+      zone: null,
+    })
     expect((await set(student, { mail_minutes: 1440, app_minutes: null })).data).toMatchObject({ mail_minutes: 1440, app_minutes: null })
     expect((await set(student, { zone: 'Mars/Olympus' })).failure.errors).toEqual({ zone: 'invalid' })
     expect((await set(student, { mail_minutes: 7 as 5 })).status).toBe(422)

@@ -14,6 +14,8 @@ export interface NotificationInput {
   event_id?: number
   lesson_id?: number
   homework_id?: number
+  /** A mail is sent unless the person sees it before. */
+  needs_mail?: boolean
   starts_at?: Date
   /** Its start before the move. */
   moved_from?: Date

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_MAX, type Role } from '@keel/contract/constants'
+import { HOMEWORK_STATE, NOTIFICATIONS_MAX, type Role } from '@keel/contract/constants'
 import type { Notification, NotificationKind } from '@keel/contract/entities/notification'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { getsHomework } from '../../access/scope'
@@ -20,6 +20,7 @@ interface Row {
   event_id: number | null
   lesson_id: number | null
   homework_id: number | null
+  due_at: Date | null
   starts_at: Date | null
   count: number
   created_at: Date
@@ -29,9 +30,10 @@ interface Row {
   last_name: string
   role: Role
 }
-const present = ({ person_id, first_name, last_name, role, starts_at, created_at, ...row }: Row): Notification => ({
+const present = ({ person_id, first_name, last_name, role, due_at, starts_at, created_at, ...row }: Row): Notification => ({
   ...row,
   person: person_id === null ? null : { id: person_id, first_name, last_name, role },
+  due_at: due_at?.toISOString() ?? null,
   starts_at: starts_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 })
@@ -44,12 +46,14 @@ interface Stored {
 
 /**
  * Stored notifications, newest first, without outdated ones: a classroom they left or rejoined, a scheduled lesson moved again,
- * cancelled or reassigned, a deleted lesson, removed homework, homework that is deleted or was given in a classroom they left.
+ * cancelled or reassigned, a deleted lesson, removed homework, homework that is deleted or was given in a classroom they left, is due but
+ * handed in or has another date now.
  */
 async function find(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Row & { user_id: number }>`
     select n.user_id, n.id, n.kind, coalesce(h.title, l.name, n.title) as title, left(coalesce(l.homework, ''), ${TEXT_MAX}) as text, n.room_id,
-      null::bigint as channel_id, n.event_id, n.lesson_id, n.homework_id, n.starts_at, n.count, n.created_at,
+      null::bigint as channel_id, n.event_id, n.lesson_id, n.homework_id,
+      case when n.kind in ('homework_given', 'homework_due', 'homework_returned') then hs.due_at end as due_at, n.starts_at, n.count, n.created_at,
       n.id > coalesce(s.seen_id, 0) as unread, n.person_id, u.first_name, u.last_name, u.role
     from notifications n
     left join notification_settings s on s.user_id = n.user_id
@@ -66,7 +70,8 @@ async function find(db: Kysely<DB>, which: RawBuilder<unknown>): Promise<Stored[
       and (n.room_id is null or (r.id is null) = (n.kind = any(${GONE})))
       and (n.kind not in ('reminder', 'lesson_planned', 'lesson_moved') or (e.deleted_at is null and e.starts_at = n.starts_at and for_them))
       and (n.kind <> 'lesson_cancelled' or e.deleted_at is not null or not for_them or n.event_id is null)
-      and (n.homework_id is null or (h.deleted_at is null and (h.owner_id = n.user_id or ${getsHomework})))
+      and (n.homework_id is null or (h.deleted_at is null and (h.owner_id = n.user_id or ${getsHomework})
+        and (n.kind <> 'homework_due' or (hs.state not in (${HOMEWORK_STATE.handedIn}, ${HOMEWORK_STATE.done}) and hs.reminded_due = hs.due_at))))
       and l.deleted_at is null and (n.kind <> 'homework' or l.homework ~ '\\S')
     order by n.id desc`.execute(db)
   return rows.map(({ user_id, ...row }) => ({ user_id, notification: present(row) }))
@@ -85,7 +90,8 @@ export const findStoredByIds = (db: Kysely<DB>, ids: readonly number[]): Promise
 async function findMessages(db: Kysely<DB>, userId: number): Promise<Notification[]> {
   const { rows } = await sql<Row>`
     select m.id, 'new_message' as kind, coalesce(r.name, u.first_name || ' ' || u.last_name) as title, left(m.message, ${TEXT_MAX}) as text,
-      c.room_id, c.id as channel_id, null::bigint as event_id, null::bigint as lesson_id, null::bigint as homework_id, null::timestamptz as starts_at, m.created_at,
+      c.room_id, c.id as channel_id, null::bigint as event_id, null::bigint as lesson_id, null::bigint as homework_id,
+      null::timestamptz as due_at, null::timestamptz as starts_at, m.created_at,
       m.id > me.seen_message_id as unread, u.id as person_id, u.first_name, u.last_name, u.role,
       (select count(*)::int from (select from messages x where x.channel_id = c.id and -x.id < -me.seen_message_id
         and x.user_id <> me.user_id and x.deleted_at is null limit ${COUNT_MAX}) as new) as count

@@ -7,10 +7,10 @@ import { wakeReminders } from './reminders'
 export async function settingsOf(ctx: Context, userId: number): Promise<NotificationSettings> {
   const row = await ctx.db
     .selectFrom('notification_settings')
-    .select(['mail_minutes', 'app_minutes', 'zone'])
+    .select(['mail_minutes', 'app_minutes', 'homework_mail', 'zone'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, zone: null }
+  return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, homework_mail: true, zone: null }
 }
 
 /** Omitted fields stay. @throws `bad.input` for an unknown zone */

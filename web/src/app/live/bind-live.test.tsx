@@ -50,6 +50,7 @@ const sampleNotification: Notification = {
   event_id: null,
   lesson_id: null,
   homework_id: null,
+  due_at: null,
   starts_at: null,
   count: 0,
   created_at: '2026-11-21T10:00:00Z',

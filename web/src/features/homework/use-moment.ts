@@ -1,5 +1,6 @@
 import { useFormatter } from 'use-intl/react'
 import { CLOCK } from '../../lib/clock'
+import { isEndOfDay } from '../../lib/is-end-of-day'
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
@@ -9,7 +10,6 @@ export function useMoment(): (moment: string) => string {
   return (moment) => {
     const at = new Date(moment)
     const day = format.dateTime(at, DAY)
-    const isEndOfDay = at.getHours() === 23 && at.getMinutes() === 59
-    return isEndOfDay ? day : `${day}, ${format.dateTime(at, CLOCK)}`
+    return isEndOfDay(at) ? day : `${day}, ${format.dateTime(at, CLOCK)}`
   }
 }

@@ -21,6 +21,7 @@ const notificationOf = (kind: Notification['kind'], more: Partial<Notification> 
   event_id: null,
   lesson_id: null,
   homework_id: null,
+  due_at: null,
   starts_at: null,
   count: 0,
   created_at: '2026-11-20T10:00:00.000Z',
@@ -78,6 +79,19 @@ test('homework that was handed in says how many wait', () => {
     text: 'Sasha Ivanova: “Verbs”',
   })
   expect(textOf(notificationOf('homework_handed_in', { title: 'Verbs', count: 3 }))).toBe('Sasha Ivanova: “Verbs”. 3 students to check.')
+})
+
+test('homework says when it is due: the day alone at its end, today by name', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+  const due = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes).toISOString()
+  expect(textOf(notificationOf('homework_given', { title: 'Verbs' }))).toBe('Sasha Ivanova: “Verbs”')
+  expect(textOf(notificationOf('homework_given', { title: 'Verbs', due_at: due(20, 23, 59) }))).toBe('Sasha Ivanova: “Verbs”, due today')
+  expect(notificationTexts(notificationOf('homework_due', { title: 'Verbs', due_at: due(21, 18, 0) }))).toEqual({
+    title: 'Homework due soon',
+    text: expect.stringMatching(/^“Verbs” is due Sat,? .*21.*, (18:00|6:00 PM)$/),
+  })
+  expect(textOf(notificationOf('homework_returned', { title: 'Verbs', due_at: due(21, 23, 59) }))).toMatch(/“Verbs”, due Sat,? .*21[^:]*$/)
+  vi.useRealTimers()
 })
 
 test('homework is on one line, and missing homework is not named', () => {

@@ -67,13 +67,13 @@ function NotOpen({ homework }: { homework: Homework }) {
   )
 }
 
-/** Notes that the student has seen it. */
+/** Notes that the student has seen it, each time it is opened: what is known needs no mail. */
 function Opened(props: Parameters<typeof DoHomework>[0]) {
   const { id } = props.homework
   const isNew = props.part.state === HOMEWORK_STATE.given
   useEffect(() => {
     // When that fails, the first answer says the same.
-    if (isNew) void seeHomework(id).then(refetchHomework, () => undefined)
+    void seeHomework(id).then(isNew ? refetchHomework : undefined, () => undefined)
   }, [id, isNew])
   return <DoHomework {...props} />
 }

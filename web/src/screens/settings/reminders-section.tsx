@@ -1,8 +1,8 @@
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { REMINDER_MINUTES } from '@keel/contract/constants'
+import { REMINDER_MINUTES, ROLE } from '@keel/contract/constants'
 import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { useUser } from '../../data/users/me'
 import { setNotificationSettings } from '../../data/notifications/calls'
@@ -18,7 +18,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 type Minutes = NotificationSettings['mail_minutes']
 
-/** Reminders of scheduled lessons; each choice is saved at once. */
+/** Reminders of scheduled lessons, and mails about homework; each choice is saved at once. */
 export function RemindersSection() {
   const t = useTranslations('notifications.settings')
   const user = useUser()
@@ -49,6 +49,9 @@ export function RemindersSection() {
             disabled={saving}
             onChange={(app_minutes) => save({ app_minutes })}
           />
+          {user.role === ROLE.student && (
+            <HomeworkMail isOn={settings.data.homework_mail} disabled={saving} onChange={(homework_mail) => save({ homework_mail })} />
+          )}
         </>
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -87,6 +90,20 @@ function Choice({ label, hint, value, disabled, onChange }: ChoiceProps) {
         onChange={({ currentTarget }) => onChange(REMINDER_MINUTES.find((minutes) => String(minutes) === currentTarget.value) ?? null)}
         data={[{ value: '', label: t('off') }, ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: named(minutes) }))]}
       />
+    </div>
+  )
+}
+
+function HomeworkMail({ isOn, disabled, onChange }: { isOn: boolean; disabled: boolean; onChange: (isOn: boolean) => void }) {
+  const t = useTranslations('notifications.settings')
+  const id = useId()
+  return (
+    <div className={section.row}>
+      <label className={`${section.label} ${section.what}`} htmlFor={id}>
+        {t('homework')}
+        <span className={section.hint}>{t('homeworkHint')}</span>
+      </label>
+      <Switch id={id} size="md" checked={isOn} disabled={disabled} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     </div>
   )
 }
