@@ -142,8 +142,9 @@ test('two presses lead into lesson and call the first time, one the next time', 
   await expectLive(teacher.page, `Video of ${STUDENT}`, 'blue')
 
   await press(teacher.page, 'End lesson')
-  await teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
-  await press(teacher.page, 'Leave call')
+  await press(teacher.page, 'End lesson and call')
+  await expect(student.page.getByText('The teacher ended the lesson and the call.')).toBeVisible()
+  for (const person of [teacher, student]) await expect(inCall(person)).toHaveCount(0)
   await student.page.goto('/home')
   await press(teacher.page, 'Start lesson')
   await expect(inCall(teacher)).toBeVisible()

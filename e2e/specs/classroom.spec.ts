@@ -37,7 +37,7 @@ test('a started lesson calls the student in from any page, with the same clock',
   await expect(teacher.page.getByRole('article').getByText('Lesson in progress')).toBeVisible()
   await teacher.page.getByRole('link', { name: 'Join' }).click()
   await teacher.page.getByRole('button', { name: 'End lesson' }).click()
-  await teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'End lesson and call' }).click()
   await expect(student.page.getByRole('timer')).toHaveCount(0)
   await teacher.page.goto('/lessons')
   await expect(teacher.page.getByRole('article').filter({ hasText: 'Cases' })).toContainText('Sasha Ivanova')

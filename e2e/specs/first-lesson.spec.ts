@@ -60,7 +60,7 @@ test('a new teacher prepares a board and teaches a student who came by invite li
   await teacher.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(student.getByRole('timer')).toBeVisible()
   await teacher.getByRole('button', { name: 'End lesson' }).click()
-  await teacher.getByRole('dialog').getByRole('button', { name: 'End lesson' }).click()
+  await teacher.getByRole('dialog').getByRole('button', { name: 'End lesson and call' }).click()
   await expect(student.getByRole('timer')).toBeHidden()
   await student.goto('/lessons')
   await expect(student.getByRole('article').filter({ hasText: 'Estonian with Anna' })).toBeVisible()

@@ -25,7 +25,7 @@ test('a held lesson is in the journal with results and notes, two of them for st
   await student.api.send('POST', '/words', { words: { kala: 'fish' }, lang: 'en' })
   await expect.poll(async () => (await teacher.api.get<{ boards: unknown[] }>(`/lessons/${lesson.id}`)).boards.length).toBe(1)
   await teacher.page.getByRole('button', { name: 'End lesson', exact: true }).click()
-  const notes = teacher.page.getByRole('button', { name: 'Add notes and homework' })
+  const notes = toast(teacher.page, 'Lesson saved to the journal').getByRole('button', { name: 'Open' })
   await Promise.all([
     // Everybody who was in it is notified at once.
     expect(toast(student.page, 'Lesson ended')).toContainText('Cases, =part one'),

@@ -37,7 +37,7 @@ const PARTS: Record<string, readonly string[]> = {
   /** The library, its dialogs, import and export, and the space. */
   library: ['encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */
-  school: ['home-more', 'journal', 'notifications', 'schedule', 'students', 'vocabulary'],
+  school: ['home-more', 'journal', 'lesson-end', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the messages page. */
   chat: ['chat'],
   /** The messages page. */

@@ -60,7 +60,8 @@ export const changeMessages = {
   updateCanvasObject: Canvas.extend({ object: z.object({ id: GeneratedId, stroke: DrawnShape }) }),
   deleteCanvasObject: Canvas.extend({ id: GeneratedId }),
   clearCanvas: Canvas,
-  lesson: z.object({ lesson: Lesson.nullable() }),
+  /** `ends_call`: its call is over for everybody. */
+  lesson: z.object({ lesson: Lesson.nullable(), ends_call: z.boolean().optional() }),
   updateRoom: z.object({ room_id: Id, name: z.string() }),
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
 } as const

@@ -68,8 +68,9 @@ export const completeLesson = route({
   method: 'POST',
   path: '/lessons/:id',
   permission: 'lesson.edit',
-  summary: 'Complete a lesson',
+  summary: 'Complete a lesson; with `ends_call` everybody leaves the call of the classroom',
   params: IdParams,
+  body: z.object({ ends_call: z.boolean() }).partial(),
   data: Lesson,
 })
 export const renameLesson = route({

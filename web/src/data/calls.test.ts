@@ -164,7 +164,7 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
     { items: [{ type: 1, value: {}, name: null }], before_id: null },
   ],
   [() => lessons.startLesson(9, { name: 'Verbs', duration: 2 }), 'POST /rooms/9/lesson', { name: 'Verbs', duration: 2 }],
-  [() => lessons.completeLesson(6), 'POST /lessons/6'],
+  [() => lessons.completeLesson(6, true), 'POST /lessons/6', { ends_call: true }],
   [() => lessons.renameLesson(6, 'Verbs'), 'PUT /lessons/6/rename', { name: 'Verbs' }],
   [() => lessons.deleteLesson(6), 'DELETE /lessons/6'],
   [() => lessons.restoreLesson(6), 'POST /lessons/6/restore'],

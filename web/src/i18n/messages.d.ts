@@ -29,6 +29,7 @@ export interface Messages {
   invited: typeof import('./messages/en/invited.json')
   items: typeof import('./messages/en/items.json')
   journal: typeof import('./messages/en/journal.json')
+  'lesson-end': typeof import('./messages/en/lesson-end.json')
   lessons: typeof import('./messages/en/lessons.json')
   library: typeof import('./messages/en/library.json')
   'library-dialog': typeof import('./messages/en/library-dialog.json')

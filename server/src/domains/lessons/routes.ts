@@ -36,9 +36,9 @@ export function registerLessons(bind: Bind, ctx: Context): void {
     return notesOf(written, written.owner_id)
   })
 
-  bind(calls.completeLesson, async ({ caller, params }) => {
+  bind(calls.completeLesson, async ({ caller, params, body }) => {
     const lesson = await requireLesson(ctx.db, caller, params.id, 'lesson.edit')
-    return presentLesson(await finish(ctx, lesson, origin(caller)), requireUser(caller).id)
+    return presentLesson(await finish(ctx, lesson, origin(caller), body.ends_call), requireUser(caller).id)
   })
 
   bind(calls.renameLesson, async ({ caller, params, body }) => {

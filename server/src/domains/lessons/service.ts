@@ -136,13 +136,18 @@ export async function startLesson(
   return lesson
 }
 
-function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | null, from: Origin): void {
-  broadcastRoomChange(ctx, roomId, { action: 'lesson', lesson: lesson && presentLesson(lesson, null) }, from)
+function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | null, from: Origin, endsCall = false): void {
+  broadcastRoomChange(
+    ctx,
+    roomId,
+    { action: 'lesson', lesson: lesson && presentLesson(lesson, null), ...(endsCall && { ends_call: true }) },
+    from,
+  )
 }
 
-/** Completes a lesson and notifies the students who were in it. Idempotent. */
-export async function finish(ctx: Context, lesson: StoredLesson, from: Origin): Promise<StoredLesson> {
-  const done = await complete(ctx, lesson, ctx.now(), from)
+/** Completes a lesson and notifies the students who were in it; with `endsCall` its call is over for everybody. Idempotent. */
+export async function finish(ctx: Context, lesson: StoredLesson, from: Origin, endsCall = false): Promise<StoredLesson> {
+  const done = await complete(ctx, lesson, ctx.now(), from, endsCall)
   if (done) await notifyOfEnd(ctx, done)
   return done ?? ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
 }
@@ -151,9 +156,15 @@ export async function finish(ctx: Context, lesson: StoredLesson, from: Origin): 
  * Completes a lesson, closes its attendance and stores the results. `at` is when it ended. Of two concurrent calls the second
  * returns null.
  */
-export async function complete(ctx: Context, lesson: StoredLesson, at: Date, from: Origin): Promise<StoredLesson | undefined> {
+export async function complete(
+  ctx: Context,
+  lesson: StoredLesson,
+  at: Date,
+  from: Origin,
+  endsCall = false,
+): Promise<StoredLesson | undefined> {
   const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, at))
-  if (done) await broadcastEnd(ctx, done, from)
+  if (done) await broadcastEnd(ctx, done, from, endsCall)
   return done
 }
 
@@ -171,9 +182,9 @@ async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Prom
   return row
 }
 
-async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLesson, from: Origin): Promise<void> {
+async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLesson, from: Origin, endsCall = false): Promise<void> {
   if (room_id === null) return
-  broadcastLesson(ctx, room_id, null, from)
+  broadcastLesson(ctx, room_id, null, from, endsCall)
   for (const { id } of (await peopleOf(ctx.db, [room_id])).get(room_id) ?? [])
     ctx.live.toUser(id, { action: 'lesson_ended', data: { room_id, lesson_id } })
 }

@@ -14,7 +14,9 @@ export interface LessonNotesText {
 export const startLesson = (roomId: number, lesson: { name?: string; duration: Lesson['duration'] }) =>
   create<typeof lessons.startLesson>(`/rooms/${roomId}/lesson`, { body: lesson })
 
-export const completeLesson = (id: number) => call<typeof lessons.completeLesson>('POST', `/lessons/${id}`)
+/** Ends a lesson; with `endsCall` everybody leaves its call. */
+export const completeLesson = (id: number, endsCall: boolean) =>
+  call<typeof lessons.completeLesson>('POST', `/lessons/${id}`, { body: { ends_call: endsCall } })
 
 export const renameLesson = (id: number, name: string) =>
   call<typeof lessons.renameLesson>('PUT', `/lessons/${id}/rename`, { body: { name } })

@@ -6,6 +6,7 @@ import { isApiError } from '../../data/_shared/errors'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
+import foot from '../../ui/sticky-foot.module.css'
 import classes from './import-dialog.module.css'
 import { LibraryChoices } from './library-choices'
 import { Preview } from './preview'
@@ -53,7 +54,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
           <Preview reading={reading} choice={choice} naming={to.kind === 'library'} />
         </section>
       </div>
-      <div className={classes.foot}>
+      <div className={foot.foot}>
         {to.kind === 'library' && count > 1 && (
           <LibraryChoices choice={choice} title={reading.title || (reading.sourceFile?.file.name.replace(/\.\w+$/, '') ?? '')} />
         )}

@@ -1,15 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { completeLesson, startLesson } from '../../data/lessons/calls'
+import { startLesson } from '../../data/lessons/calls'
 import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
-import { confirm } from '../../ui/confirm/confirm'
-import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { readDuration } from './saved-duration'
 import { LessonClock } from './lesson-clock'
@@ -30,18 +27,18 @@ export interface LessonCall {
 
 export interface LessonControlProps {
   room: RoomCard
-  /** Called with the current lesson of the room. */
-  onChange: (lesson: RoomCard['lesson']) => void
+  /** Called with the lesson that has begun. */
+  onStarted: (lesson: Lesson) => void
+  /** Asks how the lesson ends. */
+  onEnd: () => void
   /** Buttons as icons only. */
   compact?: boolean
   call?: LessonCall
 }
 
-/** Starts and completes the lesson of a classroom, and shows everybody its elapsed time. */
-export function LessonControl({ room, onChange, compact = false, call }: LessonControlProps) {
+/** Starts and ends the lesson of a classroom, and shows everybody its elapsed time. */
+export function LessonControl({ room, onStarted, onEnd, compact = false, call }: LessonControlProps) {
   const t = useTranslations('lessons')
-  const client = useQueryClient()
-  const router = useRouter()
   const [starting, setStarting] = useState(false)
   const { lesson } = room
   const open = () => {
@@ -55,39 +52,24 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
   useEffect(() => () => leave(), [])
   const [startAtOnce, busy] = useAction(async () => {
     try {
-      onChange(await startLesson(room.id, { duration: readDuration() ?? 3 }))
+      onStarted(await startLesson(room.id, { duration: readDuration() ?? 3 }))
       call?.onJoin()
     } catch (error) {
       toastError(error)
     }
   })
   const known = call?.isReady() === true && readDuration() !== null
-  const askComplete = () => {
-    if (!lesson) return
-    confirm({
-      title: t('complete.title'),
-      body: t('complete.text'),
-      confirmLabel: t('complete.confirm'),
-      onConfirm: async () => {
-        await completeLesson(lesson.id)
-        onChange(null)
-        void client.invalidateQueries({ queryKey: ['lessons'] })
-        const open = () => void router.navigate({ to: '/lessons/$id', params: { id: String(lesson.id) } })
-        toast.success(t('complete.done'), { action: { label: t('complete.notes'), run: open } })
-      },
-    })
-  }
   return (
     <div className={classes.control}>
       {lesson && <LessonClock lesson={lesson} />}
       {room.can_edit &&
         lesson &&
         (compact ? (
-          <ActionIcon size="lg" variant="default" aria-label={t('complete.confirm')} onClick={askComplete}>
+          <ActionIcon size="lg" variant="default" aria-label={t('complete.confirm')} onClick={onEnd}>
             <IconPlayerStop size={18} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={askComplete}>
+          <Button size="sm" variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={onEnd}>
             {t('complete.button')}
           </Button>
         ))}
@@ -113,7 +95,7 @@ export function LessonControl({ room, onChange, compact = false, call }: LessonC
           }}
           onStarted={(started) => {
             setStarting(false)
-            onChange(started)
+            onStarted(started)
             call?.onJoin()
           }}
         />

@@ -20,7 +20,7 @@ export function CallNotices() {
       )}
       {notice && (
         <Alert
-          color={notice === 'elsewhere' || notice === 'crowd' ? 'green' : 'red'}
+          color={notice === 'elsewhere' || notice === 'over' || notice === 'crowd' ? 'green' : 'red'}
           variant="light"
           radius="md"
           role="alert"

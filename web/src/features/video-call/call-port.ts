@@ -23,6 +23,8 @@ export interface CallPort {
   onPeers(handler: (peers: CallPeer[]) => void): Stop
   onSignal(handler: (from: string, signal: Signal) => void): Stop
   onSending(handler: (from: string, sending: Sending) => void): Stop
+  /** The teacher has ended the call for everybody. */
+  onOver(handler: () => void): Stop
   signal(to: string, signal: Signal): void
   /** Sends to everybody, or to one who has just joined. */
   sending(sending: Sending, to?: string): void
@@ -44,6 +46,10 @@ export const livePort = (roomId: number): CallPort => ({
     ),
   onSending: (handler) =>
     live.onRoom(roomId, 'media:state', ({ from, microphone, camera, screen }) => handler(from, { microphone, camera, screen })),
+  onOver: (handler) =>
+    live.onRoom(roomId, 'lesson', ({ ends_call }) => {
+      if (ends_call === true) handler()
+    }),
   signal: (to, { request, ...signal }) =>
     live.send(roomId, { action: 'media:signal', ...signal, ...(request && { wish: request }) }, { to }),
   sending: (sending, to) => live.send(roomId, { action: 'media:state', ...sending }, { to }),

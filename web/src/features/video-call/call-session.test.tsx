@@ -173,10 +173,23 @@ describe('leaving', () => {
     expect(stateOf(session)).toMatchObject({ phase: 'idle', others: [], microphone: null, camera: null, notice: null })
   })
 
+  test('a call that the teacher ended is left, with a word why', async () => {
+    const session = await world.inCall()
+    world.server.emit.over()
+    expect([living(), world.server.left]).toEqual([0, 1])
+    expect(stateOf(session)).toMatchObject({ phase: 'idle', notice: 'over' })
+  })
+
+  test('who is not in the call gets no word of its end', async () => {
+    const session = world.begin()
+    world.server.emit.over()
+    expect(stateOf(session)).toMatchObject({ phase: 'idle', notice: null })
+  })
+
   test('a call ends with its screen and unsubscribes from everything', async () => {
     const session = await world.inCall()
     session.dispose()
-    expect([world.server.left, world.server.stopped, living()]).toEqual([1, 4, 0])
+    expect([world.server.left, world.server.stopped, living()]).toEqual([1, 5, 0])
     const before = sessionStorage.getItem(`call:${ROOM}`)
     dispatchEvent(new Event('pagehide'))
     expect(sessionStorage.getItem(`call:${ROOM}`)).toBe(before)

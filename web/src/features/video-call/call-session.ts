@@ -66,6 +66,7 @@ export class CallSession {
         this.showOthers()
       }),
       port.onHello(() => void this.rejoin()),
+      port.onOver(() => this.leave('over')),
       () => removeEventListener('online', network),
       () => removeEventListener('pagehide', this.beat),
     ]
@@ -144,10 +145,11 @@ export class CallSession {
     this.enter()
   }
 
-  leave(): void {
+  /** Leaves the call; a notice says why when it was not the user. */
+  leave(notice: CallNotice = null): void {
     if (this.state.phase === 'idle') return
     const entered = this.mesh !== null
-    this.end(null)
+    this.end(notice)
     if (entered)
       void this.port.leave().catch(() => {
         // Best effort: the server notices when this page or its connection is gone.

@@ -14,7 +14,7 @@ export interface OtherPerson {
  * `elsewhere`: the same person entered from another window. `crowd`: there are enough people in the call that the camera
  * starts switched off. Device problems are in `problems`.
  */
-export type CallNotice = 'elsewhere' | 'crowd' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
+export type CallNotice = 'elsewhere' | 'over' | 'crowd' | 'join-failed' | 'screen-denied' | 'screen-unsupported' | null
 
 export interface CallState {
   /** `preview`: devices are open, nobody sees them yet. */

@@ -14,5 +14,7 @@ export function useLessonCall() {
     onOpen: () => void session.preview('start'),
     onCancel: () => session.cancel(),
     onJoin: () => void session.join(),
+    isIn: () => session.isIn('joined'),
+    onLeave: () => session.leave(),
   }
 }

@@ -3,7 +3,7 @@ import type { LessonReport } from '@keel/contract/entities/lesson'
 import { translator } from '../../i18n/language'
 import { type CsvCell, downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
-import { attendanceOf } from './attendance'
+import { attendanceOf } from '../../features/lessons/attendance'
 import { resultsOf, type Exercise } from './results'
 
 type Row = CsvCell[]

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { LinkedText } from '../../ui/linked-text'
-import { NoteField } from './note-field'
+import { NoteField } from '../_shared/lesson-notes/note-field'
 import { Section } from './section'
-import classes from './notes.module.css'
+import classes from '../_shared/lesson-notes/notes.module.css'
 
 /** Homework and notes: fields for the teacher, texts for students. */
 export function NotesSection({ lesson }: { lesson: LessonReport }) {

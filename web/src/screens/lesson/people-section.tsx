@@ -5,7 +5,7 @@ import { CLOCK } from '../../lib/clock'
 import { useNow } from '../../lib/use-now'
 import { Avatar, fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
-import { attendanceOf } from './attendance'
+import { attendanceOf } from '../../features/lessons/attendance'
 import { Section } from './section'
 import classes from './lesson.module.css'
 

@@ -16,6 +16,7 @@ export function makePort() {
   const handlers = {
     peers: (() => {}) as (peers: CallPeer[]) => void,
     hello: () => {},
+    over: () => {},
     sending: (() => {}) as (from: string, sending: Sending) => void,
   }
   const server = {
@@ -49,6 +50,7 @@ export function makePort() {
     onPeers: on('peers'),
     onSignal: () => () => void server.stopped++,
     onSending: on('sending'),
+    onOver: on('over'),
     signal: () => undefined,
     sending: (sending, to) => void server.sent.push([sending, to]),
     iceServers: async () => {

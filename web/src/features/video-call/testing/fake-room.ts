@@ -42,6 +42,7 @@ export class FakeRoom {
       onPeers: on('peers'),
       onSignal: on('signal'),
       onSending: on('sending'),
+      onOver: () => () => {},
       signal: (to, signal) => this.later(() => this.find(to)?.handlers.signal(end.peerId, structuredClone(signal))),
       sending: (sending, to) =>
         this.later(() =>

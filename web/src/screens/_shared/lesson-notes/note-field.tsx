@@ -4,18 +4,22 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { LESSON_NOTE_MAX_LENGTH } from '@keel/contract/constants'
-import { noteKey, noteQueue } from '../../data/lessons/save-notes'
+import { noteKey, noteQueue } from '../../../data/lessons/save-notes'
 import classes from './notes.module.css'
 
 interface Props {
   lessonId: number
   field: 'private_note' | 'shared_note' | 'homework'
+  /** In place of its name. */
+  label?: string
+  /** Lines of an empty field. */
+  minRows?: number
   /** The text on the server. */
   stored: string
 }
 
 /** A text about the lesson that is saved while it is typed. */
-export function NoteField({ lessonId, field, stored }: Props) {
+export function NoteField({ lessonId, field, label, minRows = 3, stored }: Props) {
   const t = useTranslations('journal')
   const key = noteKey({ lessonId, field })
   const queued = useStore(noteQueue.store, (notes) => notes.get(key))
@@ -33,7 +37,7 @@ export function NoteField({ lessonId, field, stored }: Props) {
   return (
     <div className={classes.field} data-note={field} data-private={isPrivate || undefined}>
       <Textarea
-        label={t(`notes.${field}`)}
+        label={label ?? t(`notes.${field}`)}
         description={
           <span className={classes.hint}>
             {isPrivate ? <IconLock size={14} aria-hidden /> : <IconUsers size={14} aria-hidden />}
@@ -49,7 +53,7 @@ export function NoteField({ lessonId, field, stored }: Props) {
         onBlur={() => void noteQueue.flush(key)}
         maxLength={LESSON_NOTE_MAX_LENGTH}
         autosize
-        minRows={3}
+        minRows={minRows}
         maxRows={20}
       />
       <p className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
