@@ -194,4 +194,21 @@ export const films = [
       await hold(1800)
     },
   },
+  {
+    name: 'mark-words',
+    code: 29,
+    value: { content: text(plain('She '), gap('went', 'went'), plain(' home and '), gap('slept', 'slept'), plain(' all day.')) },
+    async play({ find, glide, hold }) {
+      const press = async (word) => {
+        await glide(find(word))
+        await find(word).click()
+      }
+      for (const word of ['went', 'slept']) {
+        await press(`[data-word]:has-text("${word}")`)
+        await hold(600)
+      }
+      await press('button:has-text("Check")')
+      await hold(1800)
+    },
+  },
 ]

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from './_shared/document-types'
 import { look } from './_shared/same-answer'
 import type { Exercise, ItemDefinition } from './define'
+import { markWordsSchema } from './mark-words/schema'
+import { readMarkedText } from './mark-words/words'
 import { codeOf, itemTypes } from './registry'
 
 // Few ids and few words, so that attempts match existing ones; names of built-in properties among them.
@@ -19,6 +21,17 @@ const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 
 ])
 const options = fc.dictionary(id, fc.array(fc.record({ id, value: word }), { minLength: 1, maxLength: 4 }))
 const gapValue = fc.record({ content, words: options })
+/** One text, in which some of the words are marked. */
+const fourWords = (marked: readonly string[]): Block[] => [
+  {
+    type: 'paragraph',
+    content: ['one', ' ', 'two', ' ', 'three', ' ', 'four'].map((text) => ({
+      type: 'text' as const,
+      text,
+      ...(marked.includes(text) && { marks: [{ type: 'gap' as const, attrs: { wordId: text } }] }),
+    })),
+  },
+]
 
 interface Case {
   name: string
@@ -164,6 +177,20 @@ const cases: Case[] = [
         minLength: 2,
       }),
     }),
+  },
+  {
+    name: 'mark the words',
+    item: itemTypes[codeOf['mark-words']],
+    attempt: fc.oneof(
+      fc.record({ h: fc.constant(readMarkedText({ content: fourWords([]) }).h), on: fc.array(fc.nat(4), { maxLength: 5 }) }),
+      fc.record({ h: fc.constant('other'), on: fc.constant([0]) }),
+      fc.constant({ show: true }),
+    ),
+    right: { all: { h: readMarkedText(markWordsSchema.sample()).h, on: [9, 13] } },
+    one: { key: 'all', total: 2 },
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.subarray(['one', 'two', 'three', 'four']).map((marked) => ({ content: fourWords(marked) })),
   },
 ]
 

@@ -87,6 +87,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'true-false',
     'order-words',
     'order-lines',
+    'mark-words',
   ])
 })
 

@@ -13,6 +13,8 @@ import { image } from './image/behaviour'
 import { imageSchema } from './image/schema'
 import { mapWords } from './map-words/behaviour'
 import { mapWordsSchema } from './map-words/schema'
+import { markWords } from './mark-words/behaviour'
+import { markWordsSchema } from './mark-words/schema'
 import { orderWords } from './order-words/behaviour'
 import { orderWordsSchema } from './order-words/schema'
 import { orderLines } from './order-lines/behaviour'
@@ -61,6 +63,7 @@ const definitions = [
   defineItem(trueFalse, trueFalseSchema),
   defineItem(orderWords, orderWordsSchema),
   defineItem(orderLines, orderLinesSchema),
+  defineItem(markWords, markWordsSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

@@ -45,6 +45,7 @@ const TYPES = [
   'true-false',
   'order-words',
   'order-lines',
+  'mark-words',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }

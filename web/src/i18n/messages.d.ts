@@ -34,6 +34,8 @@ export interface Messages {
   library: typeof import('./messages/en/library.json')
   'library-dialog': typeof import('./messages/en/library-dialog.json')
   live: typeof import('./messages/en/live.json')
+  'mark-words': typeof import('./messages/en/mark-words.json')
+  'mark-words-editor': typeof import('./messages/en/mark-words-editor.json')
   media: typeof import('./messages/en/media.json')
   messages: typeof import('./messages/en/messages.json')
   notifications: typeof import('./messages/en/notifications.json')

@@ -7,6 +7,7 @@ import { dndGroup } from './dnd-group/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
+import { markWords } from './mark-words/item'
 import { orderWords } from './order-words/item'
 import { orderLines } from './order-lines/item'
 import { pdf } from './pdf/item'
@@ -42,6 +43,7 @@ const definitions = [
   trueFalse,
   orderWords,
   orderLines,
+  markWords,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

@@ -1,7 +1,8 @@
+import { textHash } from './text-hash'
+
 /** Shuffles by a seed made of an item's id: the same order for everybody. */
 export function shuffled<T>(list: readonly T[], seed: string | number): T[] {
-  let state = 2166136261
-  for (const char of String(seed)) state = Math.imul(state ^ char.charCodeAt(0), 16777619)
+  let state = textHash(String(seed))
   const random = () => {
     // mulberry32: small, even enough for a dozen chips
     state = (state + 0x6d2b79f5) | 0

@@ -1,5 +1,7 @@
 import type { BoardAnswers, StudentProgress } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { markWordsSchema } from '@keel/contract/items/mark-words/schema'
+import { readMarkedText } from '@keel/contract/items/mark-words/words'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -17,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const marked = readMarkedText(markWordsSchema.sample())
 const steps = [
   {
     code: 11,
@@ -113,6 +116,20 @@ const steps = [
     fields: {},
     total: 3,
     counted: { done: 3, first: 2 },
+  },
+  {
+    code: 29,
+    message: 'updateMarkWordsExercise',
+    key: 'all',
+    wrong: { h: marked.h, on: [2, 9] },
+    right: { h: marked.h, on: [13, 9] },
+    after: {
+      wrong: { h: marked.h, on: [2, 9], s: false, fs: false, n: 1, f: 0 },
+      right: { h: marked.h, on: [9, 13], s: true, fs: false, n: 1, f: 0 },
+    },
+    fields: {},
+    total: 2,
+    counted: { done: 2, first: 0 },
   },
 ] as const
 

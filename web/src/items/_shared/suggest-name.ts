@@ -1,6 +1,6 @@
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { type AnyNode, gappedText } from '@keel/contract/items/_shared/document-types'
+import { type AnyNode, gappedText, plainText } from '@keel/contract/items/_shared/document-types'
 
 const NAME_LENGTH = 60
 const SEVERAL = 4
@@ -19,10 +19,10 @@ interface DescriptiveParts {
 }
 
 /** Returns the first paragraph, heading or cell with text. */
-function firstText(nodes: readonly AnyNode[]): string {
+function firstText(nodes: readonly AnyNode[], read: (nodes: readonly AnyNode[]) => string): string {
   for (const node of nodes) {
     const isLine = node.type === 'paragraph' || node.type === 'heading'
-    const text = isLine ? gappedText([node]) : 'content' in node && node.content ? firstText(node.content) : ''
+    const text = isLine ? read([node]) : 'content' in node && node.content ? firstText(node.content, read) : ''
     if (/[^_\s]/.test(text)) return text
   }
   return ''
@@ -30,7 +30,8 @@ function firstText(nodes: readonly AnyNode[]): string {
 
 function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines }: DescriptiveParts): string {
   if (title || alt) return title || alt || ''
-  if (content) return firstText(content)
+  // Without words for its gaps the text has marks, whose words everybody sees.
+  if (content) return firstText(content, words === undefined ? plainText : gappedText)
   const [first] = questions?.map(({ ask }) => ask) ?? (statements ?? sentences ?? lines)?.map(({ text }) => text) ?? []
   if (first !== undefined) return first
   const several = groups?.map(({ name }) => name) ?? (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptySentence } from '@keel/contract/items/order-words/behaviour'
 import type { Sentence } from '@keel/contract/items/order-words/schema'
+import { directionOf } from '../_shared/direction'
 import { hasMore, isBlank, linesOf, newSentence, pasteSentences, withHint, withText } from './edit'
-import { directionOf, putOn } from './line'
+import { putOn } from './line'
 
 const sentence = (text: string, more: Partial<Sentence> = {}): Sentence => ({ ...emptySentence(text || 'blank'), text, ...more })
 

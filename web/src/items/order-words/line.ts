@@ -7,8 +7,3 @@ export function putOn(line: readonly string[], id: string, over: string | null):
   if (at < 0) return [...rest, id]
   return rest.toSpliced(from >= 0 && from <= at ? at + 1 : at, 0, id)
 }
-
-const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
-
-/** Returns the direction of a sentence, which that of its chips does not show. */
-export const directionOf = (text: string): 'rtl' | 'ltr' => (RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr')

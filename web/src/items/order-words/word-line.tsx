@@ -10,7 +10,8 @@ import { Chip } from '../_shared/chips/chip'
 import { ChipField } from '../_shared/chips/chip-field'
 import { DropPlace } from '../_shared/chips/drop-place'
 import { firstChip, useRefocus } from '../_shared/chips/focus'
-import { directionOf, putOn } from './line'
+import { directionOf } from '../_shared/direction'
+import { putOn } from './line'
 import classes from './order-words.module.css'
 
 interface Props {

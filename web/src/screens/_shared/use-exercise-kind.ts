@@ -18,6 +18,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   21: 'true-false',
   22: 'order-words',
   23: 'order-lines',
+  29: 'mark-words',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */
