@@ -1,5 +1,6 @@
 import { WORD_MAX_LENGTH } from '../constants'
 import { emptyParagraph, paragraph, type Block, type InlineNode, type TableNode } from '../items/_shared/document-types'
+import type { MarkWordsValue } from '../items/mark-words/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { TextValue } from '../items/text/schema'
 import type { WordInGapValue } from '../items/word-in-gap/schema'
@@ -67,6 +68,8 @@ export function wordInGapOf(lines: readonly Line[], decoys: readonly string[] = 
   const left = unique(decoys)
   return build(lines, ({ right, others }) => unique([right, ...others, ...left.splice(0, Math.max(0, OPTIONS_MAX - 1 - others.length))]))
 }
+/** Marks the words of the gaps. */
+export const markWordsOf = (lines: readonly Line[]): MarkWordsValue => ({ content: build(lines, () => []).content })
 const textItemOf = (lines: readonly string[]): TextValue => ({
   content: build(
     lines.map((line) => [line]),

@@ -84,6 +84,7 @@ describe('hostile input', () => {
     const library = fc.constantFrom(
       'H5P.Blanks',
       'H5P.DragText',
+      'H5P.MarkTheWords',
       'H5P.MultiChoice',
       'H5P.Dialogcards',
       'H5P.AdvancedBlanks',

@@ -224,7 +224,11 @@ describe('H5P', () => {
     expect(all(parseH5p('H5P.DragText', drag))).toEqual([
       [16, null, ['Drag', '[Blueberries|Bananas|Kiwis] are blue.', '[Strawberries] are red.']],
     ])
-    expect(all(parseH5p('H5P.MarkTheWords', { textField: '<p>The *cat* sat.</p>' }))).toEqual([[16, null, ['The [cat] sat.']]])
+    const marked = { taskDescription: '<p>Mark the <em>nouns</em>.</p>', textField: '<p>The *cat* sat.</p>' }
+    expect(all(parseH5p('H5P.MarkTheWords', marked))).toEqual([
+      [1, null, ['Mark the nouns.']],
+      [29, null, ['The [cat] sat.']],
+    ])
   })
 
   test('reads choices with one and with several correct answers', () => {

@@ -41,7 +41,7 @@ export function shown(item: ImportedItem | undefined): unknown {
         if (node.type !== 'text') return '\n'
         const gap = node.marks?.find((mark) => mark.type === 'gap')
         if (gap?.type !== 'gap') return node.text
-        const others = (item.value.words?.[gap.attrs.wordId] ?? []).map((word) => word.value)
+        const others = (item.type === 29 ? [] : (item.value.words?.[gap.attrs.wordId] ?? [])).map((word) => word.value)
         return `[${[gaps.get(gap.attrs.wordId), ...others.filter((word, i) => item.type === 17 || i > 0)].join('|')}]`
       })
       .join(''),

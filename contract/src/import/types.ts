@@ -5,6 +5,7 @@ import type { ChoiceValue } from '../items/choice/schema'
 import type { DndValue } from '../items/dnd-group/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
+import type { MarkWordsValue } from '../items/mark-words/schema'
 import type { OrderWordsValue } from '../items/order-words/schema'
 import type { OrderLinesValue } from '../items/order-lines/schema'
 import type { RecordedAudioValue } from '../items/recorded-audio/schema'
@@ -40,6 +41,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 21; value: TrueFalseValue }
   | { type: 22; value: OrderWordsValue }
   | { type: 23; value: OrderLinesValue }
+  | { type: 29; value: MarkWordsValue }
 )
 
 /** Why a part of the source is missing in the result, wholly or in part. */

@@ -1,5 +1,6 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
-import { BLANK, fits, gapsOf, idMaker, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
+import { readMarkedText, wordRanges } from '../../items/mark-words/words'
+import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
 import { orderItems } from '../line-order'
 import { oneLine, trueFalseWords } from '../plain'
@@ -79,13 +80,57 @@ function advancedBlanks(to: Reading, params: Params): void {
   }
 }
 
-/** Words to drag into a text, or to mark in one; in both cases they return to the text. */
+/** Words to drag back into a text. */
 function dragText(to: Reading, params: Params): void {
   const options = { others: () => [], bad: noteTo(to) }
   const lines = [...plainLines(text(params.taskDescription)), ...starred(text(params.textField).split('\n'), options)]
   const decoys = gapsOf(starred(text(params.distractors).split('\n'), options)).map((gap) => gap.right)
   if (gapsOf(lines).length === 0) to.note('', 'no_answer')
   else to.add({ type: 16, name: to.name, value: wordInGapOf(lines, decoys) })
+}
+
+/**
+ * A line with words to mark between asterisks; two asterisks together are one that is shown, and so is one before a space. Of several words
+ * each is marked.
+ */
+function starredWords(source: string, bad: Starred['bad']): Line {
+  const line: Line = []
+  const addText = (words: string) => {
+    const before = line.at(-1)
+    if (typeof before === 'string') line.splice(-1, 1, before + words)
+    else line.push(words)
+  }
+  let open: string | null = null
+  for (const { 0: piece, index } of source.matchAll(/\*\*|\*|[^*]+/g)) {
+    if (open !== null && piece !== '*') open += piece === '**' ? '*' : piece
+    else if (open === null && piece === '*' && /\S/.test(source.charAt(index + 1))) open = ''
+    else if (open === null) addText(piece === '**' ? '*' : piece)
+    else {
+      const gap = { right: open, others: [] }
+      const reason = wordRanges(open).length === 0 ? 'no_answer' : fits(gap) ? null : 'too_long'
+      if (reason === null) line.push(gap)
+      else {
+        addText(open)
+        bad(open, reason)
+      }
+      open = null
+    }
+  }
+  if (open !== null) {
+    addText(`*${open}`)
+    bad(source, 'not_closed')
+  }
+  return line.filter((part) => part !== '')
+}
+function markTheWords(to: Reading, params: Params): void {
+  const lines = text(params.textField)
+    .split('\n')
+    .map((line) => starredWords(line, noteTo(to)))
+  if (gapsOf(lines).length === 0) return to.note('', 'no_answer')
+  to.addText(text(params.taskDescription), null)
+  const value = markWordsOf(lines)
+  if (readMarkedText(value).over > 0) to.note('', 'too_many')
+  to.add({ type: 29, name: to.name, value })
 }
 
 function addChoice(to: Reading, questions: readonly AskedQuestion[], shuffle: boolean): void {
@@ -236,7 +281,7 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.Blanks': blanks,
   'H5P.AdvancedBlanks': advancedBlanks,
   'H5P.DragText': dragText,
-  'H5P.MarkTheWords': dragText,
+  'H5P.MarkTheWords': markTheWords,
   'H5P.MultiChoice': multiChoice,
   'H5P.SingleChoiceSet': singleChoices,
   'H5P.TrueFalse': trueFalse,

@@ -14,7 +14,7 @@ function begins(item: ImportedItem): string {
   if (item.type === 23) return item.value.lines.map(({ text }) => text).join(' ')
   if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
   if (item.type === 7) return item.value.alt ?? ''
-  if (item.type === 13) return plainText(item.value.content)
+  if (item.type === 13 || item.type === 29) return plainText(item.value.content)
   if (!('content' in item.value)) return ''
   return item.value.content.map((block) => gappedText([block]).trim()).find((line) => /[^_]/.test(line)) ?? ''
 }
