@@ -195,6 +195,32 @@ export const films = [
     },
   },
   {
+    name: 'flash-cards',
+    code: 26,
+    zoom: 0.52,
+    value: {
+      cards: [
+        { id: 'house', front: 'house', back: 'maja' },
+        { id: 'river', front: 'river', back: 'jõgi' },
+      ],
+      ways: 'front',
+      typed: false,
+    },
+    async play({ find, glide, hold }) {
+      for (const name of ['I knew it', 'Not yet']) {
+        const card = find('button:has-text("Turn over")')
+        await glide(card)
+        await card.click()
+        await hold(800)
+        const rate = find(`button:has-text("${name}")`)
+        await glide(rate)
+        await rate.click()
+        await hold(600)
+      }
+      await hold(1200)
+    },
+  },
+  {
     name: 'mark-words',
     code: 29,
     value: { content: text(plain('She '), gap('went', 'went'), plain(' home and '), gap('slept', 'slept'), plain(' all day.')) },

@@ -118,12 +118,12 @@ async function encode(page, shots) {
 }
 
 /** Plays one exercise before the camera. */
-async function film(page, { name, play }) {
+async function film(page, { name, play, zoom = 1 }) {
   await page.getByText(name, { exact: true }).first().click()
   const item = page.locator('[data-item-id]')
   await item.locator('[data-exercise] :is(button, select, input)').first().waitFor()
   await item.evaluate((element) => element.setAttribute('data-film', ''))
-  await page.addStyleTag({ content: STYLE })
+  await page.addStyleTag({ content: `${STYLE} [data-film] [data-exercise] > * { zoom: ${zoom}; }` })
   await page.evaluate((svg) => {
     const pointer = Object.assign(document.createElement('div'), { id: 'film-pointer', innerHTML: svg })
     document.body.append(pointer)

@@ -202,9 +202,13 @@ export const ORDER_LINES_MAX = 30
 /** Longest line that is put in order, and longest name of who says it. */
 export const ORDER_LINE_MAX_LENGTH = 500
 export const SPEAKER_MAX_LENGTH = 60
+export const FLASH_CARDS_MAX = 100
+/** Longest id of a card, which a suffix follows in answers, and longest example on one. */
+export const CARD_ID_MAX_LENGTH = 14
+export const CARD_EXAMPLE_MAX_LENGTH = 300
 /** Words of a text that can be marked; the rest of it can only be read. */
 export const MARK_WORDS_MAX = 2000
-/** Wrong attempts at one gap, question, statement, sentence, order of lines or text before its answer may be shown. */
+/** Wrong attempts at one gap, question, statement, sentence, order of lines, card or text before its answer may be shown. */
 export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500

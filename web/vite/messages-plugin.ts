@@ -15,11 +15,14 @@ const PARTS: Record<string, readonly string[]> = {
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
-  classroom: 'board choice dnd gaps groups items mark-words media order-lines order-words pages points true-false words'.split(' '),
+  classroom: 'board choice dnd flash-cards gaps groups items mark-words media order-lines order-words pages points true-false words'.split(
+    ' ',
+  ),
   /** For editors of items, with their code. */
   editors: [
     'banner',
     'choice-editor',
+    'flash-cards-editor',
     'gaps-editor',
     'groups-editor',
     'mark-words-editor',

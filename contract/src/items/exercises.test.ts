@@ -179,6 +179,19 @@ const cases: Case[] = [
     }),
   },
   {
+    name: 'flash cards',
+    item: itemTypes[codeOf['flash-cards']],
+    attempt: fc.oneof(fc.record({ know: fc.boolean() }), fc.record({ t: word }), fc.constant({ show: true })),
+    right: { house: { know: true }, child: { know: true }, river: { know: true } },
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      cards: fc.uniqueArray(fc.record({ id, front: word, back: word }), { selector: (card) => card.id, minLength: 1, maxLength: 5 }),
+      ways: fc.constantFrom('front', 'back', 'both'),
+      typed: fc.boolean(),
+    }),
+  },
+  {
     name: 'mark the words',
     item: itemTypes[codeOf['mark-words']],
     attempt: fc.oneof(

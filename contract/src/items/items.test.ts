@@ -37,6 +37,16 @@ const sentences = (count: number, length: number, others = 0, decoys = 0) => ({
 const lines = (count: number, text: number, who = 0) => ({
   lines: Array.from({ length: count }, (_, n) => ({ id: `l${n}`, text: 'x'.repeat(text), who: 'x'.repeat(who) })),
 })
+const cards = (count: number, side: number, example = 0) => ({
+  cards: Array.from({ length: count }, (_, n) => ({
+    id: `c${n}`,
+    front: 'x'.repeat(side),
+    back: 'x'.repeat(side),
+    example: 'x'.repeat(example),
+  })),
+  ways: 'both',
+  typed: true,
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -87,6 +97,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'true-false',
     'order-words',
     'order-lines',
+    'flash-cards',
     'mark-words',
   ])
 })
@@ -162,6 +173,15 @@ test.each([
   ['order-lines', lines(2, 500), lines(2, 501)],
   ['order-lines', lines(2, 0, 60), lines(2, 0, 61)],
   ['order-lines', lines(2, 0), lines(1, 0)],
+  ['flash-cards', cards(100, 200, 300), cards(101, 200, 300)],
+  ['flash-cards', cards(1, 200), cards(1, 201)],
+  ['flash-cards', cards(1, 0, 300), cards(1, 0, 301)],
+  ['flash-cards', cards(1, 0), cards(0, 0)],
+  [
+    'flash-cards',
+    { ...cards(0, 0), cards: [{ id: 'x'.repeat(14), front: '', back: '' }] },
+    { ...cards(0, 0), cards: [{ id: 'x'.repeat(15), front: '', back: '' }] },
+  ],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value
   expect([schema.safeParse(good).success, schema.safeParse(bad).success]).toEqual([true, false])

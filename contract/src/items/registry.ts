@@ -7,6 +7,8 @@ import { choiceSchema } from './choice/schema'
 import { defineItem } from './define'
 import { dndGroup } from './dnd-group/behaviour'
 import { dndGroupSchema } from './dnd-group/schema'
+import { flashCards } from './flash-cards/behaviour'
+import { flashCardsSchema } from './flash-cards/schema'
 import { heading } from './heading/behaviour'
 import { headingSchema } from './heading/schema'
 import { image } from './image/behaviour'
@@ -63,6 +65,7 @@ const definitions = [
   defineItem(trueFalse, trueFalseSchema),
   defineItem(orderWords, orderWordsSchema),
   defineItem(orderLines, orderLinesSchema),
+  defineItem(flashCards, flashCardsSchema),
   defineItem(markWords, markWordsSchema),
 ]
 type Definition = (typeof definitions)[number]

@@ -12,6 +12,7 @@ export const exerciseMessages = {
   'true-false': 'updateTrueFalseExercise',
   'order-words': 'updateOrderWordsExercise',
   'order-lines': 'updateOrderLinesExercise',
+  'flash-cards': 'updateFlashCardsExercise',
   'mark-words': 'updateMarkWordsExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>

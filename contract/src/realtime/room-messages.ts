@@ -45,6 +45,7 @@ export const changeMessages = {
   updateTrueFalseExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateOrderWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateOrderLinesExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  updateFlashCardsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMarkWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,

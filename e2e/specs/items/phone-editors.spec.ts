@@ -45,6 +45,7 @@ const TYPES = [
   'true-false',
   'order-words',
   'order-lines',
+  'flash-cards',
   'mark-words',
 ] as const
 

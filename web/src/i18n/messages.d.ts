@@ -15,6 +15,8 @@ export interface Messages {
   dnd: typeof import('./messages/en/dnd.json')
   encodings: typeof import('./messages/en/encodings.json')
   errors: typeof import('./messages/en/errors.json')
+  'flash-cards': typeof import('./messages/en/flash-cards.json')
+  'flash-cards-editor': typeof import('./messages/en/flash-cards-editor.json')
   gaps: typeof import('./messages/en/gaps.json')
   'gaps-editor': typeof import('./messages/en/gaps-editor.json')
   groups: typeof import('./messages/en/groups.json')

@@ -4,6 +4,7 @@ import { audio } from './audio/item'
 import { banner } from './banner/item'
 import { choice } from './choice/item'
 import { dndGroup } from './dnd-group/item'
+import { flashCards } from './flash-cards/item'
 import { heading } from './heading/item'
 import { image } from './image/item'
 import { mapWords } from './map-words/item'
@@ -43,6 +44,7 @@ const definitions = [
   trueFalse,
   orderWords,
   orderLines,
+  flashCards,
   markWords,
 ] satisfies { code: ItemCode }[]
 

@@ -118,6 +118,16 @@ const steps = [
     counted: { done: 3, first: 2 },
   },
   {
+    code: 26,
+    message: 'updateFlashCardsExercise',
+    key: 'child',
+    wrong: { know: false },
+    right: { know: true },
+    after: { wrong: { s: false, fs: false, n: 1 }, right: { s: true, fs: false, n: 1 } },
+    fields: { wrong: { no_effect: true }, right: {} },
+    total: 3,
+  },
+  {
     code: 29,
     message: 'updateMarkWordsExercise',
     key: 'all',

@@ -11,6 +11,7 @@ interface TitleParts {
   words?: readonly { text1?: string }[] | object
   questions?: readonly { ask: string }[]
   statements?: readonly { text: string }[]
+  cards?: readonly { front: string }[]
 }
 
 /** The text with its gaps left open: their words are the answers. */
@@ -23,14 +24,14 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
 const pairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
 /** Words and lines to put in order have no title: they are the answer. */
-function textOf({ alt, content, groups, words, questions, statements }: TitleParts): string {
+function textOf({ alt, content, groups, words, questions, statements, cards }: TitleParts): string {
   if (alt) return alt
   if (content) return withGaps(content)
   const sentence = [...(questions ?? []).map(({ ask }) => ask), ...(statements ?? []).map(({ text }) => text)].find(
     (one) => one.trim() !== '',
   )
   if (sentence !== undefined) return sentence
-  const several = groups?.map(({ name }) => name) ?? pairs(words).map(({ text1 }) => text1 ?? '')
+  const several = groups?.map(({ name }) => name) ?? cards?.map(({ front }) => front) ?? pairs(words).map(({ text1 }) => text1 ?? '')
   return several
     .filter((text) => text.trim() !== '')
     .slice(0, SEVERAL)

@@ -9,7 +9,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import type { ViewProps } from '../_shared/item-type'
 import { languageOf } from '../../lib/word-languages'
 import { ListenButton } from './listen-button'
-import { useVocabulary } from './use-vocabulary'
+import { useVocabulary } from '../_shared/use-vocabulary'
 import classes from './words.module.css'
 
 /** Words with their translations: to listen to, and for students to add to their vocabulary. */

@@ -11,11 +11,13 @@ export interface ExerciseFrameProps {
   progress: ExerciseProgress
   /** The result of the last answer in words, announced when it changes. */
   result: string
+  /** What starting over is called once all is done. */
+  againLabel?: string
   children: ReactNode
 }
 
 /** The frame around every exercise: the progress, and a button to start over once something is answered. */
-export function ExerciseFrame({ exercise, progress, result, children }: ExerciseFrameProps) {
+export function ExerciseFrame({ exercise, progress, result, againLabel, children }: ExerciseFrameProps) {
   const t = useTranslations('items')
   const [resets, setResets] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function ExerciseFrame({ exercise, progress, result, children }: Exercise
             {t('notSaved')}
           </span>
         )}
-        {answered && reset && <ResetAnswers open={exercise.open} onReset={() => startOver(reset)} />}
+        {answered && reset && <ResetAnswers open={exercise.open} label={done ? againLabel : undefined} onReset={() => startOver(reset)} />}
       </div>
       <VisuallyHidden role="status">{answered ? result : resets > 0 ? t('answersReset') : ''}</VisuallyHidden>
     </div>

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 
+interface Props {
+  open: boolean
+  /** Another label than "Reset answers". */
+  label?: string | undefined
+  onReset: () => void
+}
 /** Clears the answers, so that the person can start over. */
-export function ResetAnswers({ open, onReset }: { open: boolean; onReset: () => void }) {
+export function ResetAnswers({ open, label, onReset }: Props) {
   const t = useTranslations('items')
   return (
     <Button
@@ -13,7 +19,7 @@ export function ResetAnswers({ open, onReset }: { open: boolean; onReset: () => 
       disabled={!open}
       onClick={onReset}
     >
-      {t('resetAnswers')}
+      {label ?? t('resetAnswers')}
     </Button>
   )
 }

@@ -17,8 +17,8 @@ export interface Vocabulary {
 
 const NONE: readonly WordRow[] = []
 
-/** A student's own vocabulary beside a word list; null for everybody else. */
-export function useVocabulary(rows: readonly WordRow[], { lang, voice }: WordsValue): Vocabulary | null {
+/** A student's own vocabulary beside words on a board; null for everybody else. */
+export function useVocabulary(rows: readonly WordRow[], { lang, voice }: Pick<WordsValue, 'lang' | 'voice'>): Vocabulary | null {
   const mine = useMe()?.role === ROLE.student
   const cache = useQueryClient()
   const list = useMemo(() => [...new Set(rows.map(({ word }) => word))], [rows])

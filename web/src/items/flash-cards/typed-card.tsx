@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { chipText } from '@keel/contract/items/_shared/same-answer'
+import { askedOf, type CardTurn } from '@keel/contract/items/flash-cards/behaviour'
+import type { FlashCardsAttempt } from '@keel/contract/items/flash-cards/schema'
+import classes from './flash-cards.module.css'
+import { Sides } from './sides'
+
+interface Props {
+  turn: CardTurn
+  /** Whether the answer may be shown. */
+  canShow: boolean
+  disabled: boolean
+  onSubmit: (attempt: FlashCardsAttempt) => void
+}
+
+/** A card whose other side is written. */
+export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
+  const t = useTranslations('flash-cards')
+  const ti = useTranslations('items')
+  const tg = useTranslations('gaps')
+  const [text, setText] = useState('')
+  return (
+    <>
+      <div className={classes.card}>
+        <Sides turn={turn} open={false} />
+      </div>
+      <form
+        className={classes.form}
+        data-keep-mounted={text !== '' || undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') onSubmit({ t: text })
+        }}
+      >
+        <TextInput
+          data-next
+          aria-label={t('answer', { text: chipText(askedOf(turn)) })}
+          placeholder={t('answerPlaceholder')}
+          size="md"
+          value={text}
+          maxLength={WORD_MAX_LENGTH}
+          disabled={disabled}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={classes.foot}>
+          <Button type="submit" disabled={disabled || text.trim() === ''}>
+            {ti('check')}
+          </Button>
+          <Button variant="default" disabled={disabled} onClick={() => onSubmit({ know: false })}>
+            {t('dontKnow')}
+          </Button>
+          {canShow && (
+            <Button
+              variant="subtle"
+              disabled={disabled}
+              leftSection={<IconEye size={16} stroke={1.9} aria-hidden />}
+              onClick={() => onSubmit({ show: true })}
+            >
+              {tg('showAnswer')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}
