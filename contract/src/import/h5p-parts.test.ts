@@ -153,8 +153,41 @@ describe('H5P', () => {
       ],
       ['1 feedback T'],
     ],
-    ['Flashcards', { cards: [{ text: 'a', answer: 'b', tip: 'y' }] }, [[2, 'T', [['a', 'b']]]], ['1 feedback T']],
-    ['Flashcards', { cards: [{ text: 'a', answer: 'b', tip: {} }] }, [[2, 'T', [['a', 'b']]]], []],
+    // Several answers, and the sign that separates them.
+    ['Flashcards', { cards: [{ text: 'a', answer: 'b|c d | e\\|f' }] }, [[26, 'T', ['typed', ['a', 'b; c d; e|f']]]], []],
+    ['Flashcards', { cards: [{ text: 'a', answer: 'b', tip: 'y' }] }, [[26, 'T', ['typed', ['a', 'b']]]], ['1 feedback T']],
+    [
+      'Flashcards',
+      {
+        caseSensitive: true,
+        cards: [
+          { text: '<p>a</p>', answer: 'b', tip: {}, image: {} },
+          { text: 'c', answer: 'd' },
+        ],
+      },
+      [[26, 'T', ['typed', ['a', 'b'], ['c', 'd']]]],
+      ['1 case T'],
+    ],
+    ['Flashcards', { caseSensitive: true, cards: [{ text: 'a', answer: '' }] }, [[2, 'T', [['a', '']]]], []],
+    [
+      'Flashcards',
+      { cards: [{ text: 'a', answer: 'b', audio: [{ path: 'a.mp3' }] }] },
+      [
+        [2, 'T', [['a', 'b']]],
+        [8, 'a', { file_id: -1 }],
+      ],
+      [],
+    ],
+    ['Flashcards', { cards: [{ text: 'a', answer: 'x'.repeat(201) }] }, [], ['1 too_long a', '1 empty T']],
+    [
+      'Dialogcards',
+      { description: 'D', dialogs: [{ text: '<p>a</p>', answer: '<p>b</p>', tips: { front: 'x' }, audio: [] }] },
+      [
+        [1, null, ['D']],
+        [26, 'T', ['turned', ['a', 'b']]],
+      ],
+      ['1 feedback T'],
+    ],
     [
       'Crossword',
       { taskDescription: 'D', words: [{ answer: 'a', clue: 'b' }, { clue: 'c' }] },

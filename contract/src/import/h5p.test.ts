@@ -212,9 +212,16 @@ test('pairs of pictures become pairs of their descriptions, and the pictures', (
 })
 
 test('long content is split into several items without loss', () => {
-  const cards = Array.from({ length: 1200 }, (_, at) => ({ text: `w${at}`, answer: `t${at}`, tips: {} }))
-  const lists = all(parseH5p('H5P.Dialogcards', { dialogs: cards }))
+  const cards = Array.from({ length: 1200 }, (_, at) => ({
+    text: `w${at}`,
+    answer: `t${at}`,
+    tips: {},
+    image: at === 0 ? { path: 'a.png' } : undefined,
+  }))
+  const lists = all(parseH5p('H5P.Dialogcards', { dialogs: cards })).filter(([type]) => type === 2)
   expect(lists.map(([, , rows]) => (rows as unknown[]).length)).toEqual([500, 500, 200])
+  const decks = all(parseH5p('H5P.Dialogcards', { dialogs: cards.slice(0, 250).map((card) => ({ ...card, image: undefined })) }))
+  expect(decks.map(([, , rows]) => (rows as unknown[]).length - 1)).toEqual([100, 100, 50])
   const long = all(parseH5p('H5P.AdvancedText', { text: '<p>line</p>'.repeat(2000) }))
   expect(long.map(([, , lines]) => (lines as string[]).length).reduce((a, b) => a + b)).toBe(2000)
 })

@@ -244,7 +244,7 @@ describe('H5P', () => {
     ])
   })
 
-  test('cards become a vocabulary list, followed by their pictures', () => {
+  test('cards with pictures become a vocabulary list, followed by these', () => {
     const dialogs = [
       { text: '<p>house</p>', answer: '<p>Maja</p>', image: { path: 'images/1.png' } },
       { text: '', answer: 'x' },

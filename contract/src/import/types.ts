@@ -3,6 +3,7 @@ import { fitsStore } from '../items/_shared/json-bytes'
 import type { AudioValue } from '../items/audio/schema'
 import type { ChoiceValue } from '../items/choice/schema'
 import type { DndValue } from '../items/dnd-group/schema'
+import type { FlashCardsValue } from '../items/flash-cards/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
 import type { MarkWordsValue } from '../items/mark-words/schema'
@@ -41,6 +42,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 21; value: TrueFalseValue }
   | { type: 22; value: OrderWordsValue }
   | { type: 23; value: OrderLinesValue }
+  | { type: 26; value: FlashCardsValue }
   | { type: 29; value: MarkWordsValue }
 )
 

@@ -1,4 +1,5 @@
-import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
+import { FLASH_CARDS_MAX, MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
+import { look } from '../../items/_shared/same-answer'
 import { readMarkedText, wordRanges } from '../../items/mark-words/words'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
@@ -229,24 +230,62 @@ function cards(to: Reading, all: readonly Card[]): void {
   if (words.length === 0 && files === 0) to.note('', 'empty')
   if (all.some((card) => text(card.tip) !== '')) to.note('', 'feedback')
 }
+/** Cards of which none loses anything as a flash card: each has two sides that fit, no picture and no sound. */
+const areFlashCards = (all: readonly Card[]): boolean =>
+  all.length > 0 &&
+  all.every(({ word, translate, image, audio }) => {
+    const [front, back] = [oneLine(text(word)), oneLine(text(translate))]
+    const media = [image, ...list(audio)].some((file) => raw(record(file).path) !== '')
+    return !media && look(front) !== '' && look(back) !== '' && fits({ right: front, others: [back] })
+  })
+/** Flash cards, turned over or typed; where pictures, sounds or sides would be lost, what other cards become. */
+/** What is typed may be one of several answers, separated by `|`; `\|` is the sign itself. */
+const backOf = (answer: string, typed: boolean): string =>
+  typed
+    ? answer
+        .replaceAll(/\\?\|/g, (sign) => (sign === '|' ? '; ' : '|'))
+        .replaceAll(/ *; +/g, '; ')
+        .trim()
+    : answer
+function addFlashCards(to: Reading, all: readonly Card[], typed: boolean): void {
+  if (!areFlashCards(all)) {
+    cards(to, all)
+    return
+  }
+  const newId = idMaker('c')
+  const made = all.map(({ word, translate }) => ({
+    id: newId(),
+    front: oneLine(text(word)),
+    back: backOf(oneLine(text(translate)), typed),
+  }))
+  for (let at = 0; at < made.length; at += FLASH_CARDS_MAX)
+    to.add({ type: 26, name: to.name, value: { cards: made.slice(at, at + FLASH_CARDS_MAX), ways: 'front', typed } })
+  if (all.some((card) => text(card.tip) !== '')) to.note('', 'feedback')
+}
 function dialogcards(to: Reading, params: Params): void {
   to.addText(text(params.description), null)
   const tipOf = (card: Params) => [text(record(card.tips).front), text(record(card.tips).back)].join('')
-  cards(
+  addFlashCards(
     to,
     list(params.dialogs)
       .map(record)
       .map((card) => ({ word: card.text, translate: card.answer, image: card.image, audio: card.audio, tip: tipOf(card) })),
+    false,
   )
 }
 function flashcards(to: Reading, params: Params): void {
   to.addText(text(params.description), null)
-  cards(
-    to,
-    list(params.cards)
-      .map(record)
-      .map((card) => ({ word: card.text, translate: card.answer, image: card.image, tip: record(card.tip).tip ?? card.tip })),
-  )
+  const all = list(params.cards)
+    .map(record)
+    .map((card) => ({
+      word: card.text,
+      translate: card.answer,
+      image: card.image,
+      audio: card.audio,
+      tip: record(card.tip).tip ?? card.tip,
+    }))
+  addFlashCards(to, all, true)
+  if (areFlashCards(all)) noteMarking(to, params)
 }
 function crossword(to: Reading, params: Params): void {
   to.addText(text(params.taskDescription), null)
