@@ -91,3 +91,4 @@ export const HomeworkAttempt = z.object({
   answer: z.unknown(),
   at: Moment,
 })
+export type HomeworkAttempt = z.infer<typeof HomeworkAttempt>

@@ -57,6 +57,7 @@ export const keys = {
   homeworkOne: (id: number) => ['homework', 'one', id] as const,
   homeworkGrid: (id: number) => ['homework', 'grid', id] as const,
   homeworkWork: (id: number, studentId: number) => ['homework', 'work', id, studentId] as const,
+  homeworkAttempts: (id: number, studentId: number, itemId: number) => ['homework', 'attempts', id, studentId, itemId] as const,
   /** Everything scheduled. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,

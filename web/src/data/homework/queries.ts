@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { HomeworkAttempt } from '@keel/contract/entities/homework'
 import type { QueryOf } from '@keel/contract/route'
 import type * as homework from '@keel/contract/routes/homework'
 import { call } from '../_shared/client'
@@ -36,4 +37,27 @@ export const homeworkWorkQuery = (id: number, studentId: number) =>
   queryOptions({
     queryKey: keys.homeworkWork(id, studentId),
     queryFn: ({ signal }) => call<typeof homework.homeworkWork>('GET', `/homework/${id}/students/${studentId}`, { signal }),
+  })
+
+/** So many attempts at an exercise are shown. */
+export const ATTEMPTS_SHOWN_MAX = 600
+
+/** A student's attempts at an exercise, in their order; `more` of them are not shown. */
+export const homeworkAttemptsQuery = (id: number, studentId: number, itemId: number) =>
+  queryOptions({
+    queryKey: keys.homeworkAttempts(id, studentId, itemId),
+    queryFn: async ({ signal }) => {
+      const attempts: HomeworkAttempt[] = []
+      let hasMore = true
+      while (hasMore && attempts.length < ATTEMPTS_SHOWN_MAX) {
+        const query = { item_id: itemId, offset: attempts.length }
+        const page = await call<typeof homework.homeworkAttempts>('GET', `/homework/${id}/students/${studentId}/attempts`, {
+          query,
+          signal,
+        })
+        attempts.push(...page.attempts)
+        hasMore = page.more && page.attempts.length > 0
+      }
+      return { attempts, more: hasMore }
+    },
   })

@@ -42,6 +42,7 @@ export function BoardItems({
   onGive,
   single = false,
   answering = 'free',
+  earlier,
   below,
   shownItemId,
 }: BoardViewProps & { boardId: number; items: readonly BoardItem[] }) {
@@ -66,10 +67,26 @@ export function BoardItems({
       onPickStudent: onPickStudent ?? null,
       onGive,
       answering,
+      earlier,
       below,
       ...answersFor({ boardId, signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
-    [boardId, roomId, canEdit, editing, single, selection, students, onPickStudent, onGive, answering, below, signedIn, answersUserId],
+    [
+      boardId,
+      roomId,
+      canEdit,
+      editing,
+      single,
+      selection,
+      students,
+      onPickStudent,
+      onGive,
+      answering,
+      earlier,
+      below,
+      signedIn,
+      answersUserId,
+    ],
   )
 
   useExerciseLive(board)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
-import type { Answering } from '../../items/_shared/item-context'
+import type { Answering, EarlierAnswers } from '../../items/_shared/item-context'
 
 export interface BoardViewProps {
   /** The board on the screen; null while none is selected. */
@@ -16,6 +16,8 @@ export interface BoardViewProps {
   answersUserId?: number | null
   /** What may be done with the answers; defaults to everything. */
   answering?: Answering
+  /** Answers that are shown in place of the stored ones; has to stay the same store. */
+  earlier?: EarlierAnswers
   /** What is shown below each item; has to stay the same function. */
   below?: (item: BoardItem) => ReactNode
   /** An item that is rendered at once, wherever it is, to be scrolled to. */

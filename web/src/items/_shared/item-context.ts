@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
+import type { StoreApi } from 'zustand'
 import type { AnswerStore } from '../../data/answers/calls'
+import type { Answers } from './item-type'
 
 /**
  * Whose answers a board shows and stores: the person's own, those of the student a teacher has picked, or nobody's: then they
@@ -12,6 +14,9 @@ export type AnswerTarget = { kind: 'own' } | { kind: 'student'; userId: number }
  * are drawings.
  */
 export type Answering = 'free' | 'kept' | 'closed'
+
+/** Answers as they were earlier, by item. */
+export type EarlierAnswers = StoreApi<ReadonlyMap<number, Answers>>
 
 /** The board of an item, for what is stored beside its value: points, drawings, the page of a PDF, players. */
 export interface ItemContextValue {
@@ -27,6 +32,8 @@ export interface ItemContextValue {
   answers: AnswerStore | null
   /** Absent: `free`. */
   answering?: Answering
+  /** Answers that are shown in place of the stored ones. */
+  earlier?: EarlierAnswers | undefined
   /** False where drawings are not stored, as on the page of a shared link. */
   draws?: false
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { createStore } from 'zustand'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Homework } from '@keel/contract/entities/homework'
@@ -8,6 +9,8 @@ import type { DataOf } from '@keel/contract/route'
 import { StateMark } from '../../features/homework/state-mark'
 import { useDueText } from '../../features/homework/use-due-text'
 import { useMoment } from '../../features/homework/use-moment'
+import type { EarlierAnswers } from '../../items/_shared/item-context'
+import type { Answers } from '../../items/_shared/item-type'
 import { useNow } from '../../lib/use-now'
 import { fullName } from '../../ui/avatar'
 import card from '../_shared/homework/card.module.css'
@@ -39,6 +42,7 @@ export function StudentWork({ homework, grid, module, shown, itemId }: Props) {
   const moment = useMoment()
   const { student, part } = shown
   const [homeworkId, studentId, name] = [homework.id, student.id, fullName(student)]
+  const [earlier] = useState((): EarlierAnswers => createStore(() => new Map<number, Answers>()))
   const startBoard = grid.exercises.find(({ item_id }) => item_id === itemId)?.board_id
   // Here it is read as the student sees it.
   const read = useMemo(
@@ -49,11 +53,11 @@ export function StudentWork({ homework, grid, module, shown, itemId }: Props) {
     (item: BoardItem) => (
       <>
         {item.id === itemId && <ShowItem itemId={itemId} />}
-        <Reached homeworkId={homeworkId} studentId={studentId} itemId={item.id} />
+        <Reached key={studentId} homeworkId={homeworkId} studentId={studentId} item={item} earlier={earlier} />
         <Remarks homeworkId={homeworkId} studentId={studentId} otherName={name} itemId={item.id} />
       </>
     ),
-    [homeworkId, studentId, name, itemId],
+    [homeworkId, studentId, name, itemId, earlier],
   )
   return (
     <OpenModule
@@ -62,7 +66,7 @@ export function StudentWork({ homework, grid, module, shown, itemId }: Props) {
       title={name}
       lead={homework.title}
       back={`/homework/${homeworkId}`}
-      work={{ answersUserId: studentId, answering: 'closed', below, shownItemId: itemId }}
+      work={{ answersUserId: studentId, answering: 'closed', earlier, below, shownItemId: itemId }}
       above={
         <section className={card.card} aria-label={t('about')}>
           <p className={card.facts}>

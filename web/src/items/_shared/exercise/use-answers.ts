@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { createStore, useStore } from 'zustand'
 import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
@@ -7,11 +8,12 @@ import type { AnswerStore } from '../../../data/answers/calls'
 import { resetAnswers, submitAnswer, useOverdueAnswers, withUnsaved } from '../../../data/answers/personal-answers'
 import { answersQuery } from '../../../data/answers/queries'
 import { playSound } from '../../../lib/sounds'
-import { useItemContext } from '../item-context'
+import { type EarlierAnswers, useItemContext } from '../item-context'
 import type { Answers, ExerciseProps, WebItemDefinition } from '../item-type'
 import { useLocalExercise } from './use-local-exercise'
 
 const NONE: Answers = {}
+const NO_EARLIER: EarlierAnswers = createStore(() => new Map<number, Answers>())
 /** For an item whose answers stay on this page. */
 const NOWHERE = queryOptions<BoardAnswers>({ queryKey: ['actions', 'nowhere'], queryFn: skipToken })
 
@@ -27,13 +29,14 @@ interface Rules {
 /** Answers to one page of an item, and submitting them; without a store they stay on this page. */
 export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage }: Rules) {
   const cache = useQueryClient()
-  const answering = useItemContext()?.answering ?? 'free'
+  const { answering = 'free', earlier = NO_EARLIER } = useItemContext() ?? {}
+  const shownEarlier = useStore(earlier, (byItem) => byItem.get(itemId))
   const stored = useQuery({
     ...(store ? answersQuery({ ...store, list: async (signal) => withUnsaved(await store.list(signal), store) }) : NOWHERE),
     select: useCallback((all: BoardAnswers): Answers => all[itemId] ?? NONE, [itemId]),
   }).data
   const local = useLocalExercise(judge)
-  const answers = store ? (stored ?? NONE) : local.answers
+  const answers = shownEarlier ?? (store ? (stored ?? NONE) : local.answers)
   return {
     answers,
     /** False while answers are loading, or where they are only looked at. */
