@@ -1,6 +1,6 @@
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { type AnyNode, gappedText, plainText } from '@keel/contract/items/_shared/document-types'
+import { type AnyNode, gappedText } from '@keel/contract/items/_shared/document-types'
 
 const NAME_LENGTH = 60
 const SEVERAL = 4
@@ -15,26 +15,29 @@ interface DescriptiveParts {
   statements?: { text: string }[]
   sentences?: { text: string }[]
   lines?: { text: string }[]
+  cards?: { front: string }[]
   words?: { word?: string; text1?: string }[]
 }
 
 /** Returns the first paragraph, heading or cell with text. */
-function firstText(nodes: readonly AnyNode[], read: (nodes: readonly AnyNode[]) => string): string {
+function firstText(nodes: readonly AnyNode[]): string {
   for (const node of nodes) {
     const isLine = node.type === 'paragraph' || node.type === 'heading'
-    const text = isLine ? read([node]) : 'content' in node && node.content ? firstText(node.content, read) : ''
+    const text = isLine ? gappedText([node]) : 'content' in node && node.content ? firstText(node.content) : ''
     if (/[^_\s]/.test(text)) return text
   }
   return ''
 }
 
-function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines }: DescriptiveParts): string {
+function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines, cards }: DescriptiveParts): string {
   if (title || alt) return title || alt || ''
-  // Without words for its gaps the text has marks, whose words everybody sees.
-  if (content) return firstText(content, words === undefined ? plainText : gappedText)
+  if (content) return firstText(content)
   const [first] = questions?.map(({ ask }) => ask) ?? (statements ?? sentences ?? lines)?.map(({ text }) => text) ?? []
   if (first !== undefined) return first
-  const several = groups?.map(({ name }) => name) ?? (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
+  const several =
+    groups?.map(({ name }) => name) ??
+    cards?.map(({ front }) => front) ??
+    (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
   return several
     .filter((text) => text.trim() !== '')
     .slice(0, SEVERAL)
