@@ -1,5 +1,6 @@
-import { LOCALES, type Language } from '@keel/contract/constants'
+import type { Language } from '@keel/contract/constants'
 import { renderMail, mailName, quotedName, type MailContent } from '../../adapters/mail'
+import { isEndOfDay, mailDay, mailMoment, zoneName } from './mail-moment'
 
 export type HomeworkMailKind = 'homework_given' | 'homework_due' | 'homework_returned'
 export interface HomeworkMailFacts {
@@ -92,13 +93,8 @@ const texts: Record<Language, Texts> = {
 }
 
 /** A day alone at its end, else with the time and the zone. */
-function whenText(at: Date, lang: Language, zone: string): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone } as const
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
-  if (clock === '23:59') return new Intl.DateTimeFormat(LOCALES[lang], day).format(at)
-  const full = new Intl.DateTimeFormat(LOCALES[lang], { ...day, hour: '2-digit', minute: '2-digit' }).format(at)
-  return `${full} (${zone.replaceAll('_', ' ')})`
-}
+const whenText = (at: Date, lang: Language, zone: string): string =>
+  isEndOfDay(at, zone) ? mailDay(at, lang, zone) : `${mailMoment(at, lang, zone)} (${zoneName(zone)})`
 
 /** Renders a mail about homework, in the student's language and time zone. */
 export function homeworkMail(facts: HomeworkMailFacts, base: string): MailContent {

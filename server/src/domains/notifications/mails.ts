@@ -1,5 +1,6 @@
-import { LOCALES, type Language } from '@keel/contract/constants'
+import type { Language } from '@keel/contract/constants'
 import { renderMail, mailName, quotedName, type MailContent } from '../../adapters/mail'
+import { mailMoment, zoneName } from './mail-moment'
 
 export interface ReminderFacts {
   to: string
@@ -56,20 +57,12 @@ const texts: Record<Language, Texts> = {
     after: 'Kui palju enne tundi see kiri tuleb ja kas üldse, otsustad sina: vaata seadetest „Meeldetuletused“.',
   },
 }
-/** English with the 24-hour clock, as everywhere in the product. */
 /** Renders a reminder of a scheduled lesson, in the reader's language and time zone. */
 export function reminderMail(facts: ReminderFacts, base: string): MailContent {
   const { lang, zone, room_id } = facts
   const { subject, before, room, home, after } = texts[lang]
-  const when = new Intl.DateTimeFormat(LOCALES[lang], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(facts.starts_at)
-  const words = { title: quotedName(lang, facts.title), partner: mailName(facts.partner), when, zone: zone.replaceAll('_', ' ') }
+  const when = mailMoment(facts.starts_at, lang, zone)
+  const words = { title: quotedName(lang, facts.title), partner: mailName(facts.partner), when, zone: zoneName(zone) }
   return renderMail({
     to: facts.to,
     lang,
