@@ -51,7 +51,7 @@ test('what is being written stays with its student until it is added', async () 
   expect(asked()).toEqual([['POST', '/homework/3/students/7/remarks', { text: 'For Anna only' }]])
 })
 
-test('asks before it deletes a remark, and offers that for one’s own only', async () => {
+test('only the author can delete a remark, after a question', async () => {
   const { asked } = await show(7, [remark(1, 1, 'Look again'), remark(2, 7, 'Which one?')])
   await expect.element(page.getByText('Which one?')).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete remark' }).elements()).toHaveLength(1)

@@ -38,7 +38,7 @@ export function EndDialog({ lesson, boardId, isInCall, onClose, onEnded }: Props
   const [end, isEnding] = useAction(async (call: boolean) => {
     setError(null)
     try {
-      // Students are told of the homework that is in the notes.
+      // The end of the lesson notifies students of the homework in its notes.
       await noteQueue.flush()
       await completeLesson(lesson.id, call)
     } catch (failure) {
