@@ -1,8 +1,9 @@
+import { ownZone } from '../lib/own-zone'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import { languageStore, localeOf } from './language'
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const timeZone = ownZone()
 
 /** Provides the current language and the user's time zone to `useTranslations` and `useFormatter`. */
 export function LanguageProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl/react'
-import { CLOCK } from '../../lib/clock'
-import { isEndOfDay } from '../../lib/is-end-of-day'
+import { CLOCK } from './clock'
+import { isEndOfDay } from './is-end-of-day'
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { roomQuery } from '../../data/rooms/queries'
-import { plannedRoom } from '../../data/schedule/planned-room'
-import { scheduledLessonsQuery } from '../../data/schedule/queries'
+import { roomQuery } from '../rooms/queries'
+import { plannedRoom } from './planned-room'
+import { scheduledLessonsQuery } from './queries'
 
 const WITHIN_MS = 60 * 86_400_000
 

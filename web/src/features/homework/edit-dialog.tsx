@@ -14,7 +14,7 @@ import classes from './give.module.css'
 import { changedTerms, faultsOf, isTyped, type Terms, termsOf } from './homework-terms'
 import { TermsFields } from './terms-fields'
 import { TextFields } from './text-fields'
-import { useNextLesson } from './use-next-lesson'
+import { useNextLesson } from '../../data/schedule/use-next-lesson'
 
 interface Props {
   homework: Homework

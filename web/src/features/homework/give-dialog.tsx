@@ -6,7 +6,7 @@ import { roomQuery } from '../../data/rooms/queries'
 import { Dialog } from '../../ui/dialog'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
 import { type GiveDialogProps, GiveForm } from './give-form'
-import { useNextLesson } from './use-next-lesson'
+import { useNextLesson } from '../../data/schedule/use-next-lesson'
 
 /** Gives boards of a classroom as homework. */
 export function GiveDialog({ roomId, boardId, itemId, onClose }: GiveDialogProps) {

@@ -10,6 +10,7 @@ import type { Person } from '@keel/contract/entities/user'
 import { isApiError } from '../../data/_shared/errors'
 import { keys } from '../../data/_shared/keys'
 import { giveHomework, refetchHomework } from '../../data/homework/calls'
+import { ownZone } from '../../lib/own-zone'
 import { useNow } from '../../lib/use-now'
 import { fullName } from '../../ui/avatar'
 import { DialogForm } from '../../ui/dialog-form'
@@ -83,7 +84,7 @@ export function GiveForm(props: Props) {
         note: texts.note,
         boards: choose(),
         students: everyone ? 'all' : chosenStudents,
-        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        zone: ownZone(),
         ...storedTerms(terms, moments),
       })
       await refetchHomework()

@@ -4,7 +4,7 @@ import { HOMEWORK_TRIES_MAX } from '@keel/contract/constants'
 import { Fold } from './fold'
 import classes from './give.module.css'
 import type { Due, DueMoments, TermFaults, Terms } from './homework-terms'
-import { useMoment } from './use-moment'
+import { useMoment } from '../../lib/use-moment'
 
 interface Props {
   terms: Terms

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import type { Homework } from '@keel/contract/entities/homework'
-import { useMoment } from './use-moment'
+import { useMoment } from '../../lib/use-moment'
 
 type Terms = Pick<Homework, 'due_day' | 'due_at' | 'opens_at' | 'until_at' | 'part'>
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { setNotificationSettings } from '../../data/notifications/calls'
 import { notificationsQuery } from '../../data/notifications/queries'
+import { ownZone } from '../../lib/own-zone'
 
 /** Returns how many notifications are unread. Sends the browser's time zone if the server does not have it, for the times in mails. */
 export function useUnreadNotifications(): number {
@@ -9,7 +10,7 @@ export function useUnreadNotifications(): number {
   const client = useQueryClient()
   const known = data?.zone
   useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const zone = ownZone()
     if (known === undefined || known === zone) return
     setNotificationSettings({ zone }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (list) => list && { ...list, zone }),

@@ -4,7 +4,7 @@ import { type Day, dayOf, timeOf } from '../../lib/day-of'
 import { momentsAt } from '../../lib/local-time'
 import { addDays, momentOf, soon } from './days'
 import type { Duration, NewTime } from './durations'
-import { ownZone } from './scheduled-lesson-texts'
+import { ownZone } from '../../lib/own-zone'
 import { guestKey, guestOf } from './guests'
 
 /** The form's values, days and times as local text. */

@@ -24,7 +24,8 @@ import { FormError } from '../../ui/form-error'
 import { ButtonLink } from '../../ui/links'
 import { momentOf } from './days'
 import classes from './scheduled-lesson-dialog.module.css'
-import { ownZone, skippedTime, useScheduledLessonTexts } from './scheduled-lesson-texts'
+import { ownZone } from '../../lib/own-zone'
+import { skippedTime, useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 interface Props {
   event: ScheduledLesson

@@ -4,12 +4,10 @@ import { CLOCK } from '../../lib/clock'
 import { type Day, dayOf } from '../../lib/day-of'
 import { clockOf, timesOf } from '../../lib/event-times'
 import { momentsAt } from '../../lib/local-time'
+import { ownZone } from '../../lib/own-zone'
 import { fullName } from '../../ui/avatar'
 import { momentOf, type Span } from './days'
 import { isHeld, isOver, type ShownLesson } from './held'
-
-/** Returns the user's time zone by its IANA name. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the time that the user planned a lesson for if the clocks skip it, `03:30`; a process of the release before knows of none. */
 export function skippedTime({ zone, local_start }: { zone: string; local_start?: string }): string | null {

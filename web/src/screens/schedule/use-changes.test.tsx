@@ -5,7 +5,7 @@ import { loadSchoolTexts } from '../../i18n/language'
 import { localTimeIn } from '../../lib/local-time'
 import { renderApp } from '../../testing/render'
 import type { NewTime } from './durations'
-import { ownZone } from './scheduled-lesson-texts'
+import { ownZone } from '../../lib/own-zone'
 import { useChanges } from './use-changes'
 
 const HOUR_MS = 3_600_000

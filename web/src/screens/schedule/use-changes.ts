@@ -12,7 +12,8 @@ import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { endOf, type NewTime } from './durations'
-import { ownZone, useScheduledLessonTexts } from './scheduled-lesson-texts'
+import { ownZone } from '../../lib/own-zone'
+import { useScheduledLessonTexts } from './scheduled-lesson-texts'
 
 /** The subject of toasts about a scheduled lesson: a toast about its new time replaces the one before. */
 export const aboutPlanned = ({ id }: Pick<ScheduledLesson, 'id'>): string => `planned ${id}`

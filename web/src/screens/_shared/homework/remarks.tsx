@@ -6,7 +6,7 @@ import type { HomeworkRemark, HomeworkWork } from '@keel/contract/entities/homew
 import { deleteRemark, refetchHomework } from '../../../data/homework/calls'
 import { homeworkWorkQuery } from '../../../data/homework/queries'
 import { useUser } from '../../../data/users/me'
-import { useMoment } from '../../../features/homework/use-moment'
+import { useMoment } from '../../../lib/use-moment'
 import { useKeptFocus } from '../../../lib/use-kept-focus'
 import { confirm } from '../../../ui/confirm/confirm'
 import { fullName } from '../../../ui/avatar'

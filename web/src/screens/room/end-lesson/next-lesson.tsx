@@ -8,11 +8,12 @@ import { cancelAndRefetch } from '../../../data/_shared/cancel-and-refetch'
 import { isApiError } from '../../../data/_shared/errors'
 import { keys } from '../../../data/_shared/keys'
 import { createScheduledLesson } from '../../../data/schedule/calls'
-import { useMoment } from '../../../features/homework/use-moment'
-import { useNextLesson } from '../../../features/homework/use-next-lesson'
+import { useMoment } from '../../../lib/use-moment'
+import { useNextLesson } from '../../../data/schedule/use-next-lesson'
 import { dayOf, timeOf } from '../../../lib/day-of'
 import { isDay } from '../../../lib/is-day'
 import { momentsAt } from '../../../lib/local-time'
+import { ownZone } from '../../../lib/own-zone'
 import { useKeptFocus } from '../../../lib/use-kept-focus'
 import { useAction } from '../../../lib/use-action'
 import { useNow } from '../../../lib/use-now'
@@ -90,7 +91,7 @@ function ScheduleNext({ lesson, roomId, onScheduled }: ScheduleProps) {
         starts_at: at.toISOString(),
         local_start: `${start.day}T${start.time}`,
         duration: lesson.duration,
-        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        zone: ownZone(),
         repeat_until: null,
         note: '',
       })

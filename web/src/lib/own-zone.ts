@@ -1,0 +1,2 @@
+/** Returns the user's time zone by its IANA name. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
