@@ -88,10 +88,13 @@ test('a name that was stored is not changed by storing it again, and has no tall
       (name) => {
         const shown = visibleName(name)
         expect(visibleName(shown)).toBe(shown)
-        expect(shown).not.toMatch(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]|\p{sc=Inherited}{4}|\p{Mn}{9}|^\p{M}/u)
+        expect(shown).not.toMatch(
+          /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f]|(?:(?![\u200c\u200d])\p{sc=Inherited}){4}|\p{Mn}{9}|^\p{M}/u,
+        )
       },
     ),
-    { numRuns: 2000 },
+    // A joiner before three accents is no accent.
+    { numRuns: 2000, examples: [['م\u200d\u064e\u0301\u0302']] },
   )
 })
 
