@@ -1,6 +1,7 @@
 import { FLASH_CARDS_MAX, MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
 import { look } from '../../items/_shared/same-answer'
-import { readMarkedText, wordRanges } from '../../items/mark-words/words'
+import { wordRanges } from '../../items/_shared/word-ranges'
+import { readMarkedText } from '../../items/mark-words/words'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
 import { orderItems } from '../line-order'

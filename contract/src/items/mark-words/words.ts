@@ -1,17 +1,7 @@
 import { MARK_WORDS_MAX } from '../../constants'
 import type { Block, InlineNode, TextNode } from '../_shared/document-types'
 import { textHash } from '../_shared/text-hash'
-
-/** Letters and digits; an apostrophe or a hyphen joins them, and a sign within a number: "don't", "well-known", "10:30". */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]|['’ʼ\u2010\u2011-](?=[\p{L}\p{N}])|(?<=\p{N})[.,:](?=\p{N}))*/gu
-
-export interface WordRange {
-  from: number
-  to: number
-}
-/** Returns where the words of a line are; between them there is a space or a sign. */
-export const wordRanges = (line: string): WordRange[] =>
-  Array.from(line.matchAll(WORD), ({ 0: word, index }) => ({ from: index, to: index + word.length }))
+import { wordRanges } from '../_shared/word-ranges'
 
 export interface MarkedWord {
   text: string

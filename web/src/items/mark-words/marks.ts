@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { wordRanges, type WordRange } from '@keel/contract/items/mark-words/words'
+import { wordRanges, type WordRange } from '@keel/contract/items/_shared/word-ranges'
 import { generatedId } from '../../lib/generated-id'
 
 interface SelectedWord extends WordRange {
