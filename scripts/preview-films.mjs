@@ -195,6 +195,31 @@ export const films = [
     },
   },
   {
+    name: 'open-answer',
+    code: 24,
+    isText: true,
+    zoom: 0.62,
+    value: {
+      question: 'What did you do yesterday?',
+      min: null,
+      max: null,
+      words: [
+        { id: 'park', text: 'park' },
+        { id: 'rain', text: 'rain' },
+      ],
+      model: 'I went to the park and ran home in the rain.',
+    },
+    async play({ find, glide, hold }) {
+      const field = find('textarea')
+      await field.fill('')
+      await glide(field)
+      await field.click()
+      await hold(300)
+      await field.pressSequentially('I walked in the park until the rain came.', { delay: 45 })
+      await hold(1500)
+    },
+  },
+  {
     name: 'flash-cards',
     code: 26,
     zoom: 0.52,

@@ -206,6 +206,21 @@ export const FLASH_CARDS_MAX = 100
 /** Longest id of a card, which a suffix follows in answers, and longest example on one. */
 export const CARD_ID_MAX_LENGTH = 14
 export const CARD_EXAMPLE_MAX_LENGTH = 300
+/** Longest question of an open answer, longest answer and model answer, and most words that may be asked for. */
+export const OPEN_QUESTION_MAX_LENGTH = 2000
+export const OPEN_ANSWER_MAX_LENGTH = 10_000
+export const OPEN_ANSWER_WORDS_MAX = 2000
+/** Words that a learner should use. */
+export const WORDS_TO_USE_MAX = 20
+/** What is wrong at a mark on a text; `good`: the teacher praises it. */
+export const CORRECTION_KINDS = ['spelling', 'grammar', 'word', 'order', 'punctuation', 'style', 'good'] as const
+/** Marks on one text that a teacher corrects, longest note at one, and how often one student’s text in one item is corrected. */
+export const CORRECTION_MARKS_MAX = 300
+export const CORRECTION_NOTE_MAX_LENGTH = 1000
+/** Longest text that should stand at a mark, and longest of all fixes and notes on one text together. */
+export const CORRECTION_FIX_MAX_LENGTH = 400
+export const CORRECTION_ALL_MAX_LENGTH = 50_000
+export const CORRECTIONS_MAX = 30
 /** Words of a text that can be marked; the rest of it can only be read. */
 export const MARK_WORDS_MAX = 2000
 /** Wrong attempts at one gap, question, statement, sentence, order of lines, card or text before its answer may be shown. */

@@ -67,6 +67,7 @@ export const ERRORS = {
   'board.full': 409,
   'item.changed': 409,
   'item.being.edited': 409,
+  'text.changed': 409,
   'homework.handed.in': 409,
   'homework.closed': 409,
   'homework.state': 409,

@@ -49,6 +49,7 @@ export const permissions = {
   'answers.see': members, // the caller's; a picked student's: answers.see.student
   'answers.submit': members, // the teacher for the picked student only
   'answers.see.student': owner,
+  'corrections.save': owner, // of a student’s text
   'point.edit': owner, // question markers on images and PDF pages
   'drawing.see': members, // the caller's and the teacher's; the teacher sees everybody's
   'drawing.edit': members, // a student's own; the teacher may change a student's

@@ -18,6 +18,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'item',
   'hidden',
   'answers',
+  'corrections',
   'point',
   'drawing',
   'record',

@@ -123,11 +123,11 @@ export const STORED: readonly StoredData[] = [
     kept: 'classroom',
   },
   {
-    tables: ['meta', 'lessons', 'lesson_people', 'lesson_boards', 'lesson_records', 'students', 'student_months'],
+    tables: ['meta', 'corrections', 'lessons', 'lesson_people', 'lesson_boards', 'lesson_records', 'students', 'student_months'],
     what: text(
-      'Answers, drawings, lessons with attendance and results, notes about students',
-      'Ответы, рисунки, уроки с посещением и результатами, заметки об учениках',
-      'Vastused, joonistused, tunnid koos osalemise ja tulemustega, märkmed õpilaste kohta',
+      'Answers, corrected texts, drawings, lessons with attendance and results, notes about students',
+      'Ответы, исправленные тексты, рисунки, уроки с посещением и результатами, заметки об учениках',
+      'Vastused, parandatud tekstid, joonistused, tunnid koos osalemise ja tulemustega, märkmed õpilaste kohta',
     ),
     why: text(
       'To see progress and to go back to a lesson',

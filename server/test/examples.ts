@@ -1,8 +1,10 @@
+import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { ErrorCode } from '@keel/contract/errors'
 import type { HomeworkState } from '@keel/contract/entities/homework'
 import { itemTypes } from '@keel/contract/items/registry'
 import type { AccessRole } from '@keel/contract/permissions'
 import type { LibraryKind } from '@keel/contract/items/codes'
+import { json } from '../src/db/json'
 import { archiveForm, indexOf, textItem, zipOf } from './archive'
 import { solveCaptcha } from './captcha'
 import type { TestApp } from './app'
@@ -49,6 +51,16 @@ async function sharedExercise(w: World, app: TestApp): Promise<{ item_id: number
 const homework = (w: World, app: TestApp, at: { state?: HomeworkState; deleted_at?: Date } = {}): Promise<StoredHomework> => {
   const { 'teacher-owner': teacher, 'student-member': student } = w.people
   return storeHomework(app, { owner_id: teacher.user.id, room_id: w.room, user_id: student.user.id }, at)
+}
+/** An item of the classroom in which its student has written something. */
+async function storeText(w: World, app: TestApp): Promise<number> {
+  const item_id = await storeItem(app, w.board, 24, itemTypes[24].sample(), 'a9')
+  const answer = { source: RECORD_SOURCE.board, type: RECORD_TYPE.answers, item_id, page: 1, user_id: studentOf(w), key: 'text' }
+  await app.database.db
+    .insertInto('meta')
+    .values({ ...answer, value: json({ text: 'I slept well' }), updated_at: new Date() })
+    .execute()
+  return item_id
 }
 const studentOf = (w: World): number => w.people['student-member'].user.id
 const form = (): FormData => {
@@ -368,6 +380,14 @@ export const examples: Record<string, Make> = {
     path: `/boards/${w.board}/reset-actions`,
     body: { item_id: w.exercise, page: 1, ...answersOf(w, who) },
   }),
+  'corrections.listCorrections': (w) => ({ path: `/boards/items/${w.exercise}/corrections` }),
+  'corrections.saveCorrection': async (w, _who, app) => {
+    const item = await storeText(w, app)
+    return {
+      path: `/boards/items/${item}/corrections`,
+      body: { user_id: studentOf(w), n: 1, version: 0, text: 'I slept well', marks: [{ from: 2, to: 7, kind: 'word', fix: 'rested' }] },
+    }
+  },
   'answers.boardProgress': (w) => ({ path: `/boards/${w.board}/progress` }),
 
   'boardItems.setItemProps': async (w, _who, app) => ({

@@ -135,6 +135,7 @@ const growing: Record<string, Record<string, string>> = {
     answer: `'{}'`,
     at: ago,
   },
+  corrections: { id, item_id: of(5), user_id: of(50), author_id: of(50), n: 'n % 30000', text: `'Good'`, marks: `'[]'`, created_at: ago },
   homework_remarks: { id, homework_id: of(2), user_id: id, author_id: of(50), item_id: of(5), text: `'Good'`, created_at: ago },
   boards: { id, module_id: of(3), name: `'Board'`, position: `'a' || n`, deleted_at: seldom(ago) },
   module_selections: { user_id: id, module_id: of(3), board_id: id },

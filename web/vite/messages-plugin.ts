@@ -15,9 +15,10 @@ const PARTS: Record<string, readonly string[]> = {
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
-  classroom: 'board choice dnd flash-cards gaps groups items mark-words media order-lines order-words pages points true-false words'.split(
-    ' ',
-  ),
+  classroom:
+    'board choice dnd flash-cards gaps groups items mark-words media open-answer order-lines order-words pages points true-false words'.split(
+      ' ',
+    ),
   /** For editors of items, with their code. */
   editors: [
     'banner',
@@ -26,6 +27,7 @@ const PARTS: Record<string, readonly string[]> = {
     'gaps-editor',
     'groups-editor',
     'mark-words-editor',
+    'open-answer-editor',
     'order-lines-editor',
     'order-words-editor',
     'richtext',
@@ -34,6 +36,8 @@ const PARTS: Record<string, readonly string[]> = {
   ],
   /** For recording, with its code. */
   recorder: ['recorder'],
+  /** For texts that a teacher corrects, with their code. */
+  corrections: ['corrections'],
   /** For drawing, with its code. */
   drawing: ['sketch'],
   /** Homework: giving, doing and checking it. */

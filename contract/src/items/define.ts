@@ -43,6 +43,11 @@ export interface ExerciseBehaviour<V = unknown, Attempt = unknown, Answer = unkn
   messageFields?: (attempt: Attempt) => Record<string, unknown>
   /** Uploaded files an answer consists of: readers of the item may read them. */
   files?: (answer: Answer) => number[]
+  /**
+   * The answer is one text that the learner goes on writing, which the teacher may correct. Only the last attempt of a try is kept; one that
+   * is the whole text as it is now `replaces` one that is not stored yet.
+   */
+  written?: { key: string; textOf: (answer: Answer) => string; replaces: (attempt: Attempt) => boolean }
 }
 
 /** The server's part: it needs zod. */

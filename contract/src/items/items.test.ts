@@ -37,6 +37,13 @@ const sentences = (count: number, length: number, others = 0, decoys = 0) => ({
 const lines = (count: number, text: number, who = 0) => ({
   lines: Array.from({ length: count }, (_, n) => ({ id: `l${n}`, text: 'x'.repeat(text), who: 'x'.repeat(who) })),
 })
+const openAnswer = (question: number, model: number, words: number, word: number) => ({
+  question: 'x'.repeat(question),
+  min: null,
+  max: null,
+  words: Array.from({ length: words }, (_, n) => ({ id: `w${n}`, text: 'x'.repeat(word) })),
+  model: 'x'.repeat(model),
+})
 const cards = (count: number, side: number, example = 0) => ({
   cards: Array.from({ length: count }, (_, n) => ({
     id: `c${n}`,
@@ -97,6 +104,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'true-false',
     'order-words',
     'order-lines',
+    'open-answer',
     'flash-cards',
     'mark-words',
   ])
@@ -173,6 +181,11 @@ test.each([
   ['order-lines', lines(2, 500), lines(2, 501)],
   ['order-lines', lines(2, 0, 60), lines(2, 0, 61)],
   ['order-lines', lines(2, 0), lines(1, 0)],
+  ['open-answer', openAnswer(2000, 10_000, 20, 200), openAnswer(2001, 0, 0, 0)],
+  ['open-answer', openAnswer(0, 10_000, 0, 0), openAnswer(0, 10_001, 0, 0)],
+  ['open-answer', openAnswer(0, 0, 20, 1), openAnswer(0, 0, 21, 1)],
+  ['open-answer', openAnswer(0, 0, 1, 200), openAnswer(0, 0, 1, 201)],
+  ['open-answer', { ...openAnswer(0, 0, 0, 0), min: 1, max: 2000 }, { ...openAnswer(0, 0, 0, 0), min: 0, max: 2001 }],
   ['flash-cards', cards(100, 200, 300), cards(101, 200, 300)],
   ['flash-cards', cards(1, 200), cards(1, 201)],
   ['flash-cards', cards(1, 0, 300), cards(1, 0, 301)],

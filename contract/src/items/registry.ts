@@ -19,6 +19,8 @@ import { markWords } from './mark-words/behaviour'
 import { markWordsSchema } from './mark-words/schema'
 import { orderWords } from './order-words/behaviour'
 import { orderWordsSchema } from './order-words/schema'
+import { openAnswer } from './open-answer/behaviour'
+import { openAnswerSchema } from './open-answer/schema'
 import { orderLines } from './order-lines/behaviour'
 import { orderLinesSchema } from './order-lines/schema'
 import { pdf } from './pdf/behaviour'
@@ -65,6 +67,7 @@ const definitions = [
   defineItem(trueFalse, trueFalseSchema),
   defineItem(orderWords, orderWordsSchema),
   defineItem(orderLines, orderLinesSchema),
+  defineItem(openAnswer, openAnswerSchema),
   defineItem(flashCards, flashCardsSchema),
   defineItem(markWords, markWordsSchema),
 ]

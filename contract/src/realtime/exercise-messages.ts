@@ -12,6 +12,7 @@ export const exerciseMessages = {
   'true-false': 'updateTrueFalseExercise',
   'order-words': 'updateOrderWordsExercise',
   'order-lines': 'updateOrderLinesExercise',
+  'open-answer': 'updateOpenAnswerExercise',
   'flash-cards': 'updateFlashCardsExercise',
   'mark-words': 'updateMarkWordsExercise',
   'recorded-audio': 'updateRecordedAudioExercise',

@@ -45,6 +45,8 @@ export const changeMessages = {
   updateTrueFalseExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateOrderWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateOrderLinesExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  /** A student writes; the text as it is now. */
+  updateOpenAnswerExercise: Answered,
   updateFlashCardsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMarkWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */

@@ -48,6 +48,8 @@ export const serverEvents = {
   library_change: z.object({ by: z.string().nullable() }),
   /** Homework that the user gave or got was given, changed, answered, handed in, returned or deleted. `by` is the connection that did it. */
   homework_change: z.object({ homework_id: Id, by: z.string().nullable() }),
+  /** The teacher corrected a student’s text in an item; sent to both once the student may see it. `by` is the connection that did it. */
+  correction_change: z.object({ item_id: Id, user_id: Id, by: z.string().nullable() }),
   /** Lessons visible to the user, now or before, were scheduled, changed or cancelled. `by` is the connection that did it. */
   schedule_change: z.object({ by: z.string().nullable() }),
   /** The user's name, language or sounds changed. `by` is the connection that did it. */

@@ -5,6 +5,7 @@ import * as bin from './bin'
 import * as boardItems from './board-items'
 import * as boards from './boards'
 import * as chat from './chat'
+import * as corrections from './corrections'
 import * as drawings from './drawings'
 import * as duplicates from './duplicates'
 import * as files from './files'
@@ -47,6 +48,7 @@ const byDomain = {
   boards,
   boardItems,
   answers,
+  corrections,
   points,
   drawings,
   itemRecords,

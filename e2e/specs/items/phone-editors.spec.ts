@@ -45,6 +45,7 @@ const TYPES = [
   'true-false',
   'order-words',
   'order-lines',
+  'open-answer',
   'flash-cards',
   'mark-words',
 ] as const

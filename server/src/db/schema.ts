@@ -75,6 +75,19 @@ export interface Channels {
   user_b: number | null;
 }
 
+export interface Corrections {
+  author_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  item_id: number;
+  marks: Json;
+  n: number;
+  released_at: Timestamp | null;
+  text: string;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Counts {
   count: number;
   key: Buffer;
@@ -648,6 +661,7 @@ export interface DB {
   boards: Boards;
   channel_members: ChannelMembers;
   channels: Channels;
+  corrections: Corrections;
   counts: Counts;
   email_changes: EmailChanges;
   file_refs: FileRefs;

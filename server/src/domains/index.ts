@@ -2,6 +2,7 @@ import type { Context } from '../context'
 import type { Bind } from '../http/bind-route'
 import { registerAccount } from './account'
 import { registerAnswers } from './answers'
+import { registerCorrections } from './corrections'
 import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
@@ -72,6 +73,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerBoards(bind, ctx)
   registerBoardItems(bind, ctx)
   registerAnswers(bind, ctx)
+  registerCorrections(bind, ctx)
   registerPoints(bind, ctx)
   registerDrawings(bind, ctx)
   registerItemRecords(bind, ctx)

@@ -228,6 +228,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сейчас редактируется преподавателем и недоступно ученикам',
     et: 'Õpetaja muudab seda praegu ja see pole õpilastele saadaval',
   },
+  'text.changed': {
+    en: 'The student has changed the text in the meantime',
+    ru: 'Ученик тем временем изменил текст',
+    et: 'Õpilane on teksti vahepeal muutnud',
+  },
   'homework.handed.in': {
     en: 'This homework is handed in. Take it back to go on with it',
     ru: 'Это задание сдано. Чтобы продолжить, отзовите его',

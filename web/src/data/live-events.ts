@@ -7,6 +7,7 @@ import type { EventHandlers } from './_shared/event-handlers'
 import { keys } from './_shared/keys'
 import { dropPreloaded, isPageUpToDate, isPreloaded } from './_shared/preloaded-responses'
 import { chatEventHandlers } from './chat/live'
+import { correctionEventHandlers } from './corrections/live'
 import { homeworkEventHandlers } from './homework/live'
 import { lessonEventHandlers } from './lessons/live'
 import { libraryEventHandlers } from './library/live'
@@ -21,6 +22,7 @@ const handlers: EventHandlers = {
   ...roomEventHandlers,
   ...lessonEventHandlers,
   ...homeworkEventHandlers,
+  ...correctionEventHandlers,
   ...scheduleEventHandlers,
   ...notificationEventHandlers,
   ...chatEventHandlers,
@@ -38,6 +40,7 @@ const OF_USER = new Set<unknown>([
   keys.notifications[0],
   keys.events[0],
   keys.homework[0],
+  keys.corrections[0],
 ])
 const isOfRoom = ({ queryKey }: Query): boolean => OF_ROOM.has(queryKey[0])
 

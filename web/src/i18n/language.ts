@@ -100,6 +100,9 @@ export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'class
 /** Loads those for recording. */
 export const loadRecorderTexts = (): Promise<void> => addTexts('recorder')
 
+/** Loads those for corrected texts. */
+export const loadCorrectionTexts = (): Promise<void> => addTexts('corrections')
+
 /** Loads those for drawing. */
 export const loadDrawingTexts = (): Promise<void> => addTexts('drawing')
 

@@ -5,6 +5,7 @@ export type LoadTexts = () => Promise<{ default: Partial<Messages> }>
 
 export type LazyPart =
   | 'member'
+  | 'corrections'
   | 'drawing'
   | 'editors'
   | 'homework'
@@ -21,6 +22,7 @@ export type LazyPart =
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   en: {
     member: () => import('virtual:messages/en/member'),
+    corrections: () => import('virtual:messages/en/corrections'),
     drawing: () => import('virtual:messages/en/drawing'),
     editors: () => import('virtual:messages/en/editors'),
     homework: () => import('virtual:messages/en/homework'),
@@ -35,6 +37,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   ru: {
     member: () => import('virtual:messages/ru/member'),
+    corrections: () => import('virtual:messages/ru/corrections'),
     drawing: () => import('virtual:messages/ru/drawing'),
     editors: () => import('virtual:messages/ru/editors'),
     homework: () => import('virtual:messages/ru/homework'),
@@ -49,6 +52,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
   },
   et: {
     member: () => import('virtual:messages/et/member'),
+    corrections: () => import('virtual:messages/et/corrections'),
     drawing: () => import('virtual:messages/et/drawing'),
     editors: () => import('virtual:messages/et/editors'),
     homework: () => import('virtual:messages/et/homework'),

@@ -10,6 +10,7 @@ import { image } from './image/item'
 import { mapWords } from './map-words/item'
 import { markWords } from './mark-words/item'
 import { orderWords } from './order-words/item'
+import { openAnswer } from './open-answer/item'
 import { orderLines } from './order-lines/item'
 import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
@@ -44,6 +45,7 @@ const definitions = [
   trueFalse,
   orderWords,
   orderLines,
+  openAnswer,
   flashCards,
   markWords,
 ] satisfies { code: ItemCode }[]

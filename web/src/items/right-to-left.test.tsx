@@ -6,7 +6,23 @@ import { showEditor, showView } from './_shared/testing'
 
 const HEBREW = 'שלום עולם.'
 /** Parts of a value that a teacher writes. */
-const WRITTEN = new Set(['text', 'ask', 'why', 'word', 'translate', 'text1', 'text2', 'title', 'name', 'value', 'front', 'back', 'example'])
+const WRITTEN = new Set([
+  'text',
+  'ask',
+  'why',
+  'word',
+  'translate',
+  'text1',
+  'text2',
+  'title',
+  'name',
+  'value',
+  'front',
+  'back',
+  'example',
+  'question',
+  'model',
+])
 
 /** A type's sample with every text in Hebrew; that of a table is empty. */
 function sampleOf(name: keyof typeof codeOf): unknown {
@@ -48,6 +64,7 @@ const shown = [
   'choice',
   'true-false',
   'order-lines',
+  'open-answer',
   'flash-cards',
   'banner',
   'dnd-group',

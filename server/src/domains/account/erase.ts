@@ -50,6 +50,7 @@ async function eraseTeaching(trx: Trx, id: number): Promise<Erased['rooms']> {
 async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ room_id: number }>`delete from room_members where user_id = ${id} returning room_id`.execute(trx)
   await sql`delete from meta where user_id = ${id} and user_id <> 0`.execute(trx)
+  await sql`delete from corrections where user_id = ${id}`.execute(trx)
   // With results, attempts and remarks.
   await sql`delete from homework_students where user_id = ${id}`.execute(trx)
   await sql`update lesson_records set value = jsonb_set(value, '{results}', (

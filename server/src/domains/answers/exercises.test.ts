@@ -188,6 +188,11 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fie
     expect(await stored()).toEqual({})
   })
 
+  test('refuses half of a character, which no database stores', async () => {
+    const half = { ...right, t: '\ud800 sky', text: '\ud800 sky' }
+    expect((await give(half)).failure).toMatchObject({ code: 'bad.input', errors: { action: 'invalid' } })
+  })
+
   test('refuses a malformed answer and ignores one to an unknown word', async () => {
     for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(201) }, { show: false }])
       expect((await give(attempt)).failure.errors).toEqual({ action: 'invalid' })
@@ -209,4 +214,18 @@ test('broadcasts a shown answer without its effect', async () => {
   expect(await live.nextInRoom('updateWriteInGapExercise', (message) => message.no_effect === true)).toMatchObject({
     answer: { s: true, fs: false },
   })
+})
+
+test('stores a text as it is written, and the model answer shown after it', async () => {
+  const item = await addItem(school.teacher, school.board, 24, itemTypes[24].sample())
+  const give = async (action: object) =>
+    (await school.student.post<{ action: unknown }>(`/boards/${item.board_id}/actions`, { item_id: item.id, id: 'text', action })).data
+      .action
+  expect(await give({ show: true })).toBeNull()
+  for (const text of ['I', 'I slept', 'I slept\nwell']) {
+    expect(await give({ text })).toEqual({ text })
+    expect(await live.nextInRoom('updateOpenAnswerExercise')).toMatchObject({ item_id: item.id, id: 'text', answer: { text } })
+  }
+  expect(await give({ show: true })).toEqual({ text: 'I slept\nwell', shown: true })
+  expect(await give({ text: 'I went to the park' })).toEqual({ text: 'I slept\nwell', shown: true })
 })

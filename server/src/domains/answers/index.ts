@@ -1,6 +1,6 @@
 export { listPersonalAnswers, resetPersonalAnswers, submitPersonalAnswer } from './personal'
-export { exerciseCodes } from './exercises'
+export { exerciseCodes, exerciseOf } from './exercises'
 export { progressOfItem, progressOn } from './progress'
-export { answersInModule } from './repository'
+export { answersInModule, readAnswer } from './repository'
 export { registerAnswers } from './routes'
 export { resetAnswers, submitAnswer } from './service'

@@ -12,6 +12,7 @@ import type { Granted } from '../../access/scope'
 import { requireBoard, requireItem, requireItemWithValue, type ItemScope, type ItemWithValue } from '../../access/require'
 import { isStudentOf } from '../../access/room'
 import type { Context } from '../../context'
+import { isStorable } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { hasPoints, readPoint } from '../points'
@@ -114,6 +115,8 @@ export async function judgeAnswer(
   owner: number,
   attempt: Attempt,
 ): Promise<{ action: unknown }> {
+  // A database refuses what is no text, such as half of a character.
+  if (!isStorable(JSON.stringify(attempt.action))) throw new AppError('bad.input', { errors: { action: 'invalid' } })
   const { page, judge, files, fileKind, broadcast } = await judgingOf(ctx, caller, scope, attempt)
   const at = { item_id: scope.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {

@@ -7,6 +7,7 @@ import { broadcastHomework, lockPart, refuseClosed, requireHomework, type Locked
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
+import { releaseCorrections } from '../corrections'
 import { notifyOfGivenHomework, notifyOfHandedIn, skipHomeworkMail } from '../notifications'
 import { unfinishedBy } from './exercises'
 import { getHomework, PART_COLUMNS, presentPart } from './present'
@@ -154,6 +155,7 @@ export async function releaseHomework(
       if (remark !== undefined)
         await trx.insertInto('homework_remarks').values({ homework_id: id, user_id, author_id, text: remark, created_at: now }).execute()
       await releaseRemarks(trx, id, user_id, now)
+      await releaseCorrections(trx, scope.module_id, user_id, now)
       if (to === 'returned' && empty) await deleteAnswers(trx, scope.module_id, user_id)
       const row = await move(
         trx,

@@ -58,6 +58,10 @@ export const keys = {
   homeworkGrid: (id: number) => ['homework', 'grid', id] as const,
   homeworkWork: (id: number, studentId: number) => ['homework', 'work', id, studentId] as const,
   homeworkAttempts: (id: number, studentId: number, itemId: number) => ['homework', 'attempts', id, studentId, itemId] as const,
+  /** The texts that a teacher corrected, in every item. */
+  corrections: ['corrections'] as const,
+  correctionsIn: (itemId: number) => ['corrections', itemId] as const,
+  correctionsOf: (itemId: number, userId: number | null) => ['corrections', itemId, userId] as const,
   /** Everything scheduled. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,

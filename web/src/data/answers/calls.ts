@@ -15,6 +15,11 @@ export interface Attempt extends AnswersAt {
   attempt: Record<string, unknown>
   /** This page's judgement of the attempt. */
   judged: unknown
+  /**
+   * Of a text that is being written: the `whole` of it as it is now, which takes the place of one that waits to be stored, or what follows on it.
+   * They wait while the teacher edits the exercise.
+   */
+  text?: 'whole' | 'more'
 }
 
 /** A board, and the student for whom the teacher answers; null for the user's own answers. */

@@ -2,7 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { fakeBrowser } from '../../testing/fake-browser'
-import { refetchAnswers, saveAnswers, showPersonalAnswers } from './personal-answers'
+import { boardAnswers, type AnswerStore } from './calls'
+import { refetchAnswers, saveAnswers, showPersonalAnswers, storeAnswers, submitAnswer } from './personal-answers'
 
 const KEY = ['actions', 5, null]
 const soon = () => new Promise((resolve) => setTimeout(resolve))
@@ -93,4 +94,24 @@ test('answers that an earlier visit left are shown and sent at the next one', as
   expect(withUnsaved({ 2: { w: 'older', v: 'gone' } }, boardAnswers(5, null))).toEqual({ 2: { w: attempt.judged } })
   expect(withUnsaved({ 2: { w: 'older' } }, boardAnswers(6, null))).toEqual({ 2: { w: 'older' } })
   expect(sent.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/boards/5/reset-actions')])
+})
+
+test('of a text only the newest waits, and an older answer of the server does not replace it', async () => {
+  fakeBrowser()
+  const { client, shown, stop } = setUp({})
+  const store = { ...boardAnswers(5, null), submit: vi.fn<AnswerStore['submit']>() }
+  const ends: (() => void)[] = []
+  store.submit.mockImplementation(({ judged }) => new Promise((resolve) => ends.push(() => resolve({ action: judged }))))
+  const write = (text: string) =>
+    submitAnswer(client, store, { itemId: 2, page: 1, id: 'text', text: 'whole', attempt: { text }, judged: { text } })
+  for (const text of ['I', 'I am', 'I am late']) write(text)
+  expect(store.submit).toHaveBeenCalledOnce()
+  ends.shift()?.()
+  await soon()
+  expect(shown()).toEqual({ 2: { text: { text: 'I am late' } } })
+  expect(store.submit.mock.calls.map(([{ attempt }]) => attempt)).toEqual([{ text: 'I' }, { text: 'I am late' }])
+  ends.shift()?.()
+  await storeAnswers()
+  expect(shown()).toEqual({ 2: { text: { text: 'I am late' } } })
+  stop()
 })

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { uniqueId } from '../../lib/generated-id'
+import { ApiError, isApiError } from '../_shared/errors'
 import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
 import { queryClient } from '../_shared/query-client'
 import { storedJobs } from '../save-queue/job-storage'
@@ -21,8 +22,10 @@ interface StoredChange {
 }
 interface AnswerJob {
   key: string
-  /** Null where it waits in this tab only. */
-  stored: StoredChange | null
+  /** Null for changes that are not of this kind. */
+  made: StoredChange | null
+  /** It is kept in the browser, not in this tab only. */
+  isKept: boolean
   cache: QueryClient
   queryKey: QueryKey
   send: () => Promise<unknown>
@@ -49,30 +52,48 @@ export function refetchAnswers(cache: QueryClient, queryKey: QueryKey): void {
   void cancelAndRefetch(cache, { queryKey, exact: true })
 }
 
-const refusedListeners = new Set<(error: unknown) => void>()
-/** Calls the listener with the error of every answer that the server refused, which is not sent again. Returns an unsubscribe function. */
-export function onAnswerRefused(listener: (error: unknown) => void): () => void {
+type RefusedListener = (error: unknown, attempt: Attempt | null) => void
+const refusedListeners = new Set<RefusedListener>()
+/**
+ * Calls the listener with the error of every answer that the server refused, which is not sent again, and the attempt, if it was one.
+ * Returns an unsubscribe function.
+ */
+export function onAnswerRefused(listener: RefusedListener): () => void {
   refusedListeners.add(listener)
   return () => void refusedListeners.delete(listener)
 }
 
+const storeListeners = new Set<() => void>()
+/** Calls the listener before answers that wait are sent at once: to give what is not given yet. Returns an unsubscribe function. */
+export function onStoreAnswers(listener: () => void): () => void {
+  storeListeners.add(listener)
+  return () => void storeListeners.delete(listener)
+}
+
+const isOfText = (change: AnswerChange): boolean => 'attempt' in change && change.attempt.text !== undefined
+const textLane = ({ place, change }: StoredChange): string =>
+  'attempt' in change ? [place.boardId, place.userId, change.attempt.itemId, change.attempt.id].join('.') : ''
+
 /** One after another: the first attempt must reach the server first. They go on after the board is left. */
 const queue = createSaveQueue<AnswerJob>({
   keyOf: ({ key }) => key,
+  // A text that waits for its exercise does not keep other answers waiting.
+  laneOf: ({ made }) => (made && isOfText(made.change) ? textLane(made) : ''),
   send: ([{ send }]) => send(),
   asksOnLeave: true,
   storage: {
-    nameOf: ({ key, stored }, userId) => (stored ? `keel.answer.${userId}.${key}` : null),
-    contentOf: ({ stored }) => stored,
+    nameOf: ({ key, isKept }, userId) => (isKept ? `keel.answer.${userId}.${key}` : null),
+    contentOf: ({ made }) => made,
     restore: (userId) =>
       storedJobs(`keel.answer.${userId}.`)
         .filter(isStoredChange)
         .sort((one, other) => one.madeAt - other.madeAt)
-        .map((stored) => toJob(queryClient, boardAnswers(stored.place.boardId, stored.place.userId), stored)),
+        .map((made) => toJob(queryClient, boardAnswers(made.place.boardId, made.place.userId), made)),
   },
   afterStored: ([{ cache, queryKey }]) => refetchAnswers(cache, queryKey),
-  onFailed({ cache, queryKey }, { error }) {
-    refusedListeners.forEach((listener) => listener(error))
+  onFailed({ cache, queryKey, made }, { error }) {
+    const attempt = made && 'attempt' in made.change ? made.change.attempt : null
+    refusedListeners.forEach((listener) => listener(error, attempt))
     void cancelAndRefetch(cache, { queryKey })
     refetchAnswers(cache, queryKey)
   },
@@ -81,32 +102,54 @@ let lastAt = 0
 
 /** Stores or resets answers, after those before them; what the screen shows is fetched again when it is refused. */
 export const saveAnswers = (cache: QueryClient, queryKey: QueryKey, send: () => Promise<unknown>): void =>
-  queue.put({ key: uniqueId(), stored: null, cache, queryKey, send })
+  queue.put({ key: uniqueId(), made: null, isKept: false, cache, queryKey, send })
 
 function isStoredChange(value: unknown): value is StoredChange {
   return typeof value === 'object' && value !== null && 'madeAt' in value && 'place' in value && 'change' in value
 }
 
-function toJob(cache: QueryClient, { queryKey, submit, reset }: AnswerStore, stored: StoredChange): AnswerJob {
-  const { key, change } = stored
+/** A text is sent again until the teacher has closed the exercise: it must not be lost. */
+const waitForExercise = (change: AnswerChange) => (error: unknown) => {
+  if (isOfText(change) && isApiError(error) && error.code === 'item.being.edited') throw new ApiError(error.code, error.message, 503)
+  throw error
+}
+
+/** Whether a newer change of the same answer waits. */
+const isOutdated = ({ madeAt, place, change }: StoredChange): boolean =>
+  [...queue.store.getState().values()].some(({ job: { made } }) => {
+    if (!made || made.madeAt <= madeAt || !('attempt' in change) || !('attempt' in made.change)) return false
+    const [one, other] = [change.attempt, made.change.attempt]
+    return made.place.boardId === place.boardId && made.place.userId === place.userId && other.itemId === one.itemId && other.id === one.id
+  })
+
+function toJob(cache: QueryClient, { place, queryKey, submit, reset }: AnswerStore, made: StoredChange): AnswerJob {
+  const { key, change } = made
   async function send(): Promise<void> {
     if ('reset' in change) {
       await reset(change.reset, change.left)
       return
     }
     const { itemId, id } = change.attempt
-    const { action } = await submit(change.attempt)
+    const { action } = await submit(change.attempt).catch(waitForExercise(change))
+    if (isOutdated(made)) return
     cache.setQueryData<BoardAnswers>(queryKey, (all) => all && withAnswer(all, itemId, id, action))
   }
-  return { key, stored, cache, queryKey, send }
+  return { key, made, isKept: place !== undefined, cache, queryKey, send }
 }
+
+/** Two tabs keep what waits under names of their own. */
+const PAGE = uniqueId()
+/** A whole answer has one key, so that only the newest of it waits. */
+const keyOf = ({ queryKey }: AnswerStore, change: AnswerChange): string =>
+  'attempt' in change && change.attempt.text === 'whole'
+    ? [PAGE, ...queryKey, change.attempt.itemId, change.attempt.id].join('.')
+    : uniqueId()
 
 function save(cache: QueryClient, store: AnswerStore, change: AnswerChange): void {
   lastAt = Math.max(Date.now(), lastAt + 1)
-  const key = uniqueId()
+  const key = keyOf(store, change)
   const place = store.place ?? { boardId: 0, userId: null }
-  const job = toJob(cache, store, { key, madeAt: lastAt, place, change })
-  queue.put(store.place ? job : { ...job, stored: null })
+  queue.put(toJob(cache, store, { key, madeAt: lastAt, place, change }))
 }
 
 const withChange = (all: BoardAnswers, change: AnswerChange): BoardAnswers =>
@@ -116,13 +159,14 @@ const withChange = (all: BoardAnswers, change: AnswerChange): BoardAnswers =>
 
 /** Sends the answers that wait; returns whether all given so far are stored. */
 export async function storeAnswers(): Promise<boolean> {
+  storeListeners.forEach((listener) => listener())
   await queue.flush()
   return queue.store.getState().size === 0
 }
 
 /** Returns the answers of a board with those of this person that are not stored yet. */
 export function withUnsaved(all: BoardAnswers, { place }: AnswerStore): BoardAnswers {
-  const waiting = [...queue.store.getState().values()].flatMap(({ job }) => job.stored ?? [])
+  const waiting = [...queue.store.getState().values()].flatMap(({ job }) => (job.isKept && job.made) || [])
   return waiting
     .filter(({ place: { boardId, userId } }) => boardId === place?.boardId && userId === place.userId)
     .reduce((answers, { change }) => withChange(answers, change), all)
@@ -132,8 +176,8 @@ export function withUnsaved(all: BoardAnswers, { place }: AnswerStore): BoardAns
 export const useOverdueAnswers = (itemId: number): boolean =>
   useStore(queue.store, (jobs) =>
     [...jobs.values()].some(({ job, overdue }) => {
-      const change = job.stored?.change
-      return overdue && change !== undefined && ('reset' in change ? change.reset : change.attempt).itemId === itemId
+      const change = job.made?.change
+      return overdue && job.isKept && change !== undefined && ('reset' in change ? change.reset : change.attempt).itemId === itemId
     }),
   )
 

@@ -41,8 +41,8 @@ export function sharedAnswers(share: Share, boardId: number): AnswerStore {
 /** This page's judgement is stored: nobody else judges it. */
 const ofVisitor = ({ token, onUse }: Share): Omit<AnswerStore, 'queryKey'> => ({
   list: async () => readVisitorAnswers(token),
-  async submit({ itemId, page, id, attempt, judged }) {
-    saveVisitorAnswer(token, itemId, { page, id, attempt, judged })
+  async submit({ itemId, page, id, attempt, judged, text }) {
+    saveVisitorAnswer(token, itemId, { page, id, attempt, judged, text })
     onUse()
     return { action: judged }
   },

@@ -1,6 +1,7 @@
 import { KEPT_ATTEMPTS_PER_WORD } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { readLocal, writeLocal } from '../../lib/storage'
+import type { Attempt } from './calls'
 import type { LocalName } from '../../lib/storage-names'
 
 /** A visitor's attempts at one word, in order, so that they can be judged again. */
@@ -14,6 +15,7 @@ export interface VisitorAttempt {
   id: string
   attempt: Record<string, unknown>
   judged: unknown
+  text?: Attempt['text']
 }
 
 const answersKey = (token: string): LocalName => `keel-shared-${token}`
@@ -45,10 +47,10 @@ export function forgetVisitorAnswers(token: string): void {
 }
 
 /** Saves an answer to one word, and its attempts. */
-export function saveVisitorAnswer(token: string, itemId: number, { page, id, attempt, judged }: VisitorAttempt): void {
+export function saveVisitorAnswer(token: string, itemId: number, { page, id, attempt, judged, text }: VisitorAttempt): void {
   save(answersKey(token), itemId, { ...readVisitorAnswers(token)[itemId], [id]: judged })
   const words = readSaved<AllTries>(triesKey(token))[itemId]
-  const tries = [...(words?.[id]?.tries ?? []), attempt]
+  const tries = text === 'whole' ? [attempt] : [...(words?.[id]?.tries ?? []), attempt]
   // The first attempt decides the first try. Nothing is removed up to the limit.
   tries.splice(1, tries.length - KEPT_ATTEMPTS_PER_WORD)
   save(triesKey(token), itemId, { ...words, [id]: { page, tries } satisfies Tries })

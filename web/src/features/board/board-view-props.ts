@@ -16,6 +16,8 @@ export interface BoardViewProps {
   answersUserId?: number | null
   /** What may be done with the answers; defaults to everything. */
   answering?: Answering
+  /** The teacher has answered to this homework. */
+  reviewed?: boolean
   /** Answers that are shown in place of the stored ones; has to stay the same store. */
   earlier?: EarlierAnswers
   /** What is shown below each item; has to stay the same function. */

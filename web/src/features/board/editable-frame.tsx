@@ -14,7 +14,7 @@ import classes from './item-slot.module.css'
 import { pressInside } from './use-selection'
 
 /** Pressing these has its own meaning, also in an item that is not selected. */
-const OWN_PRESS = 'select, input, textarea, label, button:not([data-opens]), [data-own-press]'
+const OWN_PRESS = 'select, input, textarea, label, summary, button:not([data-opens]), [data-own-press]'
 
 /** An item with a teacher's tools around it. */
 export function EditableFrame(props: ItemFrameProps) {

@@ -32,6 +32,8 @@ export interface ItemContextValue {
   answers: AnswerStore | null
   /** Absent: `free`. */
   answering?: Answering
+  /** The teacher has answered to this homework. */
+  reviewed?: boolean | undefined
   /** Answers that are shown in place of the stored ones. */
   earlier?: EarlierAnswers | undefined
   /** False where drawings are not stored, as on the page of a shared link. */

@@ -18,6 +18,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   21: 'true-false',
   22: 'order-words',
   23: 'order-lines',
+  24: 'open-answer',
   26: 'flash-cards',
   29: 'mark-words',
 }

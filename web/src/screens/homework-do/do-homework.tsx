@@ -45,7 +45,7 @@ export function DoHomework({ homework, part, module }: { homework: Homework; par
       title={homework.title}
       lead={dueText(homework, now)}
       back="/homework"
-      work={{ answering: isClosed || isOver ? 'closed' : 'kept', below }}
+      work={{ answering: isClosed || isOver ? 'closed' : 'kept', reviewed: part.try > 1 || part.state === HOMEWORK_STATE.done, below }}
       above={
         <section className={classes.card} aria-label={t('about')}>
           <p className={classes.facts}>

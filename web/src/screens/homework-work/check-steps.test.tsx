@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { beforeAll, expect, test } from 'vitest'
 import type { HomeworkPart } from '@keel/contract/entities/homework'
 import { queryClient } from '../../data/_shared/query-client'
+import { writeMarkDraft } from '../../data/corrections/mark-drafts'
 import { loadHomeworkTexts } from '../../i18n/language'
 import { takeCalls } from '../../testing/fake-api'
 import { axeFaults } from '../../testing/axe'
@@ -85,4 +86,15 @@ test('a remark that is being written is added before its homework is marked as d
     ['/homework/1/release', { to: 'done', students: [{ user_id: 9, version: 1 }] }],
   ])
   writeDraft({ homeworkId: 1, studentId: 7, itemId: null }, null)
+})
+
+test('nothing is returned while a correction of the student is open', async () => {
+  const calls = takeCalls()
+  const of = { itemId: 5, studentId: 9 }
+  writeMarkDraft(of, { n: 1, text: 'I goed', range: { from: 2, to: 6 }, kind: 'grammar', fix: 'went', note: '' })
+  await show(students[2])
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.element(page.getByText('A correction is still open. Save or cancel it first.')).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  writeMarkDraft(of, null)
 })

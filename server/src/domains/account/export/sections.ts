@@ -215,6 +215,19 @@ const homeworkAttempts = (db: Kysely<DB>, me: Me): Rows =>
     where x.user_id = ${me.id} and x.id > ${after} order by x.user_id, x.id`,
   )
 
+/** Texts of the person that a teacher corrected, and those of students that the person corrected. */
+const corrections = (db: Kysely<DB>, me: Me): Rows => {
+  const columns = sql`c.id, c.item_id as item, case when c.user_id = ${me.id} then null else ${name('s')} end as student, ${name('a')} as corrected_by,
+      c.text, c.marks, c.created_at`
+  const joins = sql`corrections c join users a on a.id = c.author_id join users s on s.id = c.user_id`
+  return inOrder(
+    db,
+    (after) => sql`
+    select ${columns} from ${joins} where c.user_id = ${me.id} and c.released_at is not null and c.id > ${after}
+    union all select ${columns} from ${joins} where c.author_id = ${me.id} and c.id > ${after} order by id`,
+  )
+}
+
 const notifications = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
@@ -255,6 +268,7 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   drawings: recordsOf(db, me, RECORD_TYPE.drawings),
   homework: homework(db, me),
   homework_attempts: homeworkAttempts(db, me),
+  corrections: corrections(db, me),
   notifications: notifications(db, me),
   sessions: signedIn(db, me),
   identities: identities(db, me),

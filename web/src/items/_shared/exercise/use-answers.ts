@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand'
 import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { AnswerStore } from '../../../data/answers/calls'
+import type { AnswerStore, Attempt } from '../../../data/answers/calls'
 import { resetAnswers, submitAnswer, useOverdueAnswers, withUnsaved } from '../../../data/answers/personal-answers'
 import { answersQuery } from '../../../data/answers/queries'
 import { playSound } from '../../../lib/sounds'
@@ -24,10 +24,12 @@ interface Rules {
   isCorrect: (id: string, answer: unknown, attempt: Record<string, unknown>) => boolean | null
   /** Returns whether an answer to the item belongs to this page. */
   isOnPage: (id: string) => boolean
+  /** How attempts at a text that is being written are stored. */
+  textOf?: (attempt: Record<string, unknown>) => Pick<Attempt, 'text'> | undefined
 }
 
 /** Answers to one page of an item, and submitting them; without a store they stay on this page. */
-export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage }: Rules) {
+export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage, textOf }: Rules) {
   const cache = useQueryClient()
   const { answering = 'free', earlier = NO_EARLIER } = useItemContext() ?? {}
   const shownEarlier = useStore(earlier, (byItem) => byItem.get(itemId))
@@ -43,12 +45,14 @@ export function useAnswers(store: AnswerStore | null, itemId: number, page: numb
     canAnswer: answering !== 'closed' && (!store || stored !== undefined),
     /** Returns the judged answer. */
     submit(id: string, attempt: Record<string, unknown>): unknown {
-      const judged = judge(id, attempt, answers[id]) ?? null
+      // What was given a moment ago may not be drawn yet.
+      const before = store ? cache.getQueryData<BoardAnswers>(store.queryKey)?.[itemId]?.[id] : answers[id]
+      const judged = judge(id, attempt, before) ?? null
+      if (!store) local.submit(id, attempt)
       if (judged === null) return null
       const correct = isCorrect(id, judged, attempt)
       if (correct !== null) playSound(correct ? 'right' : 'wrong')
-      if (store) submitAnswer(cache, store, { itemId, page, id, attempt, judged })
-      else local.submit(id, attempt)
+      if (store) submitAnswer(cache, store, { itemId, page, id, attempt, judged, ...textOf?.(attempt) })
       return judged
     },
     /** Null where answers are not started over. */
@@ -71,6 +75,7 @@ export function useExercise(item: BoardItem, { exercise }: WebItemDefinition, op
     isCorrect: (wordId, answer, attempt) =>
       exercise?.isQuiet?.(attempt) ? null : (exercise?.isCorrect(item.value, wordId, answer) ?? null),
     isOnPage: everywhere,
+    textOf: (attempt) => exercise?.written && { text: exercise.written.replaces(attempt) ? 'whole' : 'more' },
   })
   const overdue = useOverdueAnswers(item.id)
   return exercise ? { answers, open: open && canAnswer, overdue, submit, reset } : undefined

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import type { HomeworkPart } from '@keel/contract/entities/homework'
 import type { Person } from '@keel/contract/entities/user'
 import { addRemark, refetchHomework, type Release, releaseHomework } from '../../../data/homework/calls'
+import { hasMarkDraft } from '../../../data/corrections/mark-drafts'
 import { useAction } from '../../../lib/use-action'
 import { fullName } from '../../../ui/avatar'
 import { toast } from '../../../ui/toast/toast'
@@ -17,6 +18,10 @@ export interface StudentPart {
 export function useReleaseNow(homeworkId: number) {
   const t = useTranslations('homework-work')
   return async (students: readonly StudentPart[], how: Omit<Release, 'students'>): Promise<number> => {
+    if (hasMarkDraft(students.map(({ student }) => student.id))) {
+      toast.warning(t('markOpen'))
+      return 0
+    }
     // What is being written about them belongs to what they get.
     for (const { student } of students)
       for (const draft of draftsAbout(homeworkId, student.id)) {

@@ -45,7 +45,7 @@ export interface OpenModuleProps {
   /** More entries for the menu of a board. */
   boardMenu?: (board: Board) => ReactNode
   /** Whose answers the boards show, and what may be done with them. */
-  work?: Pick<BoardViewProps, 'answersUserId' | 'answering' | 'earlier' | 'below' | 'shownItemId'>
+  work?: Pick<BoardViewProps, 'answersUserId' | 'answering' | 'reviewed' | 'earlier' | 'below' | 'shownItemId'>
   /** Shown above the board. */
   above?: ReactNode
   /** Shown at the end of a board that another one comes after; `show` opens that. */

@@ -1,0 +1,2 @@
+export { releaseCorrections } from './service'
+export { registerCorrections } from './routes'
