@@ -190,6 +190,7 @@ export const CHOICE_OPTION_MAX_LENGTH = 500
 export const STATEMENTS_MAX = 50
 /** Longest statement that is true or false, and longest explanation of one. */
 export const STATEMENT_MAX_LENGTH = 500
+export const DIVIDER_TITLE_MAX_LENGTH = 200
 export const ORDER_SENTENCES_MAX = 30
 /** Longest sentence whose words are put in order, and longest hint to one. */
 export const ORDER_SENTENCE_MAX_LENGTH = 300

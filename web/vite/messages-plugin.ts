@@ -23,6 +23,7 @@ const PARTS: Record<string, readonly string[]> = {
   editors: [
     'banner',
     'choice-editor',
+    'divider-editor',
     'flash-cards-editor',
     'gaps-editor',
     'groups-editor',

@@ -156,6 +156,8 @@ test.each([
   ['banner', { title: 'x'.repeat(200) }, { title: 'x'.repeat(201) }],
   ['banner', { title: '', offset: 100 }, { title: '', offset: 105 }],
   ['banner', { title: '', offset: 0 }, { title: '', offset: -5 }],
+  ['divider', { look: 'line', title: 'x'.repeat(200) }, { look: 'line', title: 'x'.repeat(201) }],
+  ['divider', { look: 'space' }, { look: 'dots' }],
   ['words', { words: [{ id: 'a', word: 'x'.repeat(200), translate: '' }] }, { words: [{ id: 'a', word: 'x'.repeat(201), translate: '' }] }],
   ['map-words', { words: [{ id: 'a', text1: '', text2: '' }] }, { words: [] }],
   ['map-words', { words: pairs(50) }, { words: pairs(51) }],

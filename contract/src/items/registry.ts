@@ -5,6 +5,8 @@ import { bannerSchema } from './banner/schema'
 import { choice } from './choice/behaviour'
 import { choiceSchema } from './choice/schema'
 import { defineItem } from './define'
+import { divider } from './divider/behaviour'
+import { dividerSchema } from './divider/schema'
 import { dndGroup } from './dnd-group/behaviour'
 import { dndGroupSchema } from './dnd-group/schema'
 import { flashCards } from './flash-cards/behaviour'
@@ -70,6 +72,7 @@ const definitions = [
   defineItem(openAnswer, openAnswerSchema),
   defineItem(flashCards, flashCardsSchema),
   defineItem(markWords, markWordsSchema),
+  defineItem(divider, dividerSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

@@ -41,6 +41,7 @@ const TYPES = [
   'dnd-group',
   'map-words',
   'banner',
+  'divider',
   'choice',
   'true-false',
   'order-words',

@@ -3,6 +3,7 @@ import type { AddEntry, WebItemDefinition } from './_shared/item-type'
 import { audio } from './audio/item'
 import { banner } from './banner/item'
 import { choice } from './choice/item'
+import { divider } from './divider/item'
 import { dndGroup } from './dnd-group/item'
 import { flashCards } from './flash-cards/item'
 import { heading } from './heading/item'
@@ -48,6 +49,7 @@ const definitions = [
   openAnswer,
   flashCards,
   markWords,
+  divider,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>

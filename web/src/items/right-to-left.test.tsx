@@ -67,6 +67,7 @@ const shown = [
   'open-answer',
   'flash-cards',
   'banner',
+  'divider',
   'dnd-group',
   'map-words',
   'word-in-gap',

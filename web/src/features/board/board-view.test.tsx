@@ -198,6 +198,7 @@ test('the menu offers every type, in its order', async () => {
     'Heading 1',
     'Heading 2',
     'Heading 3',
+    'Divider',
     'Exercise',
     'Vocabulary',
     'Record audio',

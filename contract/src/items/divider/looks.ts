@@ -1,0 +1,1 @@
+export const dividerLooks = ['line', 'space', 'page'] as const
