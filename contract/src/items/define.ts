@@ -20,6 +20,8 @@ export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown>
   needsValue?: true
   /** Pages that can have points and drawings; for a type with many pages the open one is stored and shared. */
   pages: 'none' | 'one' | 'many'
+  /** Students never see it: the server stores it as hidden and refuses to show it. Absent: everyone on the board. */
+  audience?: 'teacher'
   /** Its own text is its title. */
   titlesItself?: true
   /** Translations in the value, stored as suggestions for its author. */

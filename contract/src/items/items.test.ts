@@ -107,6 +107,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'open-answer',
     'flash-cards',
     'mark-words',
+    'teacher-note',
   ])
 })
 

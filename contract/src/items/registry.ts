@@ -33,6 +33,8 @@ import { selectExercise } from './select-exercise/behaviour'
 import { selectExerciseSchema } from './select-exercise/schema'
 import { table } from './table/behaviour'
 import { tableSchema } from './table/schema'
+import { teacherNote } from './teacher-note/behaviour'
+import { teacherNoteSchema } from './teacher-note/schema'
 import { text } from './text/behaviour'
 import { textSchema } from './text/schema'
 import { trueFalse } from './true-false/behaviour'
@@ -73,6 +75,7 @@ const definitions = [
   defineItem(flashCards, flashCardsSchema),
   defineItem(markWords, markWordsSchema),
   defineItem(divider, dividerSchema),
+  defineItem(teacherNote, teacherNoteSchema),
 ]
 type Definition = (typeof definitions)[number]
 /** The number of an item type. */

@@ -42,6 +42,7 @@ const TYPES = [
   'map-words',
   'banner',
   'divider',
+  'teacher-note',
   'choice',
   'true-false',
   'order-words',

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { RoomType } from '../db/columns'
 import { json } from '../db/json'
 import type { DB } from '../db/schema'
+import { storedHidden } from '../domains/board-items'
 import type { DemoBoard, DemoModule } from './lessons'
 import type { DemoItem } from './write'
 
@@ -78,7 +79,14 @@ export async function addItems(trx: Transaction<DB>, board_id: number, items: re
   for (const [i, { type, value }] of items.entries()) {
     const { id } = await trx
       .insertInto('board_items')
-      .values({ board_id, type, value: json(value), value_version: valueVersion(type), position: positions[i] ?? 'a0' })
+      .values({
+        board_id,
+        type,
+        value: json(value),
+        value_version: valueVersion(type),
+        hidden: storedHidden(type),
+        position: positions[i] ?? 'a0',
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { file_id } = value as { file_id?: number }

@@ -1,4 +1,4 @@
-import type { ItemCode } from '@keel/contract/items/codes'
+import { isItemCode, type ItemCode, type LibraryKind } from '@keel/contract/items/codes'
 import type { AddEntry, WebItemDefinition } from './_shared/item-type'
 import { audio } from './audio/item'
 import { banner } from './banner/item'
@@ -17,6 +17,7 @@ import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
 import { table } from './table/item'
+import { teacherNote } from './teacher-note/item'
 import { text } from './text/item'
 import { trueFalse } from './true-false/item'
 import { vimeo } from './vimeo/item'
@@ -50,6 +51,7 @@ const definitions = [
   flashCards,
   markWords,
   divider,
+  teacherNote,
 ] satisfies { code: ItemCode }[]
 
 type Listed = Record<(typeof definitions)[number]['code'], WebItemDefinition>
@@ -58,6 +60,10 @@ export const itemTypes: Record<ItemCode, WebItemDefinition> = Object.fromEntries
 
 /** Returns whether this page knows the type: a page that was loaded before an update lacks its new types. */
 export const isKnown = ({ type }: { type: ItemCode }): boolean => type in itemTypes
+
+/** Returns whether students never see entries of this kind. */
+export const isForTeachers = (kind: LibraryKind): boolean =>
+  isItemCode(kind) && isKnown({ type: kind }) && itemTypes[kind].audience === 'teacher'
 
 /** Entries of the add-item menu, in their order; exercises are in the picker. */
 export const addEntries: { code: ItemCode; entry: AddEntry<unknown> }[] = definitions

@@ -68,6 +68,7 @@ const shown = [
   'flash-cards',
   'banner',
   'divider',
+  'teacher-note',
   'dnd-group',
   'map-words',
   'word-in-gap',
@@ -80,7 +81,7 @@ test.each(shown)('%s shows what is written in Hebrew from right to left', async 
   expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
 })
 
-test.each(['text', 'heading', 'table'] as const)('%s is written from right to left in Hebrew', async (name) => {
+test.each(['text', 'heading', 'table', 'teacher-note'] as const)('%s is written from right to left in Hebrew', async (name) => {
   await showEditor(codeOf[name], sampleOf(name))
   await expect.poll(() => shownTexts().length).toBeGreaterThan(0)
   expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])

@@ -12,6 +12,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { addText, requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
+import { storedHidden } from './audience'
 import { presentItem, type ItemRow } from './present'
 import { broadcastItem, lockBoard, newValue, onBoard } from './service'
 import type { StoredValue } from './value'
@@ -62,6 +63,7 @@ export async function insertItems(
       value: stored.text,
       value_version: valueVersion(type),
       props: json({}),
+      hidden: storedHidden(type),
       position: positions[at] ?? '',
     }
   })

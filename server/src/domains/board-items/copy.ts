@@ -2,19 +2,21 @@ import { HIDDEN, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import { teacherCodes } from './audience'
 import { lockBoard, spaceOn } from './service'
 
 const NEXT_ID = sql.raw(`nextval(pg_get_serial_sequence('board_items', 'id')) as new_id`)
 
 /**
  * Copies items with their values, order, points and files, in one statement. Files are copied by reference; answers and drawings
- * are not copied. `source` selects the old items with their new board, name and position.
+ * are not copied. `source` selects the old items with their new board, name and position; those for teachers stay hidden.
  */
 async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ new_id: number }>`
     with source as materialized (${source}),
     added as (insert into board_items (id, board_id, type, name, value, value_version, props, hidden, position) overriding system value
-      select new_id, board_id, type, name, value, value_version, props, hidden, position from source),
+      select new_id, board_id, type, name, value, value_version, props, case when type = any(${teacherCodes}::smallint[]) then ${HIDDEN.hidden}::smallint else hidden end, position
+      from source),
     points as (insert into meta (source, type, item_id, page, user_id, key, value)
       select m.source, m.type, s.new_id, m.page, m.user_id, m.key, m.value from source s
       join meta m on m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.points} and m.user_id = 0 and m.item_id = s.id),
@@ -38,7 +40,7 @@ export async function copyItemsOf(trx: Transaction<DB>, boards: readonly { from:
 
 /**
  * Copies items of a board to another, where students see them: the named ones or, without names, those that students see. Returns their
- * number. Throws `bad.input` for an item that is not on the board.
+ * number. Throws `bad.input` for an item that is not on the board, or that no student may see.
  */
 export async function copyChosenItems(
   trx: Transaction<DB>,
@@ -49,7 +51,7 @@ export async function copyChosenItems(
   const ids = await copyRows(
     trx,
     sql`select i.id, ${to}::bigint as board_id, i.type, i.name, i.value, i.value_version, i.props, ${HIDDEN.visible}::smallint as hidden, i.position, ${NEXT_ID}
-    from board_items i where i.board_id = ${from} and i.deleted_at is null
+    from board_items i where i.board_id = ${from} and i.deleted_at is null and i.type <> all(${teacherCodes}::smallint[])
       and ${wanted ? sql`i.id = any(${wanted}::bigint[])` : sql`i.hidden = ${HIDDEN.visible}`}`,
   )
   if (wanted && ids.length < wanted.length) throw new AppError('bad.input', { errors: { boards: 'invalid' } })

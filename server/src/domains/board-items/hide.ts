@@ -8,13 +8,15 @@ import type { Context } from '../../context'
 import { nextAfter } from '../../db/ordering'
 import type { Caller } from '../../http/caller'
 import { requireManyItems } from '../modules'
+import { isForTeachers } from './audience'
 import { presentItems } from './present'
 import { onBoard } from './service'
 
-/** Hides an item from students, or shows it. For students a hidden item is deleted. */
+/** Hides an item from students, or shows it. For students a hidden item is deleted. Throws `bad.input` for one they may never see. */
 export async function setItemHidden(ctx: Context, caller: Caller, id: number, hidden: 1 | 2): Promise<BoardItem> {
   const { board_id, ...scope } = await requireItem(ctx, caller, id, 'item.edit')
   requireManyItems(scope)
+  if (hidden === HIDDEN.visible && isForTeachers(scope.type)) throw new AppError('bad.input', { errors: { hidden: 'invalid' } })
   const row = await ctx.db
     .updateTable('board_items')
     .set({ hidden })
@@ -26,7 +28,7 @@ export async function setItemHidden(ctx: Context, caller: Caller, id: number, hi
   if (!row || !item) throw new AppError('not.found')
   const board = await requireBoard(ctx, caller, board_id, 'item.edit')
   broadcastChange(ctx, caller, board, { action: 'updateItem', board_id, itemId: id, item }, 'owner')
-  if (board.hidden === HIDDEN.hidden) return item
+  if (board.hidden === HIDDEN.hidden || isForTeachers(scope.type)) return item
   if (item.hidden) broadcastChange(ctx, caller, board, { action: 'deleteItem', board_id, itemId: id }, 'students')
   else {
     const before_id = await nextAfter(ctx.db, 'board_items', sql`${onBoard(board_id)} and hidden = ${HIDDEN.visible}`, row.position)

@@ -1,4 +1,5 @@
 export { insertItems, readItems } from './add-items'
+export { isForTeachers, storedHidden } from './audience'
 export { copyChosenItems, copyItem, copyItemsOf } from './copy'
 export { bytesOfItems } from './list'
 export { presentItems } from './present'

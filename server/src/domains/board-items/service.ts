@@ -1,4 +1,4 @@
-import { ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
+import { HIDDEN, ITEMS_PER_BOARD_MAX } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
@@ -15,6 +15,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { addText, requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
+import { storedHidden } from './audience'
 import { presentItem, presentItems, type ItemRow } from './present'
 import { readValue, type StoredValue } from './value'
 
@@ -48,14 +49,20 @@ export interface NewItem {
   name?: string | null | undefined
 }
 
-/** Broadcasts an item that is new on its board. */
+/** Broadcasts an item that is new on its board, in the scope of the board; a hidden item to the owner only. */
 export const broadcastItem = (ctx: Context, caller: Caller, scope: Scope, item: BoardItem, position: string): Promise<void> =>
-  broadcastPlaced(ctx, caller, scope, { table: 'board_items', siblings: onBoard(item.board_id), position }, (before_id) => ({
-    action: 'addItem',
-    board_id: item.board_id,
-    item,
-    before_id,
-  }))
+  broadcastPlaced(
+    ctx,
+    caller,
+    item.hidden ? { ...scope, hidden: HIDDEN.hidden } : scope,
+    { table: 'board_items', siblings: onBoard(item.board_id), position },
+    (before_id) => ({
+      action: 'addItem',
+      board_id: item.board_id,
+      item,
+      before_id,
+    }),
+  )
 
 /** Adds an item before another one, or last. Throws `bad.input`, `limit.reached` and `storage.full`. */
 export async function createItem(ctx: Context, caller: Caller, boardId: number, body: NewItem): Promise<BoardItem> {
@@ -76,6 +83,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
         value: text,
         value_version: valueVersion(body.type),
         props: json({}),
+        hidden: storedHidden(body.type),
         position,
       })
       .returning(['id', 'type', 'name', 'value_version', 'props', 'version', 'hidden'])

@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
-import { newValue, requireNameFits, setItemProps, updateItem } from '../board-items'
+import { newValue, requireNameFits, setItemProps, storedHidden, updateItem } from '../board-items'
 import { addText, requireReadableFiles } from '../files'
 import { requireOwnItem, type LibraryScope } from './access'
 import { contentOf } from './content'
@@ -47,7 +47,15 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
     if (stored && entry.board_id !== null) {
       const { id: itemId } = await trx
         .insertInto('board_items')
-        .values({ board_id: entry.board_id, type: stored.type, name, value: stored.text, props: json({}), position: 'a0' })
+        .values({
+          board_id: entry.board_id,
+          type: stored.type,
+          name,
+          value: stored.text,
+          props: json({}),
+          hidden: storedHidden(stored.type),
+          position: 'a0',
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (stored.files.length > 0)

@@ -4,6 +4,7 @@ import { libraryKinds } from '@keel/contract/items/codes'
 import type { Context } from '../../context'
 import type { Caller } from '../../http/caller'
 import { randomId } from '../../random-id'
+import { isForTeachers } from '../board-items'
 import { requireOwnItem, broadcastLibraryChange } from '../library'
 
 const TOKEN_BYTES = 18
@@ -17,12 +18,12 @@ const live = (ctx: Context, itemId: number) =>
     .executeTakeFirst()
 
 /**
- * Returns the valid link to an entry, creating it if necessary. Throws `not.found`, and `bad.input` for a folder, which cannot be
- * shared.
+ * Returns the valid link to an entry, creating it if necessary. Throws `not.found`, and `bad.input` for what cannot be shared: a
+ * folder, and an item that only teachers see.
  */
 export async function shareLink(ctx: Context, caller: Caller, id: number, base: string): Promise<ShareLink> {
   const { type } = await requireOwnItem(ctx, caller, id)
-  if (type === libraryKinds.folder) throw new AppError('bad.input', { errors: { id: 'invalid' } })
+  if (type === libraryKinds.folder || isForTeachers(type)) throw new AppError('bad.input', { errors: { id: 'invalid' } })
   const token = randomId(TOKEN_BYTES)
   let share = await live(ctx, id)
   if (!share) {

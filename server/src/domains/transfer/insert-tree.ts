@@ -4,6 +4,7 @@ import { valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
 import { sortKey } from '../../db/sort-key'
+import { storedHidden } from '../board-items'
 import { lockLibrary, nameCopies, requireDepth, requireFolder } from '../library'
 import type { Item, Tree } from './read-tree'
 
@@ -92,7 +93,7 @@ async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readon
       from unnest(${own}::bigint[], ${part.map((item) => boards[item.board])}::bigint[], ${part.map((item) => item.type)}::smallint[],
         ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[], ${part.map((item) => valueVersion(item.type))}::smallint[],
         ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[],
-        ${part.map((item) => (item.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])
+        ${part.map((item) => storedHidden(item.type, item.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])
         as t(id, board_id, type, name, value, value_version, props, position, hidden)`.execute(trx)
     const shown = part.flatMap(({ file }, at) => (file === null ? [] : [{ file: into.files.get(file)?.id, item: own[at] }]))
     if (shown.length > 0)

@@ -44,6 +44,8 @@ const item = fc
     return {
       type: itemTypes[code].name,
       value: shows ? { ...sample, file_id: file } : sample,
+      // A note for the teacher is never shown.
+      ...(itemTypes[code].audience === 'teacher' ? { hidden: true } : {}),
       ...(page === null ? {} : { props: { page } }),
       ...(code === 7 && Object.keys(points[1]).length > 0 ? { points } : {}),
     }

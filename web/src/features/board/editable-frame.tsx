@@ -3,6 +3,7 @@ import { IconEyeOff, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type MouseEvent, useCallback } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
+import { HIDDEN } from '@keel/contract/constants'
 import { useItemText } from '../../items/_shared/item-text'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import { useBoard } from './board-context'
@@ -25,6 +26,8 @@ export function EditableFrame(props: ItemFrameProps) {
   const tb = useTranslations('board')
   const selected = useStore(selection, (state) => state.selected === item.id)
   const row = useSortableRow(item.id)
+  // An item for teachers says by itself who sees it.
+  const isDimmed = item.hidden === HIDDEN.hidden && type.audience !== 'teacher'
   const select = useCallback(
     (event?: MouseEvent) => selection.setState({ selected: item.id, clickedAt: event ? { x: event.clientX, y: event.clientY } : null }),
     [selection, item.id],
@@ -44,7 +47,7 @@ export function EditableFrame(props: ItemFrameProps) {
       data-item-id={item.id}
       data-editable
       data-selected={selected || undefined}
-      data-hidden={item.hidden ? true : undefined}
+      data-hidden={isDimmed || undefined}
       data-dragged={row.dragged || undefined}
       data-keep-mounted={selected || row.dragged || undefined}
       data-landing={row.landing ?? undefined}
@@ -61,7 +64,7 @@ export function EditableFrame(props: ItemFrameProps) {
         selection.setState({ selected: null, clickedAt: null })
       }}
     >
-      {item.hidden && (
+      {isDimmed && (
         <p className={classes.hiddenMark}>
           <IconEyeOff size={15} stroke={1.75} aria-hidden />
           {tb('hidden')}

@@ -40,6 +40,8 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
   const { boardId, roomId, onGive } = useBoard()
   const actions = useBoardCommands()
   const Eye = item.hidden ? IconEye : IconEyeOff
+  // What students never see is neither shown to them nor given.
+  const isForStudents = type.audience !== 'teacher'
   const hasLibrary = useMe()?.role === ROLE.teacher
   const step = (by: -1 | 1) => {
     const ids = (cache.getQueryData<readonly BoardItem[]>(keys.items(boardId)) ?? []).map(({ id }) => id)
@@ -78,7 +80,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
       <Menu.Item leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />} onClick={() => actions.duplicate(item.id)}>
         {t('duplicate')}
       </Menu.Item>
-      {(roomId !== null || item.hidden) && (
+      {isForStudents && (roomId !== null || item.hidden) && (
         <Menu.Item
           leftSection={<Eye size={17} stroke={1.6} aria-hidden />}
           onClick={() => actions.setHidden(item.id, item.hidden ? HIDDEN.visible : HIDDEN.hidden)}
@@ -91,7 +93,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
           {t('addToLibrary')}
         </Menu.Item>
       )}
-      {onGive && (
+      {isForStudents && onGive && (
         <Menu.Item leftSection={<IconChecklist size={17} stroke={1.6} aria-hidden />} onClick={give}>
           {t('giveAsHomework')}
         </Menu.Item>

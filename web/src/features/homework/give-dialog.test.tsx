@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Homework } from '@keel/contract/entities/homework'
 import type { ItemCode } from '@keel/contract/items/codes'
@@ -52,6 +52,7 @@ const items: Record<number, BoardItem[]> = {
     item(1, 11, 1, text('Read this first')),
     item(2, 11, 20, itemTypes[20].sample()),
     item(3, 11, 1, text('')),
+    item(7, 11, 32, text('Answers: see page 90'), { hidden: 1 }),
     item(4, 11, 17, itemTypes[17].sample(), { hidden: 1, name: 'For home' }),
   ],
   12: [item(5, 12, 1, text('Other text')), item(6, 12, 1, text('More text'))],
@@ -317,4 +318,14 @@ test('homework is given to those of the classroom who do not have it', async () 
 test('when everybody has it there is nobody to add', async () => {
   await renderApp(<AddStudentsDialog homework={homework} present={[2, 3]} onClose={() => undefined} />, { queryClient })
   await expect.element(page.getByText('Everyone in this classroom already has this homework')).toBeVisible()
+})
+
+test('a board with notes for the teacher alone cannot be given', async () => {
+  const kept = items[11]
+  items[11] = [item(7, 11, 32, text('Answers: see page 90'), { hidden: 1 })]
+  onTestFinished(() => void (items[11] = kept ?? []))
+  await show()
+  await expect.element(tick('Warm-up')).toBeDisabled()
+  expect(page.getByText('Answers: see page 90').elements()).toEqual([])
+  await expect.element(button('Give')).toBeDisabled()
 })

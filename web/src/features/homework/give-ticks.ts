@@ -1,16 +1,16 @@
 import type { Board } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { NewHomework } from '../../data/homework/calls'
-import { isKnown, itemTypes } from '../../items/registry'
+import { isForTeachers, isKnown, itemTypes } from '../../items/registry'
 
 /** What is ticked of a board: items by their ids, or all that students see. */
 export type Ticked = 'all' | readonly number[]
 /** By board; a board of which nothing is ticked is not in it. */
 export type Ticks = ReadonlyMap<number, Ticked>
 
-/** Returns the items to choose from: nobody sees empty ones. */
+/** Returns the items to choose from: no student sees empty ones, or those for teachers. */
 export const listed = (items: readonly BoardItem[]): BoardItem[] =>
-  items.filter((item) => isKnown(item) && !itemTypes[item.type].isEmpty(item.value))
+  items.filter((item) => isKnown(item) && !isForTeachers(item.type) && !itemTypes[item.type].isEmpty(item.value))
 
 /** Returns those that students see. */
 const seen = (items: readonly BoardItem[]): number[] => listed(items).flatMap(({ id, hidden }) => (hidden ? [] : [id]))

@@ -9,7 +9,7 @@ import { useDraft } from '../_shared/use-draft'
 import { DividerLine } from './divider-line'
 import classes from './editor.module.css'
 
-/** Edits the look and the title, with the divider above them as everyone sees it. */
+/** Edits the title and the look, with the divider above them as everyone sees it. */
 export function DividerEditor(props: EditorProps<DividerValue>) {
   const t = useTranslations('divider-editor')
   const [draft, change] = useDraft(props)
@@ -18,12 +18,6 @@ export function DividerEditor(props: EditorProps<DividerValue>) {
     <>
       <DividerLine value={draft} outlined />
       <div className={`${fields.fields} ${classes.fields}`}>
-        <SegmentedControl
-          aria-label={t('look')}
-          data={dividerLooks.map((look) => ({ value: look, label: t(look) }))}
-          value={draft.look}
-          onChange={(look) => change({ ...draft, look })}
-        />
         <TextInput
           className={classes.title}
           label={t('title')}
@@ -32,6 +26,12 @@ export function DividerEditor(props: EditorProps<DividerValue>) {
           autoFocus
           value={draft.title ?? ''}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('look')}
+          data={dividerLooks.map((look) => ({ value: look, label: t(look) }))}
+          value={draft.look}
+          onChange={(look) => change({ ...draft, look })}
         />
       </div>
       {draft.look === 'page' && <p className={classes.hint}>{t('pageHint')}</p>}

@@ -6,6 +6,7 @@ import { libraryKinds } from '@keel/contract/items/codes'
 import { isApiError } from '../../data/_shared/errors'
 import { libraryItemQuery } from '../../data/library/queries'
 import { moduleQuery } from '../../data/modules/queries'
+import { isForTeachers } from '../../items/registry'
 import { toId } from '../../lib/to-id'
 import { ButtonLink } from '../../ui/links'
 import { MissingPage } from '../../ui/missing-page'
@@ -52,7 +53,7 @@ function OpenEntry({ entry, moduleId }: { entry: LibraryEntryDetail; moduleId: n
       back={folderPath(entry.folder_id)}
       shape={shapeOf(entry.type)}
       titleEnd={<RenameButton entry={entry} />}
-      headerEnd={<ShareButton entry={entry} />}
+      headerEnd={isForTeachers(entry.type) ? null : <ShareButton entry={entry} />}
     />
   )
 }

@@ -225,3 +225,22 @@ test('a change made in another tab is seen on coming back to this one', async ()
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(row('From the other tab')).toBeVisible()
 })
+
+test('a note for the teacher has no link to share', async () => {
+  await show(null, [...entries, { id: 6, type: 32, name: 'Key', folder_id: null }])
+  const open = async (name: string) => {
+    await row(name)
+      .getByRole('button', { name: `Actions for “${name}”` })
+      .click()
+    await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+    return page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  }
+  const usual = await open('Present tense')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menuitem', { name: 'Rename' })).not.toBeInTheDocument()
+  expect(await open('Key')).toEqual(usual.filter((entry) => entry !== 'Share'))
+  expect(usual).toContain('Share')
+})

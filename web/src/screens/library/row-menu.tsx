@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { exportEntries } from '../../features/export/export-entries'
+import { isForTeachers } from '../../items/registry'
 import classes from './row.module.css'
 import type { LibraryTask } from './library-task'
 
@@ -39,7 +40,7 @@ export const RowMenu = memo(function RowMenu({ row, onTask, onDuplicate, onDelet
         <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'rename', row })}>
           {t('menu.rename')}
         </Menu.Item>
-        {row.type !== libraryKinds.folder && (
+        {row.type !== libraryKinds.folder && !isForTeachers(row.type) && (
           <Menu.Item leftSection={<IconShare3 size={17} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'share', row })}>
             {t('menu.share')}
           </Menu.Item>
