@@ -246,6 +246,35 @@ export const films = [
     },
   },
   {
+    name: 'memory-pairs',
+    code: 27,
+    zoom: 0.6,
+    value: {
+      pairs: [
+        { id: 'house', a: { text: 'house' }, b: { text: 'maja' } },
+        { id: 'river', a: { text: 'river' }, b: { text: 'jõgi' } },
+        { id: 'child', a: { text: 'child' }, b: { text: 'laps' } },
+      ],
+    },
+    async play({ find, glide, hold }) {
+      const open = async (card) => {
+        await glide(find('[data-card]').nth(card))
+        await find('[data-card]').nth(card).click()
+        await hold(700)
+      }
+      const textAt = (card) => find('[data-card]').nth(card).innerText()
+      // The order of the cards depends on the item, and its film does not: the first two, then the other one of the first.
+      await open(0)
+      const other = { house: 'maja', maja: 'house', river: 'jõgi', jõgi: 'river', child: 'laps', laps: 'child' }[(await textAt(0)).trim()]
+      for (const card of [1, 2, 3, 4, 5]) {
+        await open(card)
+        if ((await textAt(card)).trim() === other) break
+        await open(0)
+      }
+      await hold(1500)
+    },
+  },
+  {
     name: 'mark-words',
     code: 29,
     value: { content: text(plain('She '), gap('went', 'went'), plain(' home and '), gap('slept', 'slept'), plain(' all day.')) },

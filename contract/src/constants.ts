@@ -222,6 +222,9 @@ export const CORRECTION_NOTE_MAX_LENGTH = 1000
 export const CORRECTION_FIX_MAX_LENGTH = 400
 export const CORRECTION_ALL_MAX_LENGTH = 50_000
 export const CORRECTIONS_MAX = 30
+/** Pairs of cards that are turned over two at a time. */
+export const MEMORY_PAIRS_MIN = 2
+export const MEMORY_PAIRS_MAX = 15
 /** Words of a text that can be marked; the rest of it can only be read. */
 export const MARK_WORDS_MAX = 2000
 /** Wrong attempts at one gap, question, statement, sentence, order of lines, card or text before its answer may be shown. */

@@ -59,6 +59,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     'order-lines',
     'open-answer',
     'flash-cards',
+    'memory-pairs',
     'mark-words',
   ] as const)
     await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())

@@ -16,7 +16,7 @@ const PARTS: Record<string, readonly string[]> = {
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
   classroom:
-    'board choice dnd flash-cards gaps groups items mark-words media open-answer order-lines order-words pages points true-false words'.split(
+    'board choice dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points true-false words'.split(
       ' ',
     ),
   /** For editors of items, with their code. */
@@ -29,6 +29,7 @@ const PARTS: Record<string, readonly string[]> = {
     'groups-editor',
     'mark-words-editor',
     'open-answer-editor',
+    'memory-pairs-editor',
     'order-lines-editor',
     'order-words-editor',
     'richtext',

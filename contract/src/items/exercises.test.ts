@@ -10,6 +10,7 @@ import { codeOf, itemTypes } from './registry'
 // Few ids and few words, so that attempts match existing ones; names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
 const word = fc.constantFrom('cat', 'Cat', 'dog', 'don’t', "don't", '', ' ', 'cat ', 'on')
+const memoryCard = fc.tuple(id, fc.constantFrom('a', 'b')).map(([pair, side]) => `${pair}-${side}`)
 const verdict = fc.constantFrom('t', 'f', 'n')
 const content: Arbitrary<Block[]> = fc.array(fc.tuple(id, word), { maxLength: 6 }).map((gaps) => [
   {
@@ -189,6 +190,21 @@ const cases: Case[] = [
       cards: fc.uniqueArray(fc.record({ id, front: word, back: word }), { selector: (card) => card.id, minLength: 1, maxLength: 5 }),
       ways: fc.constantFrom('front', 'back', 'both'),
       typed: fc.boolean(),
+    }),
+  },
+  {
+    name: 'memory pairs',
+    item: itemTypes[codeOf['memory-pairs']],
+    attempt: fc.record({ a: memoryCard, b: memoryCard }),
+    right: Object.fromEntries(['apple', 'bread', 'water'].map((id) => [id, { a: `${id}-b`, b: `${id}-a` }])),
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      pairs: fc.uniqueArray(fc.record({ id, a: fc.record({ text: word }), b: fc.record({ text: word }) }), {
+        selector: (pair) => pair.id,
+        minLength: 2,
+        maxLength: 5,
+      }),
     }),
   },
   {

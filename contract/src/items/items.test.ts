@@ -54,6 +54,9 @@ const cards = (count: number, side: number, example = 0) => ({
   ways: 'both',
   typed: true,
 })
+const memory = (count: number, side: number) => ({
+  pairs: Array.from({ length: count }, (_, n) => ({ id: `p${n}`, a: { text: 'x'.repeat(side) }, b: { text: '' } })),
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -106,6 +109,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'order-lines',
     'open-answer',
     'flash-cards',
+    'memory-pairs',
     'mark-words',
     'teacher-note',
   ])
@@ -197,6 +201,15 @@ test.each([
     'flash-cards',
     { ...cards(0, 0), cards: [{ id: 'x'.repeat(14), front: '', back: '' }] },
     { ...cards(0, 0), cards: [{ id: 'x'.repeat(15), front: '', back: '' }] },
+  ],
+  ['memory-pairs', memory(15, 200), memory(16, 200)],
+  ['memory-pairs', memory(2, 200), memory(2, 201)],
+  ['memory-pairs', memory(2, 0), memory(1, 0)],
+  ['memory-pairs', memory(2, 0), { pairs: [...memory(1, 0).pairs, ...memory(1, 0).pairs] }],
+  [
+    'memory-pairs',
+    { pairs: [...memory(1, 0).pairs, { id: 'x'.repeat(14), a: { text: '' }, b: { text: '' } }] },
+    { pairs: [...memory(1, 0).pairs, { id: 'x'.repeat(15), a: { text: '' }, b: { text: '' } }] },
   ],
 ] as const)('%s: %j is the last accepted value', (name, good, bad) => {
   const schema = itemTypes[codeOf[name]].value

@@ -19,6 +19,8 @@ import { mapWords } from './map-words/behaviour'
 import { mapWordsSchema } from './map-words/schema'
 import { markWords } from './mark-words/behaviour'
 import { markWordsSchema } from './mark-words/schema'
+import { memoryPairs } from './memory-pairs/behaviour'
+import { memoryPairsSchema } from './memory-pairs/schema'
 import { orderWords } from './order-words/behaviour'
 import { orderWordsSchema } from './order-words/schema'
 import { openAnswer } from './open-answer/behaviour'
@@ -73,6 +75,7 @@ const definitions = [
   defineItem(orderLines, orderLinesSchema),
   defineItem(openAnswer, openAnswerSchema),
   defineItem(flashCards, flashCardsSchema),
+  defineItem(memoryPairs, memoryPairsSchema),
   defineItem(markWords, markWordsSchema),
   defineItem(divider, dividerSchema),
   defineItem(teacherNote, teacherNoteSchema),

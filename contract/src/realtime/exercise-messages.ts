@@ -14,6 +14,7 @@ export const exerciseMessages = {
   'order-lines': 'updateOrderLinesExercise',
   'open-answer': 'updateOpenAnswerExercise',
   'flash-cards': 'updateFlashCardsExercise',
+  'memory-pairs': 'updateMemoryPairsExercise',
   'mark-words': 'updateMarkWordsExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>

@@ -48,6 +48,7 @@ export const changeMessages = {
   /** A student writes; the text as it is now. */
   updateOpenAnswerExercise: Answered,
   updateFlashCardsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  updateMemoryPairsExercise: Answered,
   updateMarkWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,

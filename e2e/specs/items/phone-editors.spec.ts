@@ -49,6 +49,7 @@ const TYPES = [
   'order-lines',
   'open-answer',
   'flash-cards',
+  'memory-pairs',
   'mark-words',
 ] as const
 

@@ -41,6 +41,8 @@ export interface Messages {
   'mark-words': typeof import('./messages/en/mark-words.json')
   'mark-words-editor': typeof import('./messages/en/mark-words-editor.json')
   media: typeof import('./messages/en/media.json')
+  'memory-pairs': typeof import('./messages/en/memory-pairs.json')
+  'memory-pairs-editor': typeof import('./messages/en/memory-pairs-editor.json')
   messages: typeof import('./messages/en/messages.json')
   notifications: typeof import('./messages/en/notifications.json')
   'open-answer': typeof import('./messages/en/open-answer.json')

@@ -12,6 +12,7 @@ import { mapWords } from './map-words/item'
 import { markWords } from './mark-words/item'
 import { orderWords } from './order-words/item'
 import { openAnswer } from './open-answer/item'
+import { memoryPairs } from './memory-pairs/item'
 import { orderLines } from './order-lines/item'
 import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
@@ -49,6 +50,7 @@ const definitions = [
   orderLines,
   openAnswer,
   flashCards,
+  memoryPairs,
   markWords,
   divider,
   teacherNote,

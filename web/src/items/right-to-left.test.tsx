@@ -81,6 +81,12 @@ test.each(shown)('%s shows what is written in Hebrew from right to left', async 
   expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
 })
 
+test('a turned card shows what is written in Hebrew from right to left', async () => {
+  await showView(codeOf['memory-pairs'], sampleOf('memory-pairs'))
+  await page.getByRole('button', { name: /^Row 1, card 1/ }).click()
+  await expect.poll(() => shownTexts()).toContainEqual({ text: HEBREW, isRightToLeft: true })
+})
+
 test.each(['text', 'heading', 'table', 'teacher-note'] as const)('%s is written from right to left in Hebrew', async (name) => {
   await showEditor(codeOf[name], sampleOf(name))
   await expect.poll(() => shownTexts().length).toBeGreaterThan(0)

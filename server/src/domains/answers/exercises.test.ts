@@ -128,6 +128,20 @@ const steps = [
     total: 3,
   },
   {
+    code: 27,
+    message: 'updateMemoryPairsExercise',
+    key: 'bread',
+    wrong: { a: 'bread-a', b: 'water-b' },
+    right: { a: 'bread-b', b: 'bread-a' },
+    after: {
+      wrong: { a: 'bread-a', b: 'water-b', s: false, fs: false, n: 1 },
+      right: { a: 'bread-b', b: 'bread-a', s: true, fs: false, n: 1 },
+    },
+    fields: {},
+    total: 3,
+    counted: { done: 1, first: 1 },
+  },
+  {
     code: 29,
     message: 'updateMarkWordsExercise',
     key: 'all',

@@ -23,6 +23,7 @@ test.each<[string, string, unknown, (string | null)?]>([
   ['the names of groups', 'Fruit, Fish', { groups: [{ name: 'Fruit' }, { name: ' ' }, { name: 'Fish' }], words: [{ text1: 'x' }] }],
   ['the first five of its words', 'a, b, c, d, e', { words: ['a', '', 'b', 'c', 'd', 'e', 'f'].map((text1) => ({ text1 })) }],
   ['the first sides of cards', 'cat, dog', { cards: [{ front: 'cat' }, { front: '' }, { front: 'dog' }] }],
+  ['the first cards of pairs', 'cat, dog', { pairs: ['cat', ' ', 'dog'].map((text) => ({ a: { text } })) }],
   ['pairs without a first word', 'b', { words: [{}, { text1: 'b' }] }],
   ['its first question', 'Who?', { questions: [{ ask: ' ' }, { ask: 'Who?' }, { ask: 'Where?' }] }],
   ['its first statement', 'Cats fly.', { statements: [{ text: 'Cats fly.' }, { text: 'Dogs fly.' }] }],

@@ -12,6 +12,7 @@ interface TitleParts {
   questions?: readonly { ask: string }[]
   statements?: readonly { text: string }[]
   cards?: readonly { front: string }[]
+  pairs?: readonly { a: { text: string } }[]
 }
 
 /** The text with its gaps left open: their words are the answers. */
@@ -21,17 +22,21 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
     .join('')
     .replaceAll(/…+/g, '…')
 
-const pairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
+const wordPairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
 /** Words and lines to put in order have no title: they are the answer. */
-function textOf({ alt, content, groups, words, questions, statements, cards }: TitleParts): string {
+function textOf({ alt, content, groups, words, questions, statements, cards, pairs }: TitleParts): string {
   if (alt) return alt
   if (content) return withGaps(content)
   const sentence = [...(questions ?? []).map(({ ask }) => ask), ...(statements ?? []).map(({ text }) => text)].find(
     (one) => one.trim() !== '',
   )
   if (sentence !== undefined) return sentence
-  const several = groups?.map(({ name }) => name) ?? cards?.map(({ front }) => front) ?? pairs(words).map(({ text1 }) => text1 ?? '')
+  const several =
+    groups?.map(({ name }) => name) ??
+    cards?.map(({ front }) => front) ??
+    pairs?.map(({ a }) => a.text) ??
+    wordPairs(words).map(({ text1 }) => text1 ?? '')
   return several
     .filter((text) => text.trim() !== '')
     .slice(0, SEVERAL)

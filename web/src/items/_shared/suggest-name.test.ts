@@ -62,6 +62,7 @@ test.each<[string, string | null, unknown, string]>([
     },
     'She ______.',
   ],
+  ['the first cards of pairs', null, { pairs: ['cat', ' ', 'dog'].map((text) => ({ a: { text } })) }, 'cat, dog'],
   ['the first sides of cards', null, { cards: [{ front: 'cat' }, { front: 'dog' }] }, 'cat, dog'],
   ['the beginning of a long name', 'n'.repeat(300), {}, 'n'.repeat(TITLE_MAX_LENGTH)],
   ['a description where the title is empty', null, { title: '', alt: 'A map' }, 'A map'],

@@ -16,6 +16,7 @@ interface DescriptiveParts {
   sentences?: { text: string }[]
   lines?: { text: string }[]
   cards?: { front: string }[]
+  pairs?: { a: { text: string } }[]
   words?: { word?: string; text1?: string }[]
 }
 
@@ -29,7 +30,7 @@ function firstText(nodes: readonly AnyNode[]): string {
   return ''
 }
 
-function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines, cards }: DescriptiveParts): string {
+function textOf({ title, alt, content, groups, words, questions, statements, sentences, lines, cards, pairs }: DescriptiveParts): string {
   if (title || alt) return title || alt || ''
   if (content) return firstText(content)
   const [first] = questions?.map(({ ask }) => ask) ?? (statements ?? sentences ?? lines)?.map(({ text }) => text) ?? []
@@ -37,6 +38,7 @@ function textOf({ title, alt, content, groups, words, questions, statements, sen
   const several =
     groups?.map(({ name }) => name) ??
     cards?.map(({ front }) => front) ??
+    pairs?.map(({ a }) => a.text) ??
     (Array.isArray(words) ? words.map(({ word, text1 }) => word ?? text1 ?? '') : [])
   return several
     .filter((text) => text.trim() !== '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlashCard } from '@keel/contract/items/flash-cards/schema'
-import { countHalves, isBlank, moveCard, newCard, pasteCards } from './edit'
+import { countHalves, isBlank, newCard, pasteCards } from './edit'
 
 const card = (id: string, front = id, back = `${id}2`): FlashCard => ({ id, front, back })
 const shown = (cards: readonly FlashCard[] | undefined) => cards?.map(({ front, back }) => `${front}/${back}`)
@@ -13,20 +13,6 @@ test('a card is blank without sides and example, and half with one side', () => 
     isBlank(newCard('a')),
   ]).toEqual([true, true, false, false])
   expect(countHalves([card('a'), newCard(), newCard('a'), newCard('\u200b', 'b'), newCard(' ', '\u200b')])).toBe(2)
-})
-
-test('moves a card before another one, or to the end', () => {
-  const cards = [card('a'), card('b'), card('c')]
-  const ids = (moved: FlashCard[]) => moved.map(({ id }) => id).join('')
-  expect(
-    [
-      moveCard(cards, 'c', 'a'),
-      moveCard(cards, 'a', null),
-      moveCard(cards, 'a', 'c'),
-      moveCard(cards, 'b', 'b'),
-      moveCard(cards, 'x', 'a'),
-    ].map(ids),
-  ).toEqual(['cab', 'bca', 'bac', 'acb', 'abc'])
 })
 
 test('pasted lines become cards after a card, or in place of a blank one; a word belongs into the field', () => {

@@ -12,13 +12,6 @@ export const isBlank = ({ front, back, example = '' }: FlashCard): boolean => `$
 export const countHalves = (cards: readonly FlashCard[]): number =>
   cards.filter(({ front, back }) => (look(front) === '') !== (look(back) === '')).length
 
-/** Moves a card before another one, or to the end. */
-export function moveCard(cards: readonly FlashCard[], id: string, beforeId: string | null): FlashCard[] {
-  const others = cards.filter((card) => card.id !== id)
-  const before = others.findIndex((card) => card.id === beforeId)
-  return others.toSpliced(before < 0 ? others.length : before, 0, ...cards.filter((card) => card.id === id))
-}
-
 /**
  * Inserts pasted lines such as "cat - kass" after a card, or in its place when it is blank; `losses` has what did not fit or was left
  * out. Returns null for a text that is one word or phrase: that belongs into the field.

@@ -10,10 +10,11 @@ import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
+import { moveBefore } from '../_shared/move-before'
 import { toastLosses } from '../_shared/toast-losses'
 import { useDraft } from '../_shared/use-draft'
 import { CardRow } from './card-row'
-import { countHalves, moveCard, newCard, pasteCards } from './edit'
+import { countHalves, newCard, pasteCards } from './edit'
 import classes from './editor.module.css'
 
 const WAYS = { front: 'wayFront', back: 'wayBack', both: 'wayBoth' } as const
@@ -71,7 +72,7 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
         ids={ids}
         nameOf={(number) => t('card', { number: ids.indexOf(number) + 1 })}
         motion="shift"
-        onMove={(number, before) => set(moveCard(cards, idOf(number) ?? '', idOf(before)))}
+        onMove={(number, before) => set(moveBefore(cards, idOf(number) ?? '', idOf(before)))}
       >
         <div className={classes.rows}>
           {cards.map((card, at) => (

@@ -20,6 +20,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   23: 'order-lines',
   24: 'open-answer',
   26: 'flash-cards',
+  27: 'memory-pairs',
   29: 'mark-words',
 }
 

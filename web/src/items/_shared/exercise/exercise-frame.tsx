@@ -11,13 +11,15 @@ export interface ExerciseFrameProps {
   progress: ExerciseProgress
   /** The result of the last answer in words, announced when it changes. */
   result: string
+  /** What is said once all is done; by default how many were correct on first try. */
+  doneLabel?: string
   /** What starting over is called once all is done. */
   againLabel?: string
   children: ReactNode
 }
 
 /** The frame around every exercise: the progress, and a button to start over once something is answered. */
-export function ExerciseFrame({ exercise, progress, result, againLabel, children }: ExerciseFrameProps) {
+export function ExerciseFrame({ exercise, progress, result, doneLabel, againLabel, children }: ExerciseFrameProps) {
   const t = useTranslations('items')
   const [resets, setResets] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +44,7 @@ export function ExerciseFrame({ exercise, progress, result, againLabel, children
               <span style={{ width: `${(progress.done / progress.total) * 100}%` }} />
             </span>
             {done
-              ? t('doneFirst', { first: progress.first, total: progress.total })
+              ? (doneLabel ?? t('doneFirst', { first: progress.first, total: progress.total }))
               : t('doneOf', { done: progress.done, total: progress.total })}
           </span>
         )}
