@@ -266,7 +266,9 @@ test("a student's page has twelve months of lessons, answers and words", async (
   await student.post(`/boards/${board}/actions`, { item_id: exercise.id, page: 1, id: 'g0es1', action: { id: 'a1' } })
   const second = await addItem(teacher, board, 10, itemTypes[10].sample())
   await student.post(`/boards/${board}/actions`, { item_id: second.id, page: 1, id: 'g0es1', action: { id: 'a2' } })
-  // Answers with another teacher do not count here.
+  // What was found by luck does not count, nor do answers with another teacher.
+  const game = await addItem(teacher, board, 27, itemTypes[27].sample())
+  await student.post(`/boards/${board}/actions`, { item_id: game.id, page: 1, id: 'bread', action: { a: 'bread-a', b: 'bread-b' } })
   const other = await makeSchool(app, 2)
   await app.database.db.insertInto('room_members').values({ room_id: other.room, user_id: student.user.id }).execute()
   const foreign = await addItem(other.teacher, other.board, 10, itemTypes[10].sample())

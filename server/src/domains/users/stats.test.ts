@@ -125,6 +125,7 @@ test('each sixth of the month counts what ended in it, without deleted lessons',
   await lesson(2, 500, { owner_id: (await app.user('teacher')).user.id })
   await db.insertInto('rooms').values({ owner_id: teacher.user.id, name: 'Gone', type: 1, deleted_at: new Date() }).execute()
   const exercise = await addItem(teacher, board, 10, itemTypes[10].sample())
+  const game = await addItem(teacher, board, 27, itemTypes[27].sample())
   const answered = (daysAgo: number, user_id: number, more: object = {}) => ({
     source: 2,
     type: 2,
@@ -141,6 +142,8 @@ test('each sixth of the month counts what ended in it, without deleted lessons',
       answered(29, student.user.id),
       answered(1, student.user.id),
       answered(1, student.user.id, { type: 3 }),
+      // Found by luck.
+      answered(1, student.user.id, { item_id: game.id, value: '{"fs":true}' }),
       answered(31, student.user.id),
     ])
     .execute()

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Person } from '@keel/contract/entities/user'
 import type { StudentProgress } from '@keel/contract/entities/answer'
+import { LUCK_CODES } from '@keel/contract/items/luck'
 import { progressQuery } from '../../data/answers/queries'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useBoard } from './board-context'
 import classes from './exercise-progress.module.css'
 
 /** For a teacher with nobody picked: each student's progress in the exercise. A press picks one. */
-export function ExerciseProgressList({ itemId }: { itemId: number }) {
+export function ExerciseProgressList({ itemId, type }: { itemId: number; type: number }) {
   const { boardId, answersOf, students } = useBoard()
   const t = useTranslations('board')
   const isShown = answersOf.kind === 'nobody' && students.length > 0
@@ -22,17 +23,33 @@ export function ExerciseProgressList({ itemId }: { itemId: number }) {
   return (
     <div className={classes.row} role="group" aria-label={t('standings')}>
       {students.map((student) => (
-        <StudentProgressRow key={student.id} student={student} progressOfStudent={progress?.find((one) => one.user_id === student.id)} />
+        <StudentProgressRow
+          key={student.id}
+          student={student}
+          isLuck={LUCK_CODES.includes(type)}
+          progressOfStudent={progress?.find((one) => one.user_id === student.id)}
+        />
       ))}
     </div>
   )
 }
 
-function StudentProgressRow({ student, progressOfStudent }: { student: Person; progressOfStudent: StudentProgress | undefined }) {
+interface RowProps {
+  student: Person
+  isLuck: boolean
+  progressOfStudent: StudentProgress | undefined
+}
+function StudentProgressRow({ student, isLuck, progressOfStudent }: RowProps) {
   const { onPickStudent } = useBoard()
   const t = useTranslations('board')
   const { total = 0, done = 0, first = 0, begun = false } = progressOfStudent ?? {}
-  const text = !begun ? t('notBegun') : done < total ? t('doneOf', { done, total }) : t('doneFirst', { first, total })
+  const text = !begun
+    ? t('notBegun')
+    : done < total
+      ? t('doneOf', { done, total })
+      : isLuck
+        ? t('allDone')
+        : t('doneFirst', { first, total })
   const inside = (
     <>
       <span className={classes.ring} style={{ ['--done' as string]: total > 0 ? done / total : 0 }}>

@@ -46,7 +46,7 @@ function Reading({ item, type, open }: Props) {
   return (
     <>
       <type.View itemId={item.id} value={item.value} exercise={exercise} />
-      {canBeAnswered(item, type) && <ExerciseProgressList itemId={item.id} />}
+      {canBeAnswered(item, type) && <ExerciseProgressList itemId={item.id} type={item.type} />}
     </>
   )
 }

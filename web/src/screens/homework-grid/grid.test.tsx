@@ -15,6 +15,8 @@ const NOW = new Date('2026-12-04T12:00:00Z')
 const exercises = [
   { item_id: 31, board_id: 3, type: 21, title: 'Cats can fly.', total: 4 },
   { item_id: 32, board_id: 3, type: 20, title: '', total: 1 },
+  // A game of luck.
+  { item_id: 33, board_id: 3, type: 27, title: '', total: 6 },
 ]
 const personOf = (id: number, first_name: string) => ({ id, first_name, last_name: 'Tamm', role: 2 as const })
 const part = (state: HomeworkPart['state'], version: number): HomeworkPart => ({
@@ -37,7 +39,7 @@ const result = (item_id: number, first_try: number, done: number, total: number)
   attempts: 5,
 })
 const students = [
-  { student: personOf(7, 'Anna'), part: part(4, 3), results: [result(31, 2, 4, 4), result(32, 1, 1, 1)] },
+  { student: personOf(7, 'Anna'), part: part(4, 3), results: [result(31, 2, 4, 4), result(32, 1, 1, 1), result(33, 5, 5, 6)] },
   { student: personOf(8, 'Bert'), part: part(3, 2), results: [result(31, 1, 1, 4), result(99, 3, 3, 3)] },
   { student: personOf(9, 'Carl'), part: part(6, 5), results: [] },
 ]
@@ -61,12 +63,13 @@ const row = (name: string) => page.getByRole('row', { name })
 
 test('it shows who did what, late work and the share of all questions', async () => {
   await show()
-  await expect.element(row('Anna')).toHaveTextContent(/Handed in.*60%.*2\/4.*1\/1/)
+  await expect.element(row('Anna')).toHaveTextContent(/Handed in.*60%.*2\/4.*1\/1.*5\/6$/)
   await expect.element(row('Bert')).toHaveTextContent(/StartedLate.*20%.*1\/4.*1 of 4 done/)
   await expect.element(row('Carl')).toHaveTextContent(/Done–/)
   await expect
     .element(row('Anna').getByRole('link', { name: '2 of 4 correct on first try' }))
     .toHaveAttribute('href', '/homework/1/students/7?item=31')
+  await expect.element(row('Anna').getByRole('link', { name: '5 of 6 done' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
 

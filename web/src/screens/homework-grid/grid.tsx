@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { HomeworkExercise, HomeworkResult } from '@keel/contract/entities/homework'
+import { LUCK_CODES } from '@keel/contract/items/luck'
 import { mayRelease } from '@keel/contract/may-release'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
@@ -85,10 +86,10 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
                   <td>
                     <Share exercises={exercises} results={reached} />
                   </td>
-                  {exercises.map(({ item_id, total }) => (
+                  {exercises.map(({ item_id, type, total }) => (
                     <td key={item_id} className={classes.cell}>
                       <Link {...to} search={{ item: item_id }} className={classes.open}>
-                        <Score result={reached.find((one) => one.item_id === item_id)} total={total} />
+                        <Score type={type} result={reached.find((one) => one.item_id === item_id)} total={total} />
                       </Link>
                     </td>
                   ))}
@@ -126,15 +127,17 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
 }
 
 /** The first try counts; what was reached since is named beside it. */
-const Score = ({ result, total }: { result: HomeworkResult | undefined; total: number }) => (
-  <ScoreCell score={result && { done: result.done, first: result.first_try }} total={result?.total ?? total} />
+const Score = ({ type, result, total }: { type: number; result: HomeworkResult | undefined; total: number }) => (
+  <ScoreCell type={type} score={result && { done: result.done, first: result.first_try }} total={result?.total ?? total} />
 )
 
-/** The share of all questions that was answered correctly on first try. */
+/** The share of all questions, without games of luck, that was answered correctly on first try. */
 function Share({ exercises, results: reached }: { exercises: readonly HomeworkExercise[]; results: readonly HomeworkResult[] }) {
   const format = useFormatter()
   // Exercises that were deleted since have results too.
-  const all = exercises.map(({ item_id, total }) => reached.find((result) => result.item_id === item_id) ?? { total, first_try: null })
+  const all = exercises
+    .filter(({ type }) => !LUCK_CODES.includes(type))
+    .map(({ item_id, total }) => reached.find((result) => result.item_id === item_id) ?? { total, first_try: null })
   const total = all.reduce((sum, one) => sum + one.total, 0)
   if (total === 0 || all.every(({ first_try }) => first_try === null)) return '–'
   const first = all.reduce((sum, { first_try }) => sum + (first_try ?? 0), 0)

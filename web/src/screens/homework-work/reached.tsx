@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { HomeworkWork } from '@keel/contract/entities/homework'
 import { homeworkWorkQuery } from '../../data/homework/queries'
+import { LUCK_CODES } from '@keel/contract/items/luck'
 import type { EarlierAnswers } from '../../items/_shared/item-context'
 import { AttemptSteps } from './attempt-steps'
 import classes from './reached.module.css'
@@ -23,10 +24,11 @@ export function Reached({ homeworkId, studentId, item, earlier }: Props) {
   })
   if (!result) return null
   const { total, done, first_try: first, attempts } = result
+  const isLuck = LUCK_CODES.includes(item.type)
   return (
     <>
       <p className={classes.reached}>
-        {[t('firstTry', { first, total }), t('now', { done, total }), t('attempts', { count: attempts })].join(' · ')}
+        {[...(isLuck ? [] : [t('firstTry', { first, total })]), t('now', { done, total }), t('attempts', { count: attempts })].join(' · ')}
       </p>
       {attempts > 0 && <AttemptSteps homeworkId={homeworkId} studentId={studentId} item={item} earlier={earlier} />}
     </>

@@ -53,7 +53,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
                     </th>
                     {students.map((student) => (
                       <td key={student.id}>
-                        <ScoreCell score={scoreOf(student.id, exercise.item_id)} total={exercise.total} />
+                        <ScoreCell type={exercise.type} score={scoreOf(student.id, exercise.item_id)} total={exercise.total} />
                       </td>
                     ))}
                   </tr>

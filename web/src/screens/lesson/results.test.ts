@@ -35,3 +35,11 @@ test('neighbouring boards without a name, or with the same one, have a heading e
     ['A', [5]],
   ])
 })
+
+test('what was found by luck does not count as correct on first try', () => {
+  const exercises = [exercise(1, 0, 'A'), { ...exercise(2, 0, 'A'), type: 27 }]
+  const result = { user_id: 7, done: 3, first: 2 }
+  const report = { ...reportWith(exercises), results: [1, 2].map((item_id) => ({ ...result, item_id })) }
+  expect(resultsOf(report, 7).sumOf(7)).toEqual({ done: 3, first: 2 })
+  expect(resultsOf({ ...report, exercises: exercises.slice(1) }, 7).sumOf(7)).toBeNull()
+})

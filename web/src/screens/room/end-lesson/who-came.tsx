@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
+import { LUCK_CODES } from '@keel/contract/items/luck'
 import { attendanceOf } from '../../../features/lessons/attendance'
 import { useNow } from '../../../lib/use-now'
 import { fullName } from '../../../ui/avatar'
@@ -14,8 +15,10 @@ export function WhoCame({ report }: { report: LessonReport }) {
   const t = useTranslations('lesson-end')
   const now = useNow(MINUTE_MS)
   const students = report.people.filter(({ person }) => person.role === ROLE.student)
-  const done = report.results.reduce((sum, one) => sum + one.done, 0)
-  const first = report.results.reduce((sum, one) => sum + one.first, 0)
+  const games = new Set(report.exercises.filter(({ type }) => LUCK_CODES.includes(type)).map(({ item_id }) => item_id))
+  const answered = report.results.filter(({ item_id }) => !games.has(item_id))
+  const done = answered.reduce((sum, one) => sum + one.done, 0)
+  const first = answered.reduce((sum, one) => sum + one.first, 0)
   return (
     <Section title={t('people')}>
       {students.length === 0 ? (
