@@ -208,7 +208,14 @@ describe('H5P', () => {
         ],
       },
       [
-        [18, 'T', [['a', 'b']]],
+        [
+          27,
+          'T',
+          [
+            ['a', 'a'],
+            ['a', 'b'],
+          ],
+        ],
         [7, 'a', { file_id: -1, alt: 'a' }],
         [8, 'a', { file_id: -2 }],
         [8, 'a', { file_id: -3 }],
@@ -216,6 +223,24 @@ describe('H5P', () => {
       ],
       ['1 unknown_type T'],
     ],
+    // One pair is no game, and pictures without a description are none.
+    [
+      'MemoryGame',
+      { taskDescription: 'D', cards: [{ imageAlt: 'a', matchAlt: 'b', description: '<p>That is right</p>' }, { imageAlt: '' }] },
+      [
+        [1, null, ['D']],
+        [18, 'T', [['a', 'b']]],
+      ],
+      ['1 unknown_type T', '1 feedback T'],
+    ],
+    [
+      'MemoryGame',
+      { cards: [{ imageAlt: 'a', matchAlt: 'a', match: { path: 'a.png' } }] },
+      [[7, 'a', { file_id: -1, alt: 'a' }]],
+      ['1 unknown_type T'],
+    ],
+    ['MemoryGame', { cards: [] }, [], ['1 empty T']],
+    ['ImagePair', { cards: [{ imageAlt: 'a' }] }, [], ['1 unknown_type T']],
     ['ImagePair', { cards: [] }, [], ['1 empty T']],
     ['ImagePair', { cards: [{ imageAlt: 'a', matchAlt: 'b' }] }, [[18, 'T', [['a', 'b']]]], []],
     ['Image', {}, [], ['1 empty T']],
@@ -434,6 +459,14 @@ describe('H5P', () => {
     expect(counts('Dialogcards', { dialogs: many(501, (n) => ({ text: `w${n}` })) })).toEqual([500, 1])
     expect(counts('ImagePair', { cards: many(50, (n) => ({ imageAlt: `a${n}`, matchAlt: 'b' })) })).toEqual([50])
     expect(counts('ImagePair', { cards: many(51, (n) => ({ imageAlt: `a${n}`, matchAlt: 'b' })) })).toEqual([50, 1])
+  })
+
+  test('shares the pairs of a memory game evenly', () => {
+    const counts = (count: number) =>
+      parseH5p('H5P.MemoryGame', { cards: many(count, (n) => ({ imageAlt: `a${n}` })) }).items.map((item) =>
+        item.type === 27 ? item.value.pairs.length : 0,
+      )
+    expect([counts(2), counts(15), counts(16), counts(46)]).toEqual([[2], [15], [8, 8], [11, 12, 11, 12]])
   })
 
   test('of more than a thousand items and problems the rest is reported once', () => {

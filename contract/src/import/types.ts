@@ -7,6 +7,7 @@ import type { FlashCardsValue } from '../items/flash-cards/schema'
 import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
 import type { MarkWordsValue } from '../items/mark-words/schema'
+import type { MemoryPairsValue } from '../items/memory-pairs/schema'
 import type { OrderWordsValue } from '../items/order-words/schema'
 import type { OrderLinesValue } from '../items/order-lines/schema'
 import type { RecordedAudioValue } from '../items/recorded-audio/schema'
@@ -43,6 +44,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 22; value: OrderWordsValue }
   | { type: 23; value: OrderLinesValue }
   | { type: 26; value: FlashCardsValue }
+  | { type: 27; value: MemoryPairsValue }
   | { type: 29; value: MarkWordsValue }
 )
 

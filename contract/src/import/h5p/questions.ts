@@ -1,4 +1,4 @@
-import { FLASH_CARDS_MAX, MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../../constants'
+import { FLASH_CARDS_MAX, MAP_PAIRS_MAX, MEMORY_PAIRS_MAX, MEMORY_PAIRS_MIN, WORD_ROWS_MAX } from '../../constants'
 import { look } from '../../items/_shared/same-answer'
 import { wordRanges } from '../../items/_shared/word-ranges'
 import { readMarkedText } from '../../items/mark-words/words'
@@ -296,25 +296,58 @@ function crossword(to: Reading, params: Params): void {
     words.map((one) => ({ word: one.answer, translate: one.clue })),
   )
 }
-/** Matching pictures become pairs of their descriptions; the pictures follow. */
-function imagePairs(to: Reading, params: Params): void {
+interface ImagePair {
+  id: string
+  first: string
+  second: string
+}
+interface ImagePair {
+  id: string
+  first: string
+  second: string
+}
+/** Matching pictures become pairs of their descriptions, added by `add`; the pictures follow. `twins`: one picture alone is a pair too. */
+function imagePairs(to: Reading, params: Params, twins: boolean, add: (pairs: ImagePair[]) => void): void {
   to.addText(text(params.taskDescription), null)
   const newId = idMaker('p')
   const all = list(params.cards)
     .map(record)
-    .map((card): Params => ({ ...card, first: oneLine(text(card.imageAlt)), second: oneLine(text(card.matchAlt)) }))
+    .map((card): Params => {
+      const first = oneLine(text(card.imageAlt))
+      const isTwin = twins && raw(record(card.match).path) === ''
+      return { ...card, first, second: oneLine(text(card.matchAlt)) || (isTwin ? first : ''), isTwin }
+    })
   const pairs = all
-    .map((card) => ({ id: newId(), text1: raw(card.first), text2: raw(card.second) }))
-    .filter(({ text1, text2 }) => text1 !== '' && text2 !== '' && text1 !== text2 && fits({ right: text1, others: [text2] }))
+    .map((card) => ({ id: newId(), first: raw(card.first), second: raw(card.second), isTwin: card.isTwin === true }))
+    .filter(({ first, second, isTwin }) => second !== '' && (isTwin || first !== second) && fits({ right: first, others: [second] }))
   if (all.length === 0) to.note('', 'empty')
   if (pairs.length < all.length) to.note('', 'unknown_type')
-  for (let at = 0; at < pairs.length; at += MAP_PAIRS_MAX)
-    to.add({ type: 18, name: to.name, value: { words: pairs.slice(at, at + MAP_PAIRS_MAX) } })
+  add(pairs)
   for (const card of all) {
     to.addFile(card.image, 'image', raw(card.first), raw(card.first))
     to.addFile(card.match, 'image', raw(card.second), raw(card.second))
     for (const sound of [...list(card.audio), ...list(card.matchAudio)]) to.addFile(sound, 'audio', raw(card.first))
   }
+}
+function addMatches(to: Reading, pairs: readonly ImagePair[]): void {
+  const words = pairs.map(({ id, first, second }) => ({ id, text1: first, text2: second }))
+  for (let at = 0; at < words.length; at += MAP_PAIRS_MAX)
+    to.add({ type: 18, name: to.name, value: { words: words.slice(at, at + MAP_PAIRS_MAX) } })
+}
+/** One pair is no game: it is to be matched. More than fit into a game are shared evenly among several. */
+function memoryGame(to: Reading, params: Params): void {
+  imagePairs(to, params, true, (pairs) => {
+    if (pairs.length < MEMORY_PAIRS_MIN) {
+      addMatches(to, pairs)
+      return
+    }
+    const made = pairs.map(({ id, first, second }) => ({ id, a: { text: first }, b: { text: second } }))
+    const games = Math.ceil(made.length / MEMORY_PAIRS_MAX)
+    const startOf = (game: number) => Math.floor((game * made.length) / games)
+    for (let game = 0; game < games; game++)
+      to.add({ type: 27, name: to.name, value: { pairs: made.slice(startOf(game), startOf(game + 1)) } })
+  })
+  if (list(params.cards).some((card) => text(record(card).description) !== '')) to.note('', 'feedback')
 }
 
 export const questionReaders: Readonly<Record<string, (to: Reading, params: Params) => void>> = {
@@ -330,6 +363,6 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.Crossword': crossword,
   'H5P.Summary': summary,
   'H5P.SortParagraphs': sortParagraphs,
-  'H5P.ImagePair': imagePairs,
-  'H5P.MemoryGame': imagePairs,
+  'H5P.ImagePair': (to, params) => imagePairs(to, params, false, (pairs) => addMatches(to, pairs)),
+  'H5P.MemoryGame': memoryGame,
 }

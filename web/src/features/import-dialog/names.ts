@@ -13,6 +13,7 @@ function begins(item: ImportedItem): string {
   if (item.type === 22) return item.value.sentences.map(({ text }) => text.replaceAll('|', ' ')).join(' ')
   if (item.type === 23) return item.value.lines.map(({ text }) => text).join(' ')
   if (item.type === 26) return item.value.cards.map(({ front }) => front).join(', ')
+  if (item.type === 27) return item.value.pairs.map(({ a }) => a.text).join(', ')
   if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
   if (item.type === 7) return item.value.alt ?? ''
   if (item.type === 13 || item.type === 29) return plainText(item.value.content)
