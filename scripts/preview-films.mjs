@@ -275,6 +275,25 @@ export const films = [
     },
   },
   {
+    name: 'dictation',
+    code: 28,
+    zoom: 0.75,
+    value: { lang: 'en', parts: [{ id: 'sky', text: 'The sky is blue.' }], slow: false, plays: 0, punctuation: false },
+    async play({ find, glide, hold }) {
+      const field = find('textarea')
+      const check = find('button:has-text("Check")')
+      for (const text of ['The skay is', 'The sky is blue']) {
+        await glide(field)
+        await field.fill('')
+        await field.pressSequentially(text, { delay: 70 })
+        await glide(check)
+        await check.click()
+        await hold(1200)
+      }
+      await hold(800)
+    },
+  },
+  {
     name: 'mark-words',
     code: 29,
     value: { content: text(plain('She '), gap('went', 'went'), plain(' home and '), gap('slept', 'slept'), plain(' all day.')) },

@@ -225,9 +225,14 @@ export const CORRECTIONS_MAX = 30
 /** Pairs of cards that are turned over two at a time. */
 export const MEMORY_PAIRS_MIN = 2
 export const MEMORY_PAIRS_MAX = 15
+export const DICTATION_PARTS_MAX = 20
+/** Longest text that is dictated, and longest answer to it. */
+export const DICTATION_TEXT_MAX_LENGTH = 300
+export const DICTATION_ANSWER_MAX_LENGTH = 600
+export const DICTATION_PLAYS_MAX = 10
 /** Words of a text that can be marked; the rest of it can only be read. */
 export const MARK_WORDS_MAX = 2000
-/** Wrong attempts at one gap, question, statement, sentence, order of lines, card or text before its answer may be shown. */
+/** Wrong attempts at one gap, question, statement, sentence, order of lines, card, dictation or text before its answer may be shown. */
 export const ANSWER_SHOWN_AFTER = 3
 /** Visitor attempts claimed by one call, and the most kept for one word. */
 export const KEPT_ATTEMPTS_MAX = 500

@@ -60,6 +60,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     'open-answer',
     'flash-cards',
     'memory-pairs',
+    'dictation',
     'mark-words',
   ] as const)
     await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())
@@ -188,7 +189,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   // What is far below the screen is drawn when it comes near.
   const screen = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ ...screen, height: 4000 })
-  await expect(page.locator('[data-exercise]')).toHaveCount(12)
+  await expect(page.locator('[data-exercise]')).toHaveCount(14)
   await page.setViewportSize(screen)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeVisible()

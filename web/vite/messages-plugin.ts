@@ -16,7 +16,7 @@ const PARTS: Record<string, readonly string[]> = {
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
   classroom:
-    'board choice dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points true-false words'.split(
+    'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points true-false words'.split(
       ' ',
     ),
   /** For editors of items, with their code. */
@@ -24,6 +24,7 @@ const PARTS: Record<string, readonly string[]> = {
     'banner',
     'choice-editor',
     'divider-editor',
+    'dictation-editor',
     'flash-cards-editor',
     'gaps-editor',
     'groups-editor',

@@ -45,6 +45,8 @@ interface Case {
   right: Record<string, unknown>
   /** The one key of an exercise with one answer, and what that answer counts in the sample. */
   one?: { key: string; total: number }
+  /** What the answers to the sample count, where it is more than one each. */
+  total?: number
 }
 const cases: Case[] = [
   {
@@ -208,6 +210,25 @@ const cases: Case[] = [
     }),
   },
   {
+    name: 'dictation',
+    item: itemTypes[codeOf.dictation],
+    attempt: fc.oneof(fc.record({ t: fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')) }), fc.constant({ show: true })),
+    right: { sky01: { t: 'the sky is gray today' }, walk1: { t: "We'll go for a walk by the sea!" } },
+    total: 13,
+    first: 'fs',
+    succeeded: (_v, _k, answer: { s: boolean }) => answer.s,
+    value: fc.record({
+      lang: fc.constant('en'),
+      parts: fc.uniqueArray(
+        fc.record({ id, text: fc.array(fc.oneof(word, fc.constant('(cat|a dog)')), { maxLength: 4 }).map((words) => words.join(' ')) }),
+        { selector: (part) => part.id, minLength: 1, maxLength: 4 },
+      ),
+      slow: fc.boolean(),
+      plays: fc.nat(10),
+      punctuation: fc.boolean(),
+    }),
+  },
+  {
     name: 'mark the words',
     item: itemTypes[codeOf['mark-words']],
     attempt: fc.oneof(
@@ -240,7 +261,7 @@ function play(
   return answers
 }
 
-describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right, one }) => {
+describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right, one, total: counted }) => {
   const exercise = item.exercise
   if (!exercise) throw new Error('not an exercise')
   const games = fc.tuple(value, fc.array(fc.tuple(one ? fc.constant(one.key) : id, attempt), { maxLength: 30 }))
@@ -310,7 +331,7 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right, 
     expect(item.isEmpty(item.emptyValue())).toBe(true)
     expect(item.isEmpty(sample)).toBe(false)
     const attempts = Object.entries(right)
-    const total = one?.total ?? attempts.length
+    const total = one?.total ?? counted ?? attempts.length
     expect(exercise.progress(sample, {}).total).toBe(total)
     expect(exercise.progress(sample, Object.fromEntries(play(exercise, sample, attempts)))).toEqual({ total, done: total, first: total })
   })

@@ -57,6 +57,13 @@ const cards = (count: number, side: number, example = 0) => ({
 const memory = (count: number, side: number) => ({
   pairs: Array.from({ length: count }, (_, n) => ({ id: `p${n}`, a: { text: 'x'.repeat(side) }, b: { text: '' } })),
 })
+const dictated = (count: number, length: number, plays = 0) => ({
+  lang: 'et',
+  parts: Array.from({ length: count }, (_, n) => ({ id: `p${n}`, text: 'x'.repeat(length) })),
+  slow: true,
+  plays,
+  punctuation: true,
+})
 
 describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
@@ -110,6 +117,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'open-answer',
     'flash-cards',
     'memory-pairs',
+    'dictation',
     'mark-words',
     'teacher-note',
   ])
@@ -197,6 +205,10 @@ test.each([
   ['flash-cards', cards(1, 200), cards(1, 201)],
   ['flash-cards', cards(1, 0, 300), cards(1, 0, 301)],
   ['flash-cards', cards(1, 0), cards(0, 0)],
+  ['dictation', dictated(20, 300, 10), dictated(21, 300, 10)],
+  ['dictation', dictated(1, 300), dictated(1, 301)],
+  ['dictation', dictated(1, 1, 10), dictated(1, 1, 11)],
+  ['dictation', { ...dictated(1, 0), lang: null }, { ...dictated(1, 0), lang: 'xx' }],
   [
     'flash-cards',
     { ...cards(0, 0), cards: [{ id: 'x'.repeat(14), front: '', back: '' }] },

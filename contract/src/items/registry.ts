@@ -7,6 +7,8 @@ import { choiceSchema } from './choice/schema'
 import { defineItem } from './define'
 import { divider } from './divider/behaviour'
 import { dividerSchema } from './divider/schema'
+import { dictation } from './dictation/behaviour'
+import { dictationSchema } from './dictation/schema'
 import { dndGroup } from './dnd-group/behaviour'
 import { dndGroupSchema } from './dnd-group/schema'
 import { flashCards } from './flash-cards/behaviour'
@@ -76,6 +78,7 @@ const definitions = [
   defineItem(openAnswer, openAnswerSchema),
   defineItem(flashCards, flashCardsSchema),
   defineItem(memoryPairs, memoryPairsSchema),
+  defineItem(dictation, dictationSchema),
   defineItem(markWords, markWordsSchema),
   defineItem(divider, dividerSchema),
   defineItem(teacherNote, teacherNoteSchema),

@@ -15,6 +15,7 @@ export const exerciseMessages = {
   'open-answer': 'updateOpenAnswerExercise',
   'flash-cards': 'updateFlashCardsExercise',
   'memory-pairs': 'updateMemoryPairsExercise',
+  dictation: 'updateDictationExercise',
   'mark-words': 'updateMarkWordsExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>

@@ -49,6 +49,7 @@ export const changeMessages = {
   updateOpenAnswerExercise: Answered,
   updateFlashCardsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMemoryPairsExercise: Answered,
+  updateDictationExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMarkWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,

@@ -50,6 +50,7 @@ const TYPES = [
   'open-answer',
   'flash-cards',
   'memory-pairs',
+  'dictation',
   'mark-words',
 ] as const
 

@@ -13,6 +13,8 @@ export interface Messages {
   corrections: typeof import('./messages/en/corrections.json')
   devices: typeof import('./messages/en/devices.json')
   dialog: typeof import('./messages/en/dialog.json')
+  dictation: typeof import('./messages/en/dictation.json')
+  'dictation-editor': typeof import('./messages/en/dictation-editor.json')
   'divider-editor': typeof import('./messages/en/divider-editor.json')
   dnd: typeof import('./messages/en/dnd.json')
   encodings: typeof import('./messages/en/encodings.json')

@@ -4,6 +4,7 @@ import { audio } from './audio/item'
 import { banner } from './banner/item'
 import { choice } from './choice/item'
 import { divider } from './divider/item'
+import { dictation } from './dictation/item'
 import { dndGroup } from './dnd-group/item'
 import { flashCards } from './flash-cards/item'
 import { heading } from './heading/item'
@@ -51,6 +52,7 @@ const definitions = [
   openAnswer,
   flashCards,
   memoryPairs,
+  dictation,
   markWords,
   divider,
   teacherNote,

@@ -93,6 +93,18 @@ test.each(['text', 'heading', 'table', 'teacher-note'] as const)('%s is written 
   expect(shownTexts().filter(({ isRightToLeft }) => !isRightToLeft)).toEqual([])
 })
 
+test('what was dictated in Hebrew and written is shown from right to left', async () => {
+  const answers = {
+    sky01: { t: HEBREW, s: true, fs: true, n: 0, r: 2, f: 2 },
+    walk1: { t: 'עולם. שלום', s: false, fs: false, n: 1, r: 1, f: 1 },
+  }
+  const exercise = { answers, open: true, submit: () => undefined, reset: null }
+  await showView(codeOf.dictation, { ...(sampleOf('dictation') as object), punctuation: true }, exercise)
+  await expect.poll(shownTexts).toEqual([{ text: HEBREW, isRightToLeft: true }])
+  const words = page.getByRole('list', { name: 'Your words' })
+  expect(getComputedStyle(words.element()).direction).toBe('rtl')
+})
+
 const list = [{ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(HEBREW)] }] }]
 test.each([
   ['shown', showView],

@@ -142,6 +142,20 @@ const steps = [
     counted: { done: 1, first: 1 },
   },
   {
+    code: 28,
+    message: 'updateDictationExercise',
+    key: 'sky01',
+    wrong: { t: 'The skay is gray' },
+    right: { t: 'the sky is gray today' },
+    after: {
+      wrong: { t: 'The skay is gray', s: false, fs: false, n: 1, r: 3, f: 3 },
+      right: { t: 'the sky is gray today', s: true, fs: false, n: 1, r: 5, f: 3 },
+    },
+    fields: {},
+    total: 13,
+    counted: { done: 5, first: 3 },
+  },
+  {
     code: 29,
     message: 'updateMarkWordsExercise',
     key: 'all',
@@ -208,7 +222,7 @@ describe.each(steps)('$message', ({ code, message, key, wrong, right, after, fie
   })
 
   test('refuses a malformed answer and ignores one to an unknown word', async () => {
-    for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(201) }, { show: false }])
+    for (const attempt of [{}, { t: 5 }, { to: '' }, { group_id: [] }, { t: 'x'.repeat(601) }, { show: false }])
       expect((await give(attempt)).failure.errors).toEqual({ action: 'invalid' })
     for (const id of ['nope', 'constructor', 'toString']) {
       const got = await give(right, { id })

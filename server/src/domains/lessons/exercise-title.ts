@@ -24,7 +24,7 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
 
 const wordPairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
-/** Words and lines to put in order have no title: they are the answer. */
+/** Words and lines to put in order and what is dictated have no title: they are the answer. */
 function textOf({ alt, content, groups, words, questions, statements, cards, pairs }: TitleParts): string {
   if (alt) return alt
   if (content) return withGaps(content)

@@ -21,6 +21,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   24: 'open-answer',
   26: 'flash-cards',
   27: 'memory-pairs',
+  28: 'dictation',
   29: 'mark-words',
 }
 

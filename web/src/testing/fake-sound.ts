@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest'
+
+interface FakeSound {
+  /** Addresses that were played, each with its speed. */
+  played: { text: string | null; rate: number }[]
+  /** Ends what is played, or lets it fail. */
+  end: (how?: 'ended' | 'error') => void
+}
+
+/** Takes the place of the browser's players and voices: nothing is heard, and a test says when a sound ends. */
+export function fakeSound(): FakeSound {
+  const [ownAudio, ownSpeech] = [window.Audio, Object.getOwnPropertyDescriptor(window, 'speechSynthesis')]
+  let current: HTMLAudioElement | null = null
+  const played: FakeSound['played'] = []
+  class Silent extends EventTarget {
+    playbackRate = 1
+    constructor(private readonly url: string) {
+      super()
+    }
+    async play() {
+      current = this as unknown as HTMLAudioElement
+      played.push({ text: new URL(this.url, location.href).searchParams.get('text'), rate: this.playbackRate })
+      this.dispatchEvent(new Event('playing'))
+    }
+    pause() {
+      current = null
+    }
+    removeAttribute() {
+      current = null
+    }
+  }
+  window.Audio = Silent as unknown as typeof Audio
+  Reflect.deleteProperty(window, 'speechSynthesis')
+  onTestFinished(() => {
+    window.Audio = ownAudio
+    if (ownSpeech) Object.defineProperty(window, 'speechSynthesis', ownSpeech)
+  })
+  return { played, end: (how = 'ended') => void current?.dispatchEvent(new Event(how)) }
+}
