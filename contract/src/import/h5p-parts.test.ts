@@ -189,6 +189,35 @@ describe('H5P', () => {
       ['1 feedback T'],
     ],
     [
+      'Dictation',
+      {
+        taskDescription: '<p>Listen</p>',
+        sentences: [
+          { text: 'The sky is grey|gray.', sample: [{ path: 'a.mp3' }], sampleAlternative: [{ path: 'a-slow.mp3' }] },
+          { text: 'We swim (often).', description: 'Sea', sample: [{ path: 'b.ogg' }] },
+          { text: ' … ' },
+          { text: 'x'.repeat(301) },
+        ],
+        behaviour: { tries: 3, ignorePunctuation: false },
+      },
+      [
+        [1, null, ['Listen']],
+        [28, 'T', ['The sky is (grey|gray).', 'We swim (often).', { lang: null, slow: true, plays: 3, punctuation: true }]],
+        [8, '1', { file_id: -1 }],
+      ],
+      ['1 no_answer …', `1 too_long ${'x'.repeat(80)}`, '1 file_type b.ogg', '1 media T', '1 feedback T'],
+    ],
+    [
+      'Dictation',
+      { sentences: many(21, (n) => ({ text: `word ${n}` })), behaviour: { tries: 99, ignorePunctuation: true } },
+      [
+        [28, 'T', [...many(20, (n) => `word ${n}`), { lang: null, slow: false, plays: 0, punctuation: false }]],
+        [28, 'T', ['word 20', { lang: null, slow: false, plays: 0, punctuation: false }]],
+      ],
+      [],
+    ],
+    ['Dictation', { sentences: [] }, [], ['1 empty T']],
+    [
       'Crossword',
       { taskDescription: 'D', words: [{ answer: 'a', clue: 'b' }, { clue: 'c' }] },
       [

@@ -31,6 +31,10 @@ export function shown(item: ImportedItem | undefined): unknown {
   if (item.type === 23) return item.value.lines.map(({ text }) => text)
   if (item.type === 26) return [item.value.typed ? 'typed' : 'turned', ...item.value.cards.map(({ front, back }) => [front, back])]
   if (item.type === 27) return item.value.pairs.map(({ a, b }) => [a.text, b.text])
+  if (item.type === 28) {
+    const { parts, lang, slow, plays, punctuation } = item.value
+    return [...parts.map(({ text }) => text), { lang, slow, plays, punctuation }]
+  }
   if (item.type === 13)
     return item.value.content[0].content.map((row) => row.content.map((cell) => cell.content.map((block) => plainText([block])).join('|')))
   if (item.type === 3 || item.type === 4 || item.type === 7 || item.type === 8 || item.type === 15) return item.value

@@ -2,6 +2,7 @@ import { DOCUMENT_LIMITS } from '../items/_shared/document-limits'
 import { fitsStore } from '../items/_shared/json-bytes'
 import type { AudioValue } from '../items/audio/schema'
 import type { ChoiceValue } from '../items/choice/schema'
+import type { DictationValue } from '../items/dictation/schema'
 import type { DndValue } from '../items/dnd-group/schema'
 import type { FlashCardsValue } from '../items/flash-cards/schema'
 import type { ImageValue } from '../items/image/schema'
@@ -45,6 +46,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 23; value: OrderLinesValue }
   | { type: 26; value: FlashCardsValue }
   | { type: 27; value: MemoryPairsValue }
+  | { type: 28; value: DictationValue }
   | { type: 29; value: MarkWordsValue }
 )
 

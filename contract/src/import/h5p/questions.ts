@@ -1,5 +1,15 @@
-import { FLASH_CARDS_MAX, MAP_PAIRS_MAX, MEMORY_PAIRS_MAX, MEMORY_PAIRS_MIN, WORD_ROWS_MAX } from '../../constants'
+import {
+  DICTATION_PARTS_MAX,
+  DICTATION_PLAYS_MAX,
+  DICTATION_TEXT_MAX_LENGTH,
+  FLASH_CARDS_MAX,
+  MAP_PAIRS_MAX,
+  MEMORY_PAIRS_MAX,
+  MEMORY_PAIRS_MIN,
+  WORD_ROWS_MAX,
+} from '../../constants'
 import { look } from '../../items/_shared/same-answer'
+import { tokensOf } from '../../items/dictation/tokens'
 import { wordRanges } from '../../items/_shared/word-ranges'
 import { readMarkedText } from '../../items/mark-words/words'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
@@ -288,6 +298,37 @@ function flashcards(to: Reading, params: Params): void {
   addFlashCards(to, all, true)
   if (areFlashCards(all)) noteMarking(to, params)
 }
+/** "grey|gray" in a text to dictate: each of the words is right; here they are in brackets. */
+const withBrackets = (body: string): string => body.replaceAll(/[\p{L}\p{M}\p{N}'’-]*\|[\p{L}\p{M}\p{N}'’|-]*/gu, (words) => `(${words})`)
+/** Texts to dictate, followed by their sounds: here each is spoken in a language that the teacher chooses, or read aloud. */
+function dictation(to: Reading, params: Params): void {
+  to.addText(text(params.taskDescription), null)
+  const { ignorePunctuation, tries } = record(params.behaviour)
+  const sentences = list(params.sentences).map(record)
+  const pathOfSound = (sounds: unknown) => raw(record(list(sounds)[0]).path)
+  const newId = idMaker('p')
+  const parts = sentences.flatMap((sentence) => {
+    const line = oneLine(text(sentence.text))
+    const isLong = line.length > DICTATION_TEXT_MAX_LENGTH
+    const body = isLong ? line : withBrackets(line)
+    const reason = isLong || body.length > DICTATION_TEXT_MAX_LENGTH ? 'too_long' : tokensOf(body, false).length === 0 ? 'no_answer' : null
+    if (reason !== null) to.note(line, reason)
+    return reason === null ? [{ id: newId(), text: body }] : []
+  })
+  const rules = {
+    lang: null,
+    slow: sentences.some((sentence) => pathOfSound(sentence.sampleAlternative) !== ''),
+    plays: typeof tries === 'number' && Number.isInteger(tries) && tries > 0 && tries <= DICTATION_PLAYS_MAX ? tries : 0,
+    punctuation: ignorePunctuation === false,
+  }
+  for (let at = 0; at < parts.length; at += DICTATION_PARTS_MAX)
+    to.add({ type: 28, name: to.name, value: { ...rules, parts: parts.slice(at, at + DICTATION_PARTS_MAX) } })
+  sentences.forEach(({ sample }, at) => to.addFile(list(sample)[0], 'audio', String(at + 1)))
+  // The speed of the others is chosen by the learner.
+  if (rules.slow) to.note('', 'media')
+  if (sentences.some(({ description }) => text(description) !== '')) to.note('', 'feedback')
+  if (sentences.length === 0) to.note('', 'empty')
+}
 function crossword(to: Reading, params: Params): void {
   to.addText(text(params.taskDescription), null)
   const words = list(params.words).map(record)
@@ -360,6 +401,7 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.TrueFalse': trueFalse,
   'H5P.Dialogcards': dialogcards,
   'H5P.Flashcards': flashcards,
+  'H5P.Dictation': dictation,
   'H5P.Crossword': crossword,
   'H5P.Summary': summary,
   'H5P.SortParagraphs': sortParagraphs,
