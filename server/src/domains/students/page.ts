@@ -1,6 +1,6 @@
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { Student, StudentPage } from '@keel/contract/entities/student'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { sql, type Kysely } from 'kysely'
 import { itemJoins } from '../../access/scope'
 import type { DB } from '../../db/schema'
@@ -22,7 +22,7 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
         (count(*) filter (where a.value @> '{"first_success": true}' or a.value @> '{"fs": true}' or a.value @> '{"first": true}'))::int as first_try
       from meta a join board_items i on i.id = a.item_id ${itemJoins}
       where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.user_id = ${student.id}
-        and a.updated_at >= ${start} and m.owner_id = ${teacherId} and i.type <> all(${[...LUCK_CODES]}::int[])
+        and a.updated_at >= ${start} and m.owner_id = ${teacherId} and i.type <> all(${[...WITHOUT_FIRST_TRY]}::int[])
       group by 1
     ), learnt as (
       select date_trunc('month', created_at at time zone 'UTC') as at, count(*)::int as words from words

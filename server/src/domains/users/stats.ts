@@ -1,6 +1,6 @@
 import { LESSON_STATUS, RECORD_SOURCE, RECORD_TYPE, ROLE, type Role } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { itemJoins } from '../../access/scope'
 import type { DB } from '../../db/schema'
@@ -43,7 +43,7 @@ export async function statsOf(db: Kysely<DB>, user: { id: number; role: Role }, 
     select ${part(sql`m.updated_at`)} as part, count(*)::int as answers, (count(*) filter (where m.value @> '{"first_success": true}' or m.value @> '{"fs": true}' or m.value @> '{"first": true}'))::int as first_try
     from meta m
     where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.updated_at >= ${since} and m.user_id <> 0
-      and not exists (select from board_items l where l.id = m.item_id and l.type = any(${[...LUCK_CODES]}::int[]))
+      and not exists (select from board_items l where l.id = m.item_id and l.type = any(${[...WITHOUT_FIRST_TRY]}::int[]))
       and ${
         isTeacher
           ? sql`m.item_id in (select i.id from board_items i ${itemJoins} where m.owner_id = ${user.id})`

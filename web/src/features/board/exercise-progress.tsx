@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import type { Person } from '@keel/contract/entities/user'
 import type { StudentProgress } from '@keel/contract/entities/answer'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { progressQuery } from '../../data/answers/queries'
 import { Avatar, fullName } from '../../ui/avatar'
 import { useBoard } from './board-context'
@@ -26,7 +26,7 @@ export function ExerciseProgressList({ itemId, type }: { itemId: number; type: n
         <StudentProgressRow
           key={student.id}
           student={student}
-          isLuck={LUCK_CODES.includes(type)}
+          isOnlyDone={WITHOUT_FIRST_TRY.includes(type)}
           progressOfStudent={progress?.find((one) => one.user_id === student.id)}
         />
       ))}
@@ -36,10 +36,10 @@ export function ExerciseProgressList({ itemId, type }: { itemId: number; type: n
 
 interface RowProps {
   student: Person
-  isLuck: boolean
+  isOnlyDone: boolean
   progressOfStudent: StudentProgress | undefined
 }
-function StudentProgressRow({ student, isLuck, progressOfStudent }: RowProps) {
+function StudentProgressRow({ student, isOnlyDone, progressOfStudent }: RowProps) {
   const { onPickStudent } = useBoard()
   const t = useTranslations('board')
   const { total = 0, done = 0, first = 0, begun = false } = progressOfStudent ?? {}
@@ -47,7 +47,7 @@ function StudentProgressRow({ student, isLuck, progressOfStudent }: RowProps) {
     ? t('notBegun')
     : done < total
       ? t('doneOf', { done, total })
-      : isLuck
+      : isOnlyDone
         ? t('allDone')
         : t('doneFirst', { first, total })
   const inside = (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import type { ExerciseProgress } from '@keel/contract/entities/answer'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import classes from './results.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   total: number
 }
 
-/** How many questions of an exercise were answered correctly on first try; of a game of luck how many at all. */
+/** How many questions of an exercise were answered correctly on first try; where that says nothing, how many were at all. */
 export function ScoreCell({ type, score, total }: Props) {
   const t = useTranslations('journal')
   if (!score)
@@ -21,19 +21,19 @@ export function ScoreCell({ type, score, total }: Props) {
         <span aria-hidden>–</span>
       </span>
     )
-  const isLuck = LUCK_CODES.includes(type)
+  const isOnlyDone = WITHOUT_FIRST_TRY.includes(type)
   const { done } = score
-  const figure = isLuck ? done : score.first
+  const figure = isOnlyDone ? done : score.first
   return (
     <div className={classes.score}>
-      <VisuallyHidden>{isLuck ? t('results.done', { done, total }) : t('results.spoken', { first: figure, total })}</VisuallyHidden>
+      <VisuallyHidden>{isOnlyDone ? t('results.done', { done, total }) : t('results.spoken', { first: figure, total })}</VisuallyHidden>
       <span className={classes.figure} aria-hidden>
         {figure}/{total}
       </span>
       <span className={classes.track} aria-hidden>
         <span className={classes.fill} style={{ width: `${(100 * figure) / Math.max(total, 1)}%` }} />
       </span>
-      {!isLuck && done < total && <span className={classes.done}>{t('results.done', { done, total })}</span>}
+      {!isOnlyDone && done < total && <span className={classes.done}>{t('results.done', { done, total })}</span>}
     </div>
   )
 }

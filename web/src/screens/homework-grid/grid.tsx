@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { HomeworkExercise, HomeworkResult } from '@keel/contract/entities/homework'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { mayRelease } from '@keel/contract/may-release'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
@@ -131,12 +131,12 @@ const Score = ({ type, result, total }: { type: number; result: HomeworkResult |
   <ScoreCell type={type} score={result && { done: result.done, first: result.first_try }} total={result?.total ?? total} />
 )
 
-/** The share of all questions, without games of luck, that was answered correctly on first try. */
+/** The share of all questions in which that says something that was answered correctly on first try. */
 function Share({ exercises, results: reached }: { exercises: readonly HomeworkExercise[]; results: readonly HomeworkResult[] }) {
   const format = useFormatter()
   // Exercises that were deleted since have results too.
   const all = exercises
-    .filter(({ type }) => !LUCK_CODES.includes(type))
+    .filter(({ type }) => !WITHOUT_FIRST_TRY.includes(type))
     .map(({ item_id, total }) => reached.find((result) => result.item_id === item_id) ?? { total, first_try: null })
   const total = all.reduce((sum, one) => sum + one.total, 0)
   if (total === 0 || all.every(({ first_try }) => first_try === null)) return '–'

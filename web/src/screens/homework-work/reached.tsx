@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { HomeworkWork } from '@keel/contract/entities/homework'
 import { homeworkWorkQuery } from '../../data/homework/queries'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import type { EarlierAnswers } from '../../items/_shared/item-context'
 import { AttemptSteps } from './attempt-steps'
 import classes from './reached.module.css'
@@ -24,11 +24,13 @@ export function Reached({ homeworkId, studentId, item, earlier }: Props) {
   })
   if (!result) return null
   const { total, done, first_try: first, attempts } = result
-  const isLuck = LUCK_CODES.includes(item.type)
+  const isOnlyDone = WITHOUT_FIRST_TRY.includes(item.type)
   return (
     <>
       <p className={classes.reached}>
-        {[...(isLuck ? [] : [t('firstTry', { first, total })]), t('now', { done, total }), t('attempts', { count: attempts })].join(' · ')}
+        {[...(isOnlyDone ? [] : [t('firstTry', { first, total })]), t('now', { done, total }), t('attempts', { count: attempts })].join(
+          ' · ',
+        )}
       </p>
       {attempts > 0 && <AttemptSteps homeworkId={homeworkId} studentId={studentId} item={item} earlier={earlier} />}
     </>

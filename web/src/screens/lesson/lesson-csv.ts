@@ -1,6 +1,6 @@
 import { ROLE } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { translator } from '../../i18n/language'
 import { type CsvCell, downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
@@ -29,7 +29,7 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
         fullName(student),
         exercise.total,
         score?.done,
-        LUCK_CODES.includes(exercise.type) ? null : score?.first,
+        WITHOUT_FIRST_TRY.includes(exercise.type) ? null : score?.first,
       ]
     }),
   )

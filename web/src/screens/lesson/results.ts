@@ -1,6 +1,6 @@
 import { ROLE } from '@keel/contract/constants'
 import type { LessonAttendance, LessonReport } from '@keel/contract/entities/lesson'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 
 export type Exercise = LessonReport['exercises'][number]
 export interface Score {
@@ -13,7 +13,7 @@ export interface Results {
   boards: { name: string; exercises: Exercise[] }[]
   /** Undefined when they never began it. */
   scoreOf: (studentId: number, itemId: number) => Score | undefined
-  /** Over all exercises but games of luck: what they solved, and how much of it on the first try. Null when they solved nothing. */
+  /** Over all exercises in which the first try says something: what they solved, and how much of it on the first try. Null when they solved nothing. */
   sumOf: (studentId: number) => Score | null
 }
 
@@ -33,7 +33,7 @@ export function resultsOf({ people, exercises, results, can_edit }: LessonReport
   const sumOf = (studentId: number) => {
     const sum = { done: 0, first: 0 }
     for (const { item_id, type } of exercises) {
-      if (LUCK_CODES.includes(type)) continue
+      if (WITHOUT_FIRST_TRY.includes(type)) continue
       const score = scoreOf(studentId, item_id)
       sum.done += score?.done ?? 0
       sum.first += score?.first ?? 0

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
-import { LUCK_CODES } from '@keel/contract/items/luck'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { attendanceOf } from '../../../features/lessons/attendance'
 import { useNow } from '../../../lib/use-now'
 import { fullName } from '../../../ui/avatar'
@@ -15,8 +15,8 @@ export function WhoCame({ report }: { report: LessonReport }) {
   const t = useTranslations('lesson-end')
   const now = useNow(MINUTE_MS)
   const students = report.people.filter(({ person }) => person.role === ROLE.student)
-  const games = new Set(report.exercises.filter(({ type }) => LUCK_CODES.includes(type)).map(({ item_id }) => item_id))
-  const answered = report.results.filter(({ item_id }) => !games.has(item_id))
+  const withoutFirstTry = new Set(report.exercises.filter(({ type }) => WITHOUT_FIRST_TRY.includes(type)).map(({ item_id }) => item_id))
+  const answered = report.results.filter(({ item_id }) => !withoutFirstTry.has(item_id))
   const done = answered.reduce((sum, one) => sum + one.done, 0)
   const first = answered.reduce((sum, one) => sum + one.first, 0)
   return (
