@@ -70,7 +70,8 @@ test('pasted text, an old Moodle file and an H5P package become items for the st
   // A file of an old Moodle, in an old encoding; one of its questions is left out.
   const cyrillic = (text: string) =>
     Buffer.from(Array.from(text, (char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x410 + 0xc0 : char.charCodeAt(0))))
-  const gift = '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Напишите о себе. {}\r\n'
+  const gift =
+    '::Q1::Столица Эстонии {=Таллин ~Тарту ~Нарва}.\r\n\r\n::Q2::Он {=читает} книгу.\r\n\r\n::Q3::Сколько будет дважды два? {#abc}\r\n'
   await openImport(page, 2)
   await dialog(page)
     .locator('input[type=file]')

@@ -18,6 +18,7 @@ import { BLANK, fits, idMaker } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
+import { openAnswerItems } from './open-answer'
 import { hasMedia, linesOf, nameOf, trueFalseWords } from './plain'
 import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedItem, type Reason } from './types'
@@ -162,6 +163,9 @@ function question(text: string, note: Note): Made {
     const made = matching(pairs, name ?? nameOf(pieces[0] ?? ''), note)
     return typeof made === 'string' ? made : [...textItems(asked, null), ...made]
   }
+  // Without an answer it is an essay; braces within its text are shown as a blank.
+  if (only?.answers === '')
+    return openAnswerItems(name, { ask: pieces.every((piece) => piece.trim() !== '') ? pieces.join(BLANK) : asked }, note)
   // Answers in the middle of a text are a gap of it; at its end they are those of a statement, or the options of a question.
   const atEnd = pieces.at(-1) === ''
   const isTrue = only && atEnd ? truthOf(only.answers) : null
@@ -201,7 +205,7 @@ function categoryIn(text: string): string {
   return ''
 }
 
-/** Reads a Moodle file in GIFT format: choices, true or false, short answers, missing words, pairs; Cloze gaps too. */
+/** Reads a Moodle file in GIFT format: choices, true or false, short answers, missing words, pairs, essays; Cloze gaps too. */
 export function parseGift(text: string): Imported {
   const items: ImportedItem[] = []
   const problems: Imported['problems'] = []

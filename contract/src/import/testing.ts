@@ -29,6 +29,16 @@ export function shown(item: ImportedItem | undefined): unknown {
     return item.value.statements.map(({ text, right, why }) => `${right} ${text}${why === undefined ? '' : ` (why: ${why})`}`)
   if (item.type === 22) return item.value.sentences.map(({ text, keep }) => `${text}${keep ? ' (keep)' : ''}`)
   if (item.type === 23) return item.value.lines.map(({ text }) => text)
+  if (item.type === 24) {
+    const { question, min, max, words, model } = item.value
+    const more = {
+      ...(min !== null && { min }),
+      ...(max !== null && { max }),
+      ...(words.length > 0 && { words: words.map(({ text }) => text) }),
+      ...(model !== '' && { model }),
+    }
+    return [question, ...(Object.keys(more).length > 0 ? [more] : [])]
+  }
   if (item.type === 26) return [item.value.typed ? 'typed' : 'turned', ...item.value.cards.map(({ front, back }) => [front, back])]
   if (item.type === 27) return item.value.pairs.map(({ a, b }) => [a.text, b.text])
   if (item.type === 28) {

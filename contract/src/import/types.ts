@@ -9,6 +9,7 @@ import type { ImageValue } from '../items/image/schema'
 import type { MapWordsValue } from '../items/map-words/schema'
 import type { MarkWordsValue } from '../items/mark-words/schema'
 import type { MemoryPairsValue } from '../items/memory-pairs/schema'
+import type { OpenAnswerValue } from '../items/open-answer/schema'
 import type { OrderWordsValue } from '../items/order-words/schema'
 import type { OrderLinesValue } from '../items/order-lines/schema'
 import type { RecordedAudioValue } from '../items/recorded-audio/schema'
@@ -44,6 +45,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 21; value: TrueFalseValue }
   | { type: 22; value: OrderWordsValue }
   | { type: 23; value: OrderLinesValue }
+  | { type: 24; value: OpenAnswerValue }
   | { type: 26; value: FlashCardsValue }
   | { type: 27; value: MemoryPairsValue }
   | { type: 28; value: DictationValue }
@@ -80,6 +82,7 @@ export type Reason =
   | 'missing_file' // a file missing in the package
   | 'formatting' // bold, lists, tables, links of a text
   | 'feedback' // hints and feedback
+  | 'limits' // how long a text may be, in characters or more words than can be asked for
   | 'tags' // labels of words
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above

@@ -24,6 +24,7 @@ test.each<[string, ImportedItem, string]>([
     }),
     'cat, dog',
   ],
+  ['the beginning of its question', item(24, { question: 'Where were you?\nWrite.' }), 'Where were you? Write.'],
   ['its groups', item(11, { groups: [{ name: 'der' }, { name: 'die' }] }), 'der, die'],
   ['its picture’s description', item(7, { file_id: -1, alt: 'A cat' }), 'A cat'],
   ['its type, of a picture without a description', item(7, { file_id: -1, alt: null }), 'Text'],

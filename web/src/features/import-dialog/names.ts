@@ -12,6 +12,7 @@ function begins(item: ImportedItem): string {
   if (item.type === 21) return item.value.statements.map(({ text }) => text).join(' ')
   if (item.type === 22) return item.value.sentences.map(({ text }) => text.replaceAll('|', ' ')).join(' ')
   if (item.type === 23) return item.value.lines.map(({ text }) => text).join(' ')
+  if (item.type === 24) return item.value.question
   if (item.type === 26) return item.value.cards.map(({ front }) => front).join(', ')
   if (item.type === 27) return item.value.pairs.map(({ a }) => a.text).join(', ')
   if (item.type === 11) return item.value.groups.map(({ name }) => name).join(', ')
