@@ -5,6 +5,7 @@ import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
 import { orderItems } from './line-order'
+import { openAnswerItems } from './open-answer'
 import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt } from './plain'
 import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
@@ -172,9 +173,19 @@ function ordering({ fields, asked, name }: Question): ImportedItem[] | Reason {
   const words = isInRow(plain(fields.layouttype)) ? wordOrderItems(name, asked, parts.map(oneLine)) : null
   return words === null || words === 'too_long' ? orderItems(name, asked, parts) : words
 }
-function essay({ asked, name, note }: Question): ImportedItem[] | Reason {
-  if (asked !== '') note('unknown_type')
-  return asked === '' ? 'unknown_type' : textItems(asked, name)
+/** A number of words, unless a switch beside it turns it off. */
+const limitIn = (field: unknown, enabled: unknown): number | null =>
+  isOff(enabled) || plain(field).trim() === '' ? null : Number(plain(field))
+function essay({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+  const limits = { min: limitIn(fields.minwordlimit, fields.minwordenabled), max: limitIn(fields.maxwordlimit, fields.maxwordenabled) }
+  const made = openAnswerItems(name, { ask: asked, ...limits }, note)
+  if (typeof made === 'string') return made
+  const isWritten = (field: unknown) => list(field).some((one) => textIn(one) !== '' || list(node(one).file).length > 0)
+  // What graders read may not be shown to those who answer.
+  if (isWritten(fields.graderinfo)) note('grading')
+  if (isWritten(fields.responsetemplate)) note('template')
+  if (!/^0*$/.test(plain(fields.attachments).trim())) note('attachments')
+  return made
 }
 
 const readers: Readonly<Record<string, (question: Question) => ImportedItem[] | Reason>> = {

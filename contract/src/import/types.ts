@@ -83,6 +83,9 @@ export type Reason =
   | 'formatting' // bold, lists, tables, links of a text
   | 'feedback' // hints and feedback
   | 'limits' // how long a text may be, in characters or more words than can be asked for
+  | 'grading' // notes for those who grade
+  | 'template' // a text to begin an answer with
+  | 'attachments' // files beside an answer
   | 'tags' // labels of words
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above

@@ -78,18 +78,18 @@ test('each type of question becomes its exercise, the category names the board',
 test('an unsupported question is reported with its type and number', () => {
   const { all, problems } = read(
     question('multichoice', 'Several', `${text('Which?')}<single>false</single>${answer(50, 'a')}${answer(50, 'b')}${answer(0, 'c')}`),
-    question('essay', 'Letter', text('<p>Write a letter.</p>')),
+    question('essay', 'Letter', `${text('<p>Write a letter.</p>')}<minwordlimit>40</minwordlimit><attachments>1</attachments>`),
     question('ddmarker', 'Map', text('<p>Where?</p>')),
     question('coderunner', 'Code', text('<p>x</p>')),
     question('shortanswer', 'Hinted', `${text('<p>He?</p>')}${answer(100, 'he')}<hint format="html"><text>Think</text></hint>`),
   )
   expect(all).toEqual([
     [20, 'Several', ['Which? (many)', '+a', '+b', '-c']],
-    [1, 'Letter', ['Write a letter.']],
+    [24, 'Letter', ['Write a letter.', { min: 40 }]],
     [17, 'Hinted', ['He?', '[he]']],
   ])
   expect(problems).toEqual([
-    { line: 2, kind: 'Essay', text: 'Letter', reason: 'unknown_type' },
+    { line: 2, kind: 'Essay', text: 'Letter', reason: 'attachments' },
     { line: 3, kind: 'Drag and drop markers', text: 'Map', reason: 'unknown_type' },
     { line: 4, kind: 'coderunner', text: 'Code', reason: 'unknown_type' },
     { line: 5, kind: 'Short answer', text: 'Hinted', reason: 'feedback' },
