@@ -106,8 +106,8 @@ export function writtenOf(words: readonly string[]): Answered | Reason {
   return fits({ right, others }) ? { kind: 'written', gap: { right, others } } : 'too_long'
 }
 /** A wildcard in a short answer. */
-const WILDCARD = /(?<!\\)\*/
-const withoutWildcards = (answer: string): string => oneLine(answer.replace(/(?<!\\)\*/g, ' ').replaceAll('\\*', '*'))
+export const WILDCARD = /(?<!\\)\*/
+export const withoutWildcards = (answer: string): string => oneLine(answer.replace(/(?<!\\)\*/g, ' ').replaceAll('\\*', '*'))
 
 /** Returns the fully correct short answers. */
 export function shortOf(answers: readonly Answer[], note: Note): Answered | Reason {

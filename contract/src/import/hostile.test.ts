@@ -87,6 +87,7 @@ describe('hostile input', () => {
       'H5P.MarkTheWords',
       'H5P.MultiChoice',
       'H5P.Dialogcards',
+      'H5P.Essay',
       'H5P.AdvancedBlanks',
       'H5P.Image',
       'H5P.Video',
@@ -120,6 +121,13 @@ describe('hostile input', () => {
           'answers',
           'correct',
           'dialogs',
+          'taskDescription',
+          'keywords',
+          'keyword',
+          'solution',
+          'sample',
+          'behaviour',
+          'minimumLength',
           'answer',
           'library',
           'params',
@@ -205,6 +213,9 @@ describe('hostile input', () => {
         look(`${piece} in Aiken`, () => parseAiken(source))
         look(`${piece} in Markdown`, () => parseGift(`[markdown]${source}{=a}`))
         look(`${piece} in H5P`, () => parseH5p('H5P.Blanks', { questions: [source] }))
+        look(`${piece} in an essay`, () =>
+          parseH5p('H5P.Essay', { taskDescription: source, keywords: [{ keyword: source }], solution: { sample: source } }),
+        )
         look(`${piece} in a table`, () => parseH5p('H5P.Table', { text: `<table><tr>${source}` }))
       }
       expect(slow).toEqual([])

@@ -269,7 +269,7 @@ describe('H5P', () => {
       [21, 'First', ['f Is it?']],
       [20, null, ['q', '+a', '-b']],
     ])
-    expect(read.problems).toEqual([{ line: 2, text: '', reason: 'unknown_type', kind: 'Essay' }])
+    expect(read.problems).toEqual([{ line: 2, text: '', reason: 'no_question', kind: 'Essay' }])
   })
 })
 

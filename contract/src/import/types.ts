@@ -86,6 +86,8 @@ export type Reason =
   | 'grading' // notes for those who grade
   | 'template' // a text to begin an answer with
   | 'attachments' // files beside an answer
+  | 'pattern' // a regular expression instead of a word
+  | 'synonyms' // words that may stand for the one to use
   | 'tags' // labels of words
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above

@@ -97,7 +97,6 @@ export const mediaReaders: Readonly<Record<string, (to: Reading, params: Params)
   'H5P.Link': link,
   'H5P.Timeline': timeline,
   'H5P.AudioRecorder': recorder,
-  'H5P.Essay': asked,
   'H5P.OpenEndedQuestion': asked,
   'H5P.GuessTheAnswer': asked,
 }

@@ -12,9 +12,11 @@ import { look } from '../../items/_shared/same-answer'
 import { tokensOf } from '../../items/dictation/tokens'
 import { wordRanges } from '../../items/_shared/word-ranges'
 import { readMarkedText } from '../../items/mark-words/words'
+import { WILDCARD, withoutWildcards } from '../answers'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
 import { orderItems } from '../line-order'
+import { openAnswerItems } from '../open-answer'
 import { oneLine, trueFalseWords } from '../plain'
 import { statementItem } from '../statements'
 import type { Reason } from '../types'
@@ -329,6 +331,31 @@ function dictation(to: Reading, params: Params): void {
   if (sentences.some(({ description }) => text(description) !== '')) to.note('', 'feedback')
   if (sentences.length === 0) to.note('', 'empty')
 }
+/** Keywords of an essay are the words to use, and its sample solution the model answer. */
+function essay(to: Reading, params: Params): void {
+  const { introduction, sample } = record(params.solution)
+  const keywords = list(params.keywords).map(record)
+  const isPattern = (word: string) => /^\/[^]+\/$/.test(word)
+  const all = keywords.map(({ keyword }) => oneLine(text(keyword)))
+  const wanted = all.filter((word) => !isPattern(word))
+  const words = wanted.map(withoutWildcards)
+  const asked = { ask: text(params.taskDescription), words, model: text(sample) }
+  const made = openAnswerItems(to.name, asked, (reason, what = '') => to.note(what, reason))
+  if (typeof made === 'string') {
+    to.note('', made)
+    return
+  }
+  made.forEach((item) => to.add(item))
+  for (const word of all.filter(isPattern)) to.note(word, 'pattern')
+  // Here a word is used where a word begins with it, as if it had the sign at its end.
+  const losesWildcard = (word: string) => WILDCARD.test(word.replace(/(?<!\\)\*$/, '')) || (word !== '' && withoutWildcards(word) === '')
+  for (const word of wanted.filter(losesWildcard)) to.note(word, 'wildcard')
+  if (keywords.some(({ alternatives }) => list(alternatives).some((one) => text(one) !== ''))) to.note('', 'synonyms')
+  const { minimumLength, maximumLength } = record(params.behaviour)
+  if ([minimumLength, maximumLength].some((count) => (typeof count === 'number' ? count : Number(raw(count))) > 0)) to.note('', 'limits')
+  const said = keywords.flatMap(({ options }) => [record(options).feedbackIncluded, record(options).feedbackMissed])
+  if ([introduction, params.placeholderText, ...said].some((one) => text(one) !== '')) to.note('', 'feedback')
+}
 function crossword(to: Reading, params: Params): void {
   to.addText(text(params.taskDescription), null)
   const words = list(params.words).map(record)
@@ -402,6 +429,7 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.Dialogcards': dialogcards,
   'H5P.Flashcards': flashcards,
   'H5P.Dictation': dictation,
+  'H5P.Essay': essay,
   'H5P.Crossword': crossword,
   'H5P.Summary': summary,
   'H5P.SortParagraphs': sortParagraphs,
