@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_MAX_LENGTH, LANGUAGES, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from '../constants'
+import { NOT_IN_LINES } from '../not-in-lines'
 import { visibleName } from './visible-name'
 
 /** A row's id: a positive safe integer. Paths and queries carry it as text. */
@@ -29,7 +30,7 @@ export const Lines = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u)
+    .regex(new RegExp(`^[^${NOT_IN_LINES}]*$`, 'u'))
 
 /** A name that others see: a line without what nobody sees, signs of direction, and stacks of accents. */
 export const Name = (max: number) =>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { NOT_IN_LINES } from '@keel/contract/not-in-lines'
 import { onAnswerRefused, onStoreAnswers } from '../../data/answers/personal-answers'
 
 /** A pause in typing after which the text is given, and how long it waits at most. */
 const PAUSE_MS = 700
 const WAITS_MAX_MS = 5000
 
-/** What no text has: control characters and halves of characters, as the server refuses a text with them. */
-const NO_TEXT = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu
+/** The server refuses a text with these. */
+const REFUSED = new RegExp(`[${NOT_IN_LINES}]`, 'gu')
 
 interface Text {
   itemId: number
@@ -71,7 +72,7 @@ export function useWriting({ itemId, key, stored, give }: Text) {
     /** The server has refused it as it is. */
     isRefused,
     write(next: string) {
-      setText(next.replace(NO_TEXT, ''))
+      setText(next.replace(REFUSED, ''))
       setWaits(true)
       clearTimeout(timer.current)
       waitsUntil.current ??= Date.now() + WAITS_MAX_MS
