@@ -107,7 +107,7 @@ test('a student writes, the teacher reads it at once, corrects it in place and s
   await expect(student.page.getByText('I goed to park', { exact: true })).toBeVisible()
 })
 
-test('what is written survives a reload at once, and the next text is corrected anew', async ({
+test('what is written survives a reload at once, and the next text gets its own correction', async ({
   server,
   teacher,
   student,

@@ -54,7 +54,7 @@ test('signs count where the teacher asks for them', () => {
   expect(write('The sky is gray.', null, 'a', strict)).toMatchObject({ s: true, r: 6 })
 })
 
-test('words are counted, those of the first check too; a text written anew never counts more than it has', () => {
+test('words are counted, those of the first check too; a rewritten text never counts more than it has', () => {
   expect(shownParts(value).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(dictationProgress(value, {})).toEqual({ total: 7, done: 0, first: 0 })
   const first = write('the sky is red')

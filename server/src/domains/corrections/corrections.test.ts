@@ -59,7 +59,7 @@ describe('in class', () => {
     await live.close()
   })
 
-  test('the corrected text stays as it was, and what the student writes later is corrected anew', async () => {
+  test('the corrected text stays as it was, and what the student writes later gets the next correction', async () => {
     const { student } = school
     await write(student, TEXT)
     await save({ release: true })

@@ -160,7 +160,7 @@ test('what could not be stored stays in the form', async () => {
   expect(saved()).toHaveLength(2)
 })
 
-test('in class the teacher shows it; then a changed text is corrected anew', async () => {
+test('in class the teacher shows it to the student', async () => {
   const saved = await show({ corrections: [stored()] })
   await button('Show to the student').click()
   await expect.poll(saved).toEqual([{ ...base, version: 1, marks: [WENT], release: true }])
@@ -173,7 +173,7 @@ test('in homework the student sees it with the homework', async () => {
   await expect.element(button('Show to the student')).not.toBeInTheDocument()
 })
 
-test('a text that has changed since is corrected anew once the student has seen the last one', async () => {
+test('once the student has seen a correction, a changed text gets the next one', async () => {
   await show({ corrections: [stored({ released_at: '2026-11-30T12:00:00Z' })], text: 'I went to park' })
   await expect.element(surface).toHaveTextContent('I went to park')
   await page.getByText('1 earlier correction').click()

@@ -47,8 +47,6 @@ export function CorrectText({ itemId, studentId, text, withHomework }: Props) {
   )
 }
 
-const IS_FULL_AT = CORRECTION_MARKS_MAX
-
 function Correcting({ itemId, studentId, work, text, withHomework }: Props & { work: Work }) {
   const t = useTranslations('corrections')
   const cache = useQueryClient()
@@ -64,7 +62,7 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
   const { marks } = work
   const others = draft ? marks.filter(({ from, to }) => from !== draft.range.from || to !== draft.range.to) : marks
   const selected = selection && trimmed(work.text, selection)
-  const isFull = marks.length >= IS_FULL_AT
+  const isFull = marks.length >= CORRECTION_MARKS_MAX
   const hasChanged = text !== work.text && work.released_at === null
 
   /** Returns whether it is stored. */
@@ -197,7 +195,7 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
             </Button>
           </div>
           <p id={hintId} className={classes.hint}>
-            {isFull ? t('full', { max: IS_FULL_AT }) : t('hint')}
+            {isFull ? t('full', { max: CORRECTION_MARKS_MAX }) : t('hint')}
           </p>
         </>
       )}

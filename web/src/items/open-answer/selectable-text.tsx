@@ -36,9 +36,9 @@ export function selectionIn(element: HTMLElement): Range | null {
  * the text of the element is the text.
  */
 export function SelectableText(props: Props) {
-  // Some keyboards change the text all the same: then it is drawn anew.
-  const [drawn, setDrawn] = useState(0)
-  return <Surface key={drawn} {...props} onInput={() => setDrawn(drawn + 1)} />
+  // Some keyboards change the text all the same: then it is rendered again.
+  const [renders, setRenders] = useState(0)
+  return <Surface key={renders} {...props} onInput={() => setRenders(renders + 1)} />
 }
 
 function Surface({ label, describedBy, text, marks, target, onSelect, onType, onInput }: Props & { onInput: () => void }) {
