@@ -43,6 +43,13 @@ test('migrations are applied once and in the order of their names', async () => 
   expect(rows).toEqual([{ id: 1, name: null }])
 })
 
+test('a migration that sorts before applied ones and came later is applied', async () => {
+  const third = migrationFile('0003_third', 'alter table pets add age int;')
+  await migrate(database.pool, { files: [first, third] })
+  expect(await migrate(database.pool, { files: [first, second, third] })).toEqual(['0002_second'])
+  expect(await migrate(database.pool, { files: [first, second, third] })).toEqual([])
+})
+
 test('a migration changed after it was applied is refused by name', async () => {
   await migrate(database.pool, { files: [first] })
   const changed = migrationFile('0001_first', 'create table pets (id bigint);')
