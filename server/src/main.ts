@@ -24,6 +24,8 @@ const MAIL_ANSWERS_MS = 5000
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 async function main(): Promise<void> {
+  const unknown = process.argv.slice(2).find((argument) => argument !== '--demo')
+  if (unknown !== undefined) throw new Error(`Keel's server does not know the argument ${unknown}: settings are environment variables.`)
   const config = readConfig(process.env)
   for (const slip of settingSlips(process.env)) warn(slip)
   const log = createLog(config.LOG_LEVEL)

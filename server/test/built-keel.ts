@@ -41,10 +41,10 @@ export interface BuiltKeel {
 /** Starts the product as npm start does; `folder` is that of another version. */
 export async function startBuiltKeel(
   env: Record<string, string>,
-  { folder = root, port }: { folder?: string; port?: number | undefined } = {},
+  { folder = root, port, args = [] }: { folder?: string; port?: number | undefined; args?: string[] } = {},
 ): Promise<BuiltKeel> {
   port ??= await freePort()
-  const child = spawn(process.execPath, [join(folder, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [join(folder, 'server/dist/main.js'), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', STUN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

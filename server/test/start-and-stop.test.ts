@@ -39,6 +39,12 @@ test('a start reports an unreachable mail server and a misspelt setting', async 
   expect(keel.said()).toMatch(/https:\/\/keel\.test\/register\?invitation=[\w-]{43}\n/)
 })
 
+test('an argument that the server does not know is refused, not passed over', async () => {
+  const keel = await startBuiltKeel({ DATA_DIR: app.dataDir }, { args: ['db:restore'] })
+  expect(await keel.ended).toBe(1)
+  expect(keel.said()).toContain("Keel's server does not know the argument db:restore")
+})
+
 test('a start answers 503 at /ready until the database is migrated', async () => {
   const holder = await hold('select pg_advisory_lock(5335127001)')
   const keel = await start({})
