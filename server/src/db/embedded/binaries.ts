@@ -13,7 +13,10 @@ export interface Binaries {
   /** For example 18.4. */
   version: string
   major: number
+  /** Why they are not those of the package; null where they are, or were asked for. */
+  otherBecause: string | null
 }
+type Found = Omit<Binaries, 'otherBecause'>
 
 interface Candidate {
   bin: string
@@ -36,7 +39,8 @@ export function findBinaries(paths: EmbeddedPaths, account: Account | null, majo
     } else if (major !== null && found.major !== major) {
       seen.push(`${candidate.bin}: version ${found.version}`)
     } else {
-      return found
+      const isExpected = candidate.packageRoot !== undefined || process.env.KEEL_PG_BIN
+      return { ...found, otherBecause: isExpected ? null : seen.join('; ') || 'its package is not installed' }
     }
   }
   const tried = seen.length > 0 ? ` Tried: ${seen.join('; ')}.` : ''
@@ -75,7 +79,7 @@ function findPackage(): string | null {
 }
 
 /** Returns the binaries, or why they cannot be used. */
-function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | null): Binaries | string {
+function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | null): Found | string {
   if (!existsSync(join(candidate.bin, 'postgres'))) return 'no postgres there'
   if (!candidate.packageRoot) return probe(candidate.bin, account)
   const linked = makeLinks(candidate.packageRoot)
@@ -87,7 +91,7 @@ function usable(candidate: Candidate, paths: EmbeddedPaths, account: Account | n
   return probe(join(privateCopy(candidate.packageRoot, parent), 'native', 'bin'), account)
 }
 
-function probe(bin: string, user: Account | null): Binaries | string {
+function probe(bin: string, user: Account | null): Found | string {
   // initdb checks its neighbours by access(2), which ignores the capability.
   const account = user && { ...user, passThrough: false }
   const command = asAccount(account, join(bin, 'postgres'), ['--version'])

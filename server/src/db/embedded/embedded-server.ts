@@ -97,6 +97,9 @@ async function firstStart(
   try {
     const major = clusterMajor(paths)
     const binaries = findBinaries(paths, account, major)
+    const { bin, version, otherBecause } = binaries
+    if (otherBecause !== null)
+      log.warn({ bin, version, because: otherBecause }, 'the database runs on another PostgreSQL than the bundled one')
     if (major === null) await initCluster({ paths, binaries, account, lockFd: lock.fd, durable })
     const socketDirectory = makeSocketDirectory(paths, networked)
     if (account) chownSync(socketDirectory, account.uid, account.gid)
