@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { Settings } from '../server/src/config'
-import { findProgram } from './engines/engine'
+import { Settings, settingSlips } from '../server/src/config'
+import { accepts } from './engines/accepts'
+import { findProgram, freePort, makeFolder, startEngine } from './engines/engine'
 import { root } from './lib.mjs'
 
 const read = (name) => readFileSync(join(root, 'deploy', name), 'utf8')
 const compose = (name) => parse(read(name), { merge: true })
 const FILES = ['compose.yaml', 'compose.school.yaml']
+/** Settings of Keel that a compose file makes of those of .env of the same name, or demands. */
+const PASSED_ON = ['TURN_SECRET']
 
 /** Returns names in the environments of Keel's services that are no settings. */
 const unknownSettings = ({ services }) =>
@@ -35,12 +38,105 @@ test('the example of settings names each variable of the compose files', () => {
   expect([...new Set(used)].filter((name) => !named.has(name))).toEqual(['KEEL_IMAGE'])
 })
 
-test('the image installs every workspace and runs the tarball as a user of its own', () => {
+test.each(FILES)('every setting of .env reaches Keel in %s', (file) => {
+  for (const [name, service] of Object.entries(compose(file).services)) if (name.startsWith('keel')) expect(service.env_file).toBe('.env')
+  // What a compose file sets itself wins: those would be set in vain.
+  const fixed = Object.values(compose(file).services).flatMap(({ environment = {} }) => Object.keys(environment))
+  const named = [...read('env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect(named.filter((name) => fixed.includes(name) && name in Settings.shape && !PASSED_ON.includes(name))).toEqual([])
+  expect(settingSlips(Object.fromEntries(named.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('the image runs as a user of its own, and another command in place of the server', () => {
   const file = read('Dockerfile')
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const name of workspaces) expect(file).toContain(`COPY ${name}/package.json ${name}/\n`)
   expect(file).toMatch(/^USER keel$/m)
   expect(file).toMatch(/^HEALTHCHECK /m)
+  expect(file).toMatch(/^ENTRYPOINT \["tini", "--"\]\nCMD \["node", "server\/dist\/main.js"\]$/m)
+})
+
+test('what an operator keeps beside the compose files goes into no image', () => {
+  const kept = FILES.flatMap((file) => [...read(file).matchAll(/\.\/(backups|config|certificates)\b/g)].map(([, name]) => `deploy/${name}`))
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['deploy/.env', ...kept]))
+})
+
+/** What the container of coturn runs, for this .env: compose and a shell fill variables in alike. */
+function turnserverCommand(env) {
+  const [shell, flag, text] = compose('compose.yaml').services.coturn.entrypoint
+  const { stdout } = spawnSync(shell, [flag, `printf %s "${text}"`], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+  return stdout.replace(/^exec /, '')
+}
+
+test('the relay listens with TLS, on an address of its own and behind NAT where .env says so', () => {
+  const plain = turnserverCommand({ KEEL_HOST: 'keel.example', TURN_SECRET: 'secret' })
+  expect(plain.trim()).toBe('turnserver -c /etc/coturn/keel.conf --log-file=stdout --realm=keel.example --static-auth-secret=secret')
+  const all = {
+    KEEL_HOST: 'keel.example',
+    RELAY_HOST: 'turn.example',
+    RELAY_IP: '10.0.0.5',
+    RELAY_PUBLIC_IP: '203.0.113.9',
+    RELAY_TLS_PORT: '443',
+  }
+  expect(turnserverCommand(all)).toContain(
+    '--realm=turn.example --static-auth-secret= --listening-ip=10.0.0.5 --relay-ip=10.0.0.5 --external-ip=203.0.113.9 --tls-listening-port=443',
+  )
+  expect(compose('compose.school.yaml').services.coturn.entrypoint[2].replace('${TURN_SECRET}', '${TURN_SECRET:-}')).toBe(
+    compose('compose.yaml').services.coturn.entrypoint[2],
+  )
+})
+
+test('browsers are told of the relay by UDP, TCP and, where it has a certificate, TLS', () => {
+  for (const file of FILES) {
+    const urls = Object.entries(compose(file).services).find(([name]) => name.startsWith('keel'))[1].environment.TURN_URLS
+    const toldOf = (env) =>
+      spawnSync('sh', ['-c', `printf %s "${urls}"`], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout
+    const env = { KEEL_HOST: 'keel.example', TURN_SECRET: 'secret' }
+    expect(toldOf(env)).toBe('turn:keel.example:3479,turn:keel.example:3479?transport=tcp')
+    expect(toldOf({ ...env, RELAY_HOST: 'turn.example', RELAY_TLS_PORT: '443' })).toBe(
+      'turn:turn.example:3479,turn:turn.example:3479?transport=tcp,turns:turn.example:443?transport=tcp',
+    )
+  }
+})
+
+const programs = ['turnserver', 'turnutils_uclient', 'openssl'].map((name) => findProgram([name]))
+/** Returns what the relay says to somebody who wants to reach an address through it, by TLS. */
+function answerOfRelay(client, tlsPort, peer) {
+  const args = ['-t', '-S', '-c', '-v', '-n', '1', '-u', 'somebody', '-W', 'secret', '-e', peer, '-p', `${tlsPort}`, '127.0.0.1']
+  return new Promise((done) => {
+    const child = spawn(client, args)
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      const answer = /(?<=error 403 \()Forbidden IP|(?<=cb response received: \n.*)success/.exec(output)?.[0]
+      if (answer) child.kill()
+      if (answer) done(answer)
+    })
+    child.on('close', () => done(output))
+  })
+}
+
+test.skipIf(programs.includes(null))('the relay relays by TLS, and to no address inside', async () => {
+  const [turnserver, client, openssl] = programs
+  const folder = makeFolder('relay')
+  const [key, crt] = ['turn.key', 'turn.crt'].map((name) => join(folder, name))
+  spawnSync(openssl, ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', crt, '-subj', '/CN=localhost'])
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const command = turnserverCommand({ KEEL_HOST: 'localhost', TURN_SECRET: 'secret', RELAY_IP: '127.0.0.1', RELAY_TLS_PORT: `${tlsPort}` })
+  const [, ...args] = command
+    .replaceAll('/certificates', folder)
+    .replace('/etc/coturn/keel.conf', join(root, 'deploy/turnserver.conf'))
+    .trim()
+    .split(/\s+/)
+  const here = [`--listening-port=${port}`, `--pidfile=${join(folder, 'pid')}`, `--userdb=${join(folder, 'db')}`]
+  const isReady = () => accepts(tlsPort)
+  const relay = await startEngine({ describe: 'coturn', folder, port, url: '', file: turnserver, args: [...args, ...here], isReady })
+  try {
+    expect(await answerOfRelay(client, tlsPort, '192.0.2.1')).toBe('success')
+    for (const peer of ['127.0.0.1', '10.1.2.3', '100.64.0.1', '169.254.169.254', '172.20.0.1', '192.168.1.1'])
+      expect(await answerOfRelay(client, tlsPort, peer)).toBe('Forbidden IP')
+  } finally {
+    await relay.stop()
+  }
 })
 
 const caddy = findProgram(['caddy'])

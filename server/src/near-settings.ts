@@ -18,13 +18,13 @@ export function editDistance(a: string, b: string): number {
   return before[b.length] ?? 0
 }
 
-/** npm sets it to its own program for whatever it starts. */
-const NOT_MEANT = 'NODE'
+/** npm sets the first to its own program for whatever it starts; the second is of the compose files, whose .env Keel gets whole. */
+const NOT_MEANT = ['NODE', 'KEEL_HOST']
 
 /** Returns variables that are no settings but look like a misspelt one, each with the likely setting. */
 export function nearSettings(env: Record<string, string | undefined>, known: readonly string[]): { name: string; meant: string }[] {
   return Object.keys(env)
-    .filter((name) => env[name] && name !== NOT_MEANT && !known.includes(name))
+    .filter((name) => env[name] && !NOT_MEANT.includes(name) && !known.includes(name))
     .flatMap((name) => {
       const plain = name.toUpperCase().replaceAll('-', '_')
       const [nearest] = known
