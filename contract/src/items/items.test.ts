@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { movedOffset, banner } from './banner/behaviour'
 import { BannerValue } from './banner/schema'
-import { pageTyped } from './pdf/page-number'
+import { pageTyped } from './_shared/page-number'
 import { judgeRecording, recordingProgress, recordedAudio } from './recorded-audio/behaviour'
 import { heading } from './heading/behaviour'
 import { table } from './table/behaviour'

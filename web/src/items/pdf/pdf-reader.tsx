@@ -1,23 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { fittingWidth } from '../_shared/layers/fitting-width'
+import { pageKeys } from '../_shared/layers/page-keys'
 import { PageLayers } from '../_shared/layers/page-layers'
+import { usePage } from '../_shared/layers/use-page'
+import { useRoom } from '../_shared/layers/use-room'
 import { PageTools } from './page-tools'
 import classes from './pdf.module.css'
 import { PdfPage, type Rendered } from './pdf-page'
-import { fittingWidth } from './render-scale'
-import { usePage } from './use-page'
-import { useRoom } from './use-room'
-
-const stepsByKey: Record<string, (page: number, pages: number) => number> = {
-  PageDown: (page) => page + 1,
-  ArrowRight: (page) => page + 1,
-  PageUp: (page) => page - 1,
-  ArrowLeft: (page) => page - 1,
-  Home: () => 1,
-  End: (_page, pages) => pages,
-}
 
 /** From this width, in CSS pixels, all tools of a page are shown side by side. */
 const FULL_TOOLS = 460
@@ -45,12 +37,6 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
   const turnTo = (next: number) => {
     if (busy || next < 1 || next > pages || next === page) return
     turn(next)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = stepsByKey[event.key]
-    if (!step || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    turnTo(Math.min(Math.max(step(page, pages), 1), pages))
   }
   return (
     <div ref={ref} className={classes.reader}>
@@ -81,7 +67,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
           aria-label={t('pdfPage', { page, pages })}
           aria-busy={busy}
           data-own-press
-          onKeyDown={onKeyDown}
+          onKeyDown={pageKeys(page, pages, turnTo)}
           style={{
             width: width === null ? '100%' : (width * zoom) / 100,
             aspectRatio: `${size.width} / ${size.height}`,

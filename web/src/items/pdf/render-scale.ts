@@ -14,8 +14,3 @@ export function renderScale({ width, height }: PageSize, shownWidth: number, rat
   const wanted = Math.max(1, (shownWidth * Math.max(ratio, FINER)) / width)
   return canvasScale(width, height, Math.min(PDF_RENDER_SCALE, wanted))
 }
-
-/** Portrait pages are at most this wide, in CSS pixels, before zooming: a page should nearly fit the screen. */
-const PORTRAIT_MAX_WIDTH = 860
-export const fittingWidth = ({ width, height }: PageSize, room: number): number =>
-  height > width ? Math.min(room, PORTRAIT_MAX_WIDTH) : room

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import { setItemPage } from '../../data/board-items/calls'
-import { keys } from '../../data/_shared/keys'
-import { toastError } from '../../ui/toast/toast-error'
-import { useItemContext } from '../_shared/item-context'
-import { saveLatest } from '../_shared/save-latest'
-import { useStoredItem } from '../_shared/use-stored-item'
+import { setItemPage } from '../../../data/board-items/calls'
+import { keys } from '../../../data/_shared/keys'
+import { toastError } from '../../../ui/toast/toast-error'
+import { useItemContext } from '../item-context'
+import { saveLatest } from '../save-latest'
+import { useStoredItem } from '../use-stored-item'
 
 const storedPage = (item: BoardItem): number => item.props.page ?? 1
 /**
