@@ -225,6 +225,8 @@ export const CORRECTIONS_MAX = 30
 /** Pairs of cards that are turned over two at a time. */
 export const MEMORY_PAIRS_MIN = 2
 export const MEMORY_PAIRS_MAX = 15
+export const SHEET_ASK_MAX_LENGTH = 500
+export const SHEET_PAGES_MAX = 10
 export const DICTATION_PARTS_MAX = 20
 /** Longest text that is dictated, and longest answer to it. */
 export const DICTATION_TEXT_MAX_LENGTH = 300

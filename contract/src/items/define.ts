@@ -18,7 +18,7 @@ export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown>
   fileKind?: FileKind
   /** Needs content the teacher chose, such as a link: an empty one cannot be created. Always true for types with files. */
   needsValue?: true
-  /** Pages that can have points and drawings; for a type with many pages the open one is stored and shared. */
+  /** Pages that can have drawings and, unless it is an exercise itself, points; of a type with many pages the open one is stored and shared. */
   pages: 'none' | 'one' | 'many'
   /** Students never see it: the server stores it as hidden and refuses to show it. Absent: everyone on the board. */
   audience?: 'teacher'

@@ -57,6 +57,7 @@ const cards = (count: number, side: number, example = 0) => ({
 const memory = (count: number, side: number) => ({
   pairs: Array.from({ length: count }, (_, n) => ({ id: `p${n}`, a: { text: 'x'.repeat(side) }, b: { text: '' } })),
 })
+const sheet = (ask: number, pages: number) => ({ ask: 'x'.repeat(ask), ratio: 'a4', lines: 'none', pages, answers: true })
 const dictated = (count: number, length: number, plays = 0) => ({
   lang: 'et',
   parts: Array.from({ length: count }, (_, n) => ({ id: `p${n}`, text: 'x'.repeat(length) })),
@@ -205,6 +206,10 @@ test.each([
   ['flash-cards', cards(1, 200), cards(1, 201)],
   ['flash-cards', cards(1, 0, 300), cards(1, 0, 301)],
   ['flash-cards', cards(1, 0), cards(0, 0)],
+  ['sheet', sheet(500, 10), sheet(501, 10)],
+  ['sheet', sheet(0, 1), sheet(0, 0)],
+  ['sheet', sheet(0, 10), sheet(0, 11)],
+  ['sheet', { ...sheet(0, 1), lines: 'staves' }, { ...sheet(0, 1), lines: 'dots' }],
   ['dictation', dictated(20, 300, 10), dictated(21, 300, 10)],
   ['dictation', dictated(1, 300), dictated(1, 301)],
   ['dictation', dictated(1, 1, 10), dictated(1, 1, 11)],

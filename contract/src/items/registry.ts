@@ -35,6 +35,8 @@ import { recordedAudio } from './recorded-audio/behaviour'
 import { recordedAudioSchema } from './recorded-audio/schema'
 import { selectExercise } from './select-exercise/behaviour'
 import { selectExerciseSchema } from './select-exercise/schema'
+import { sheet } from './sheet/behaviour'
+import { sheetSchema } from './sheet/schema'
 import { table } from './table/behaviour'
 import { tableSchema } from './table/schema'
 import { teacherNote } from './teacher-note/behaviour'
@@ -80,6 +82,7 @@ const definitions = [
   defineItem(memoryPairs, memoryPairsSchema),
   defineItem(dictation, dictationSchema),
   defineItem(markWords, markWordsSchema),
+  defineItem(sheet, sheetSchema),
   defineItem(divider, dividerSchema),
   defineItem(teacherNote, teacherNoteSchema),
 ]

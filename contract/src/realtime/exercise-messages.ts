@@ -17,6 +17,7 @@ export const exerciseMessages = {
   'memory-pairs': 'updateMemoryPairsExercise',
   dictation: 'updateDictationExercise',
   'mark-words': 'updateMarkWordsExercise',
+  sheet: 'updateSheetExercise',
   'recorded-audio': 'updateRecordedAudioExercise',
 } as const satisfies Partial<Record<ItemName, ChangeMessage['action']>>
 export type ExerciseName = keyof typeof exerciseMessages

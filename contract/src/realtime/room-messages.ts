@@ -51,11 +51,13 @@ export const changeMessages = {
   updateMemoryPairsExercise: Answered,
   updateDictationExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMarkWordsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
+  /** A student has drawn something on a sheet's page, which is the `id`, or has deleted all of it. */
+  updateSheetExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student recorded an answer. */
   updateRecordedAudioExercise: Answered,
   /** `page`: only answers to the points of that page. */
   resetActions: z.object({ board_id: Id, item_id: Id, user_id: Id, page: Page.optional() }),
-  /** The page of a PDF that the teacher looks at. */
+  /** The page of a PDF or sheet that the teacher looks at. */
   updateItemProps: z.object({ board_id: Id, itemId: Id, props: z.object({ page: Page }) }),
   addPoint: PointChanged,
   updatePoint: PointChanged,

@@ -52,6 +52,7 @@ const TYPES = [
   'memory-pairs',
   'dictation',
   'mark-words',
+  'sheet',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }

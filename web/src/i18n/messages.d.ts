@@ -63,6 +63,8 @@ export interface Messages {
   settings: typeof import('./messages/en/settings.json')
   share: typeof import('./messages/en/share.json')
   shared: typeof import('./messages/en/shared.json')
+  sheet: typeof import('./messages/en/sheet.json')
+  'sheet-editor': typeof import('./messages/en/sheet-editor.json')
   shell: typeof import('./messages/en/shell.json')
   'sign-in': typeof import('./messages/en/sign-in.json')
   site: typeof import('./messages/en/site.json')

@@ -18,6 +18,7 @@ import { orderLines } from './order-lines/item'
 import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
+import { sheet } from './sheet/item'
 import { table } from './table/item'
 import { teacherNote } from './teacher-note/item'
 import { text } from './text/item'
@@ -54,6 +55,7 @@ const definitions = [
   memoryPairs,
   dictation,
   markWords,
+  sheet,
   divider,
   teacherNote,
 ] satisfies { code: ItemCode }[]

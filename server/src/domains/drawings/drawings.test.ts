@@ -1,4 +1,6 @@
+import type { StudentProgress } from '@keel/contract/entities/answer'
 import type { DrawnObject } from '@keel/contract/entities/drawing'
+import { itemTypes } from '@keel/contract/items/registry'
 import type { DrawnShape } from '@keel/contract/items/_shared/drawing-types'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -61,6 +63,40 @@ test('stores drawings by item and page', async () => {
   ])
   expect(await seen(school.student, `?item_id=${pdf}`)).toHaveLength(2)
   expect((await draw(school.student, { page: 2 })).failure.errors).toEqual({ page: 'invalid' })
+})
+
+test('a sheet has drawings on its pages and answers of its own, but no points', async () => {
+  const { teacher, student } = school
+  const sheet = await addItem(teacher, board, 30, itemTypes[30].sample())
+  expect(sheet.points).toBeUndefined()
+  expect((await draw(student, { item_id: sheet.id, page: 2 })).status).toBe(200)
+  expect(await whose(teacher, `?item_id=${sheet.id}&page=2`)).toEqual([student.user.id])
+  const point = { x: 10, y: 10, color: 'red', words: [{ id: 'w1', value: 'cat' }] }
+  expect((await teacher.post(`/boards/items/${sheet.id}/points`, { id: 'p1', page: 1, point })).failure.errors).toEqual({
+    item_id: 'invalid',
+  })
+
+  const live = await connectLive(app, teacher)
+  await live.send('join_room', { room_id: school.room, board_id: null })
+  const give = async (drawn: boolean, id = '2') =>
+    (await student.post<{ action: unknown }>(`/boards/${board}/actions`, { item_id: sheet.id, id, action: { drawn } })).data.action
+  const progress = async () =>
+    (await teacher.get<StudentProgress[]>(`/boards/${board}/progress`)).data.find(({ user_id }) => user_id === student.user.id)
+  expect(await progress()).toMatchObject({ total: 1, done: 0 })
+  expect(await give(true)).toEqual({ drawn: true })
+  expect(await live.nextInRoom('updateSheetExercise')).toMatchObject({
+    item_id: sheet.id,
+    user_id: student.user.id,
+    id: '2',
+    answer: { drawn: true },
+    no_effect: true,
+  })
+  await live.close()
+  expect(await progress()).toMatchObject({ item_id: sheet.id, total: 1, done: 1 })
+  expect(await give(true, '3')).toBeNull()
+  expect(await give(false)).toEqual({ drawn: false })
+  expect(await progress()).toMatchObject({ total: 1, done: 0 })
+  expect((await teacher.put(`/boards/items/${sheet.id}/props`, { page: 2 })).status).toBe(200)
 })
 
 test('broadcasts drawings only to those who see them', async () => {

@@ -13,7 +13,6 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
-import { hasPoints } from '../points'
 import { ownerOfDrawing } from './access'
 import { broadcastDrawing } from './broadcast'
 
@@ -43,8 +42,9 @@ async function requireDrawing(
   permission: Permission,
 ): Promise<Drawing> {
   const scope = await requireItem(ctx, caller, item_id, permission, boardId)
-  if (!hasPoints(scope.type)) throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
-  if (itemTypes[scope.type].pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
+  const { pages } = itemTypes[scope.type]
+  if (pages === 'none') throw new AppError('bad.input', { errors: { item_id: 'invalid' } })
+  if (pages === 'one' && page !== 1) throw new AppError('bad.input', { errors: { page: 'invalid' } })
   return { scope, item_id, page, user_id: await ownerOfDrawing(ctx, caller, scope, user_id) }
 }
 

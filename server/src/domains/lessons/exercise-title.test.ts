@@ -28,6 +28,7 @@ test.each<[string, string, unknown, (string | null)?]>([
   ['its first question', 'Who?', { questions: [{ ask: ' ' }, { ask: 'Who?' }, { ask: 'Where?' }] }],
   ['its first statement', 'Cats fly.', { statements: [{ text: 'Cats fly.' }, { text: 'Dogs fly.' }] }],
   ['nothing for what is put in order', '', { sentences: [{ text: 'She works.' }], lines: [{ text: 'Hello!' }] }],
+  ['what to draw on a sheet', 'Draw your family.', { ask: 'Draw\nyour family.', ratio: 'a4' }],
   ['nothing for what is dictated', '', { parts: [{ text: 'She works.' }] }],
   ['nothing for words in another shape', '', { words: { a: 1 } }],
   ['nothing for an empty exercise', '', {}],

@@ -6,6 +6,7 @@ const SEVERAL = 5
 /** Parts of exercise values that a title can be made of. */
 interface TitleParts {
   alt?: string
+  ask?: string
   content?: readonly AnyNode[]
   groups?: readonly { name: string }[]
   words?: readonly { text1?: string }[] | object
@@ -25,8 +26,9 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
 const wordPairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
 /** Words and lines to put in order and what is dictated have no title: they are the answer. */
-function textOf({ alt, content, groups, words, questions, statements, cards, pairs }: TitleParts): string {
+function textOf({ alt, ask, content, groups, words, questions, statements, cards, pairs }: TitleParts): string {
   if (alt) return alt
+  if (ask) return ask
   if (content) return withGaps(content)
   const sentence = [...(questions ?? []).map(({ ask }) => ask), ...(statements ?? []).map(({ text }) => text)].find(
     (one) => one.trim() !== '',

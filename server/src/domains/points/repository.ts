@@ -12,8 +12,11 @@ export interface PointKey {
 
 /** Points belong to the item, not to a person. */
 export const BOARD_POINTS = { source: RECORD_SOURCE.board, type: RECORD_TYPE.points, user_id: 0 } as const
-export const codesWithPoints: readonly ItemCode[] = itemCodes.filter((code) => itemTypes[code].pages !== 'none')
-/** Whether items of the type have points and drawings. */
+/** Answers to points are told from those to exercises by the type: an exercise has no points. */
+export const codesWithPoints: readonly ItemCode[] = itemCodes.filter(
+  (code) => itemTypes[code].pages !== 'none' && itemTypes[code].exercise === null,
+)
+/** Whether items of the type have points. */
 export const hasPoints = (type: ItemCode): boolean => codesWithPoints.includes(type)
 
 const points = (db: Kysely<DB>) =>

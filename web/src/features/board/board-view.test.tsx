@@ -207,6 +207,7 @@ test('the menu offers every type, in its order', async () => {
     'Video',
     'Audio',
     'PDF document',
+    'Blank sheet',
     'Note for the teacher',
     'Paste text or import…',
     'Add from library',

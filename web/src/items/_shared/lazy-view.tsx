@@ -8,10 +8,12 @@ import type { ViewProps } from './item-type'
  */
 export function lazyView<V>(
   load: () => Promise<ComponentType<ViewProps<V>>>,
-  reserved: number | (() => ReactNode),
+  reserved: number | ((value: V) => ReactNode),
 ): ComponentType<ViewProps<V>> {
   const View = retriedPart(load)
   return function LazyView(props: ViewProps<V>) {
-    return <View fallback={typeof reserved === 'number' ? <div style={{ height: reserved }} aria-busy /> : reserved()} {...props} />
+    return (
+      <View fallback={typeof reserved === 'number' ? <div style={{ height: reserved }} aria-busy /> : reserved(props.value)} {...props} />
+    )
   }
 }

@@ -23,6 +23,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   27: 'memory-pairs',
   28: 'dictation',
   29: 'mark-words',
+  30: 'sheet',
 }
 
 /** Returns a function that names the kind of an exercise: `Select a word`. */

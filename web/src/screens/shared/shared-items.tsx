@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { sheet } from '@keel/contract/items/sheet/behaviour'
 import type { Share } from '../../data/_shared/current-share'
 import { sharedAnswers } from '../../data/answers/shared-answers'
 import { itemsQuery } from '../../data/board-items/queries'
@@ -48,7 +49,8 @@ export function SharedItems({ boardId, share, printing, onAnswered }: SharedItem
     }),
     [boardId, share],
   )
-  const answered = items?.some(isAnswered)
+  // Drawings are not stored here.
+  const answered = items?.some((item) => item.type !== sheet.code && isAnswered(item))
   useEffect(() => {
     if (answered !== undefined) onAnswered(answered)
   }, [answered, onAnswered])

@@ -33,6 +33,7 @@ export class DrawingStore {
   /** The number of the last change of each object: a response to an older request is out of date. */
   private readonly changedAt = new Map<string, number>()
   private changes = 0
+  private isLoaded = false
   /** Somebody else changed an object while this viewer did: only the server knows which change was last. */
   disputed = false
 
@@ -158,6 +159,11 @@ export class DrawingStore {
     this.drafts.set(keyOf(object), object)
     this.publish()
   }
+  /** Whether the viewer has drawn something on the page; null while that is not known. */
+  hasOwn(): boolean | null {
+    const isDrawn = [...this.all.values()].some(({ user_id }) => user_id === this.viewer.id)
+    return isDrawn || this.isLoaded ? isDrawn : null
+  }
   knows(key: string): boolean {
     return this.all.has(key)
   }
@@ -175,6 +181,7 @@ export class DrawingStore {
   }
   /** Applies the server's objects. What changed since the request stays. */
   load(objects: readonly DrawnObject[], { version, unsaved }: DrawingRequest): void {
+    this.isLoaded = true
     const kept = (key: string) => (this.changedAt.get(key) ?? 0) > version
     const stored = new Map(objects.map((object) => [keyOf(object), object]))
     // Perhaps stored by now, after the server had read the objects; some are from an earlier visit to this page.

@@ -11,22 +11,34 @@ import { PointerDrawing } from './pointer-drawing'
 import { SelectionFrame } from './selection-frame'
 import classes from './drawing.module.css'
 import { TextEditor } from './text-editor'
+import type { Tool } from './tools'
 import { useObjectName } from './use-object-name'
 import { usePicking } from './use-picking'
 import type { DrawingParts } from './use-drawing-store'
 
+interface Props {
+  parts: DrawingParts
+  isDrawing: boolean
+  /** Nobody asked for the tools: a finger scrolls until it has picked one. */
+  atOnce?: boolean
+  turn: Turn
+}
+
 /** Shows the drawing of a page, and draws on it while `isDrawing`. */
-export function DrawingSurface({ parts, isDrawing, turn }: { parts: DrawingParts; isDrawing: boolean; turn: Turn }) {
+export function DrawingSurface({ parts, isDrawing, atOnce = false, turn }: Props) {
   const { drawing, broadcaster } = parts
   const t = useTranslations('sketch')
   const prefix = `${useId()}-`
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  /** The tool stays in the hand when the page is turned. */
+  const lastTool = useRef<Tool | null>(null)
   const [high, setHigh] = useState(SKETCH_UNITS_WIDE)
   const objects = useStore(drawing.store, (state) => state.objects)
   const tool = useStore(drawing.store, (state) => state.tool)
   const selected = useStore(drawing.store, (state) => state.selected)
   const editing = useStore(drawing.store, (state) => state.editing)
+  const canUndo = useStore(drawing.store, (state) => state.canUndo)
   const said = useStore(drawing.store, (state) => state.said)
   const nameOf = useObjectName(drawing)
   const focus = useCallback(() => list.current?.focus({ preventScroll: true }), [])
@@ -56,13 +68,18 @@ export function DrawingSurface({ parts, isDrawing, turn }: { parts: DrawingParts
   }, [drawing, broadcaster, isDrawing, focus])
   usePicking(parts, layer, isDrawing && tool === 'mouse', focus)
   useEffect(() => {
-    if (isDrawing) drawing.setTool('pencil')
+    if (!isDrawing) {
+      lastTool.current = null
+      return undefined
+    }
+    drawing.setTool(lastTool.current ?? (atOnce && matchMedia('(pointer: coarse)').matches ? 'mouse' : 'pencil'))
     return () => {
+      lastTool.current = drawing.store.getState().tool
       drawing.setTool('mouse')
       drawing.select(null)
       drawing.edit(null)
     }
-  }, [drawing, isDrawing])
+  }, [drawing, isDrawing, atOnce])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = layer.current
@@ -81,7 +98,7 @@ export function DrawingSurface({ parts, isDrawing, turn }: { parts: DrawingParts
         className={classes.layer}
         data-sketch
         data-tool={isDrawing ? tool : undefined}
-        data-keep-mounted={isDrawing || undefined}
+        data-keep-mounted={(atOnce ? canUndo || editing !== null : isDrawing) || undefined}
       >
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the role depends on whether there is anything to choose from */}
         <div

@@ -25,6 +25,10 @@ export interface PageLayersProps {
   zoomed?: boolean
   /** Rotation of a picture. */
   turn?: Turn
+  /** A blank page: it has no points, is drawn on at once, and hides what was drawn outside of it. */
+  blank?: boolean
+  /** Called when the viewer has drawn something on the page, or nothing any more, and once their drawing is known. */
+  onOwnDrawing?: (page: number, isDrawn: boolean) => void
   /** The rendered page. */
   children: ReactNode
 }
@@ -39,7 +43,17 @@ const pointsOf = (item: BoardItem) => item.points
 const NONE: PagePoints = {}
 
 /** A rendered page with its layers, and the tools for them. */
-export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 0, children }: PageLayersProps) {
+export function PageLayers({
+  itemId,
+  page,
+  size,
+  before,
+  zoomed = false,
+  turn = 0,
+  blank = false,
+  onOwnDrawing,
+  children,
+}: PageLayersProps) {
   const t = useTranslations('pages')
   const [mode, setMode] = useState<PageMode>('view')
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -48,12 +62,12 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
   const hasDrawing =
     context !== null && size !== null && context.draws !== false && (context.canEdit || ['own', 'student'].includes(context.answersOf.kind))
   const canDraw = hasDrawing && context.answering !== 'closed'
-  const drawing = canDraw && mode === 'draw'
+  const drawing = canDraw && (blank || mode === 'draw')
   const tp = useTranslations('points')
   const points = useStoredItem(itemId, pointsOf)?.[page ?? 1] ?? NONE
   const [adding, setAdding] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const canAdd = context !== null && size !== null && context.editing
+  const canAdd = context !== null && size !== null && context.editing && !blank
   const hasTools = before !== undefined || canDraw || canAdd
   return (
     <div className={classes.frame} data-mode={drawing ? 'draw' : 'view'}>
@@ -67,7 +81,7 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
           data-own-press
         >
           {before?.(drawing)}
-          {canDraw && (
+          {canDraw && !blank && (
             <ToolButton label={t('draw')} icon={IconBrush} pressed={drawing} onClick={() => setMode(drawing ? 'view' : 'draw')} />
           )}
           {canAdd && !drawing && <ToolButton label={tp('add')} icon={IconMapPinPlus} onClick={() => setAdding(true)} />}
@@ -75,12 +89,23 @@ export function PageLayers({ itemId, page, size, before, zoomed = false, turn = 
         </div>
       )}
       <div className={classes.scroller} data-zoomed={zoomed || undefined}>
-        <div className={classes.page} data-page-host data-own-press={drawing || undefined}>
+        <div className={classes.page} data-page-host data-blank={blank || undefined} data-own-press={drawing || undefined}>
           {children}
           {size && (
             <div className={classes.layers}>
               {/* Every layer fills this box and takes presses itself: `pointer-events: auto` where it needs them. Points are above drawings. */}
-              {hasDrawing && <Drawing context={context} itemId={itemId} page={page ?? 1} isDrawing={drawing} turn={turn} tools={tools} />}
+              {hasDrawing && (
+                <Drawing
+                  context={context}
+                  itemId={itemId}
+                  page={page ?? 1}
+                  isDrawing={drawing}
+                  atOnce={blank}
+                  turn={turn}
+                  tools={tools}
+                  onOwnDrawing={onOwnDrawing}
+                />
+              )}
               {(adding || Object.keys(points).length > 0) && (
                 <PointLayer
                   key={page}
