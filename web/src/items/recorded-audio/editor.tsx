@@ -7,7 +7,7 @@ import { useItemHost } from '../_shared/host'
 import type { EditorProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
-import { Recorder } from './recorder'
+import { Recorder } from '../_shared/recorder/recorder'
 
 /** The value each item's editor reported last: a recording may be stored after its editor was closed, and another one was opened. */
 const latest = new Map<number, RecordedAudioValue>()

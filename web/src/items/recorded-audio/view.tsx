@@ -14,9 +14,9 @@ import { useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
-import { unsaved } from './recording/unsaved'
+import { unsaved } from '../_shared/recorder/unsaved'
 
-const Recorder = retriedPart(async () => (await Promise.all([import('./recorder'), loadRecorderTexts()]))[0].Recorder)
+const Recorder = retriedPart(async () => (await Promise.all([import('../_shared/recorder/recorder'), loadRecorderTexts()]))[0].Recorder)
 
 /** The teacher's recording, played together, and the recorded answers of students. */
 export function RecordedAudioView({ itemId, value, exercise }: ViewProps<RecordedAudioValue>) {

@@ -1,10 +1,10 @@
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { axeFaults } from '../../testing/axe'
-import { takeUploads } from '../../testing/fake-upload'
-import { showEditor, showView } from '../_shared/testing'
-import { record } from './recording/record'
-import { discardRecording, recordings } from './recording/recordings'
+import { axeFaults } from '../../../testing/axe'
+import { takeUploads } from '../../../testing/fake-upload'
+import { showEditor, showView } from '../testing'
+import { record } from './record'
+import { discardRecording, recordings } from './recordings'
 
 beforeEach(() => {
   // Devices are granted without a prompt, but not every browser reports so: the headless shell reports that it would ask.
