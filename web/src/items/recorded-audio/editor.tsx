@@ -43,8 +43,8 @@ export function RecordedAudioEditor({ itemId, value, onChange, onDone, isDirty }
       <Recorder
         id={`item-${itemId}`}
         again={draft.file_id !== null}
-        onSaved={(file_id) => {
-          change({ file_id })
+        onSaved={({ fileId }) => {
+          change({ file_id: fileId })
           // If it was closed meanwhile, it must not end the editing of another item.
           if (shown.current) onDone()
         }}

@@ -72,8 +72,8 @@ function Answer({ itemId, value, exercise: stored }: { itemId: number; value: Re
             id={`answer-${itemId}`}
             again={answer !== undefined}
             disabled={!exercise.open}
-            onSaved={(file_id) => {
-              exercise.submit(RECORDING_KEY, { file_id })
+            onSaved={({ fileId }) => {
+              exercise.submit(RECORDING_KEY, { file_id: fileId })
               setSaved(true)
             }}
           />

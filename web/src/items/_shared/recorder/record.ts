@@ -1,20 +1,29 @@
 // oxlint-disable-next-line import/default -- Vite turns this into a file and returns its URL
 import workletUrl from './recorder.worklet.ts?worker&url'
+import { toPeaks } from './peaks'
 import { longestSeconds, toSamples, wavFile } from '../../../lib/convert/wav'
+
+/** A recording that has ended. */
+export interface Recorded {
+  file: Blob
+  seconds: number
+  /** How loud it is from its beginning to its end, in equal steps of 0 to 100. */
+  peaks: number[]
+}
 
 export interface Recording {
   /** Seconds recorded so far. */
   seconds(): number
-  /** Seconds that still fit into a file. */
+  /** Seconds that may follow, or that still fit into a file. */
   left(): number
   /** Keeps nothing of what comes meanwhile. */
   pause(paused: boolean): void
-  /** Ends it and returns the file; null if nothing was recorded. */
-  stop(): Promise<Blob | null>
+  /** Ends it; null if nothing was recorded. */
+  stop(): Promise<Recorded | null>
 }
 
-/** Records a microphone, at its own rate. Calls `onFull` when no more fits into a file. The caller closes the track. */
-export async function record(track: MediaStreamTrack, onFull: () => void): Promise<Recording> {
+/** Records a microphone, at its own rate. Calls `onFull` when no more fits into a file, or after `maxSeconds`. The caller closes the track. */
+export async function record(track: MediaStreamTrack, onFull: () => void, maxSeconds = Infinity): Promise<Recording> {
   const { sampleRate } = track.getSettings()
   const context = new AudioContext(sampleRate === undefined ? {} : { sampleRate })
   try {
@@ -28,7 +37,8 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
   let frames = 0
   let isPaused = false
   let ended: () => void = () => {}
-  const limit = longestSeconds(rate)
+  // One block before the file is full: the warning must leave room for it.
+  const limit = Math.min(maxSeconds, longestSeconds(rate) - 1)
   const worklet = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
   worklet.port.onmessage = ({ data }: MessageEvent<Float32Array | null>) => {
     if (data === null) return ended()
@@ -36,8 +46,7 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
     if (isPaused || track.muted) return
     blocks.push(toSamples(data))
     frames += data.length
-    // One block before the limit: the warning must leave room for it.
-    if (frames / rate >= limit - 1) onFull()
+    if (frames / rate >= limit) onFull()
   }
   new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) }).connect(worklet)
   await context.resume()
@@ -53,7 +62,7 @@ export async function record(track: MediaStreamTrack, onFull: () => void): Promi
         worklet.port.postMessage('end')
       })
       await context.close()
-      return frames === 0 ? null : wavFile(blocks, rate)
+      return frames === 0 ? null : { file: wavFile(blocks, rate), seconds: frames / rate, peaks: toPeaks(blocks, 0x8000) }
     },
   }
 }

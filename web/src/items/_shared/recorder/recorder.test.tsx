@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { axeFaults } from '../../../testing/axe'
 import { takeUploads } from '../../../testing/fake-upload'
 import { showEditor, showView } from '../testing'
+import { loadRecorderTexts } from '../../../i18n/language'
+import { renderApp } from '../../../testing/render'
 import { record } from './record'
-import { discardRecording, recordings } from './recordings'
+import { Recorder } from './recorder'
+import { discardRecording, recordings, type SavedRecording } from './recordings'
 
 beforeEach(() => {
   // Devices are granted without a prompt, but not every browser reports so: the headless shell reports that it would ask.
@@ -89,6 +92,29 @@ const systemMutes = async (track: MediaStreamTrack) => {
   vi.useRealTimers()
 }
 
+test('with a limit shows the time left, stops by itself, and saves length and waveform', async () => {
+  takeUploads((upload) => upload.answer(answer))
+  await loadRecorderTexts()
+  const onSaved = vi.fn()
+  await renderApp(
+    <main>
+      <h1>Board</h1>
+      <Recorder id="item-7" again={false} maxSeconds={1} onSaved={onSaved} />
+    </main>,
+  )
+  await button('Record').click()
+  await expect.element(page.getByRole('timer', { name: 'Recording time' })).toHaveTextContent(/0:0[01] left/)
+  await expect.element(page.getByText('Recording stopped because it reached the maximum length.')).toBeVisible()
+  await button('Save').click()
+  await expect.poll(() => onSaved).toHaveBeenCalledOnce()
+  const { fileId, seconds, peaks } = onSaved.mock.calls[0]?.[0] as SavedRecording
+  expect([fileId, peaks.length]).toEqual([31, 100])
+  expect(seconds).toBeGreaterThanOrEqual(1)
+  expect(seconds).toBeLessThan(2)
+  // The microphone of the test browser beeps.
+  expect(Math.max(...peaks)).toBeGreaterThan(0)
+})
+
 test('records nothing while the system mutes the microphone, and says so', async () => {
   await showEditor(15, { file_id: null })
   const { track, recording } = await recordNow()
@@ -115,9 +141,9 @@ test('a recording that has nothing in it is not kept', async () => {
   const { track, recording } = await recordNow()
   const empty = await record(track, () => undefined)
   empty.pause(true)
-  const file = await empty.stop()
-  expect(file).toBeNull()
-  vi.spyOn(recording, 'stop').mockResolvedValue(file)
+  const recorded = await empty.stop()
+  expect(recorded).toBeNull()
+  vi.spyOn(recording, 'stop').mockResolvedValue(recorded)
   await button('Stop').click()
   await expect.element(button('Record')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconDeviceFloppy, IconMicrophone, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { chooseDevice } from '../../../lib/media-devices/preferences'
@@ -14,10 +14,12 @@ import fields from '../editor-fields.module.css'
 import { LazyAudioPlayer } from '../player/lazy-audio-player'
 import { clockTime } from '../player/time'
 import classes from './recorder.module.css'
-import type { Recording } from './record'
-import { discardRecording, recordingOf, recordings, saveRecording, startRecording, stopRecording } from './recordings'
+import type { Recorded, Recording } from './record'
+import { discardRecording, recordingOf, recordings, type SavedRecording, saveRecording, startRecording, stopRecording } from './recordings'
 
 const WARN_BEFORE_S = 300
+/** When the end of a short recording is announced. */
+const SPOKEN_BEFORE_S = 10
 const WATCH_MS = 200
 
 export interface RecorderProps {
@@ -26,12 +28,16 @@ export interface RecorderProps {
   /** There is an earlier recording. */
   again: boolean
   disabled?: boolean
-  /** Called when the recording is stored as this file. */
-  onSaved: (fileId: number) => void
+  /** It stops by itself after so many seconds; the time left is shown. */
+  maxSeconds?: number
+  /** Shows a recording before it is saved; by default as an audio player. */
+  renderUnsaved?: (recording: { url: string } & Pick<Recorded, 'seconds' | 'peaks'>) => ReactNode
+  /** Called when the recording is stored as a file. */
+  onSaved: (recording: SavedRecording) => void
 }
 
 /** Records, plays back and saves. */
-export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps) {
+export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsaved, onSaved }: RecorderProps) {
   const t = useTranslations('recorder')
   const state = useStore(recordings, (all) => recordingOf(all, id))
   const permission = useMicrophonePermission(state.step)
@@ -39,10 +45,10 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   // Off the screen nobody could stop it: what is recorded so far is kept.
   useEffect(() => () => void stopRecording(id), [id])
   const save = () =>
-    void saveRecording(id).then((fileId) => {
-      if (fileId !== null) onSaved(fileId)
+    void saveRecording(id).then((recording) => {
+      if (recording !== null) onSaved(recording)
     }, toastError)
-  const start = () => void startRecording(id)
+  const start = () => void startRecording(id, maxSeconds)
 
   return (
     <div
@@ -88,7 +94,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
             >
               {t('stop')}
             </Button>
-            <Stopwatch recording={state.recording} />
+            <Stopwatch recording={state.recording} maxSeconds={maxSeconds} />
             <div className={classes.meter}>
               <MicMeter track={state.track} />
             </div>
@@ -103,7 +109,7 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
               {t(state.cut === 'full' ? 'recordingFull' : 'recordingLost')}
             </p>
           )}
-          <LazyAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />
+          {renderUnsaved?.(state) ?? <LazyAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />}
           <div className={classes.row}>
             <Button
               leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden />}
@@ -136,26 +142,31 @@ export function Recorder({ id, again, disabled = false, onSaved }: RecorderProps
   )
 }
 
-/** The length so far, and a warning before the limit. */
-function Stopwatch({ recording }: { recording: Recording }) {
+/** The length so far, and a warning before the file is full; with `maxSeconds` the time left. */
+function Stopwatch({ recording, maxSeconds }: { recording: Recording; maxSeconds: number | undefined }) {
   const t = useTranslations('recorder')
-  const [{ seconds, left }, setTime] = useState({ seconds: 0, left: Infinity })
+  const [{ seconds, left }, setTime] = useState({ seconds: 0, left: maxSeconds ?? Infinity })
   useEffect(() => {
-    const timer = setInterval(
-      () => setTime({ seconds: Math.floor(recording.seconds()), left: Math.ceil(recording.left() / 60) * 60 }),
-      WATCH_MS,
-    )
+    const timer = setInterval(() => setTime({ seconds: Math.floor(recording.seconds()), left: Math.ceil(recording.left()) }), WATCH_MS)
     return () => clearInterval(timer)
   }, [recording])
+  const minutes = Math.ceil(left / 60)
   return (
     <>
       <span className={classes.stopwatch} role="timer" aria-label={t('recordingTime')}>
         <span className={classes.dot} aria-hidden />
         {clockTime(seconds)}
+        {maxSeconds !== undefined && <span className={classes.hint}>{t('timeLeft', { time: clockTime(left) })}</span>}
       </span>
-      <span className={classes.warning} role="status">
-        {left <= WARN_BEFORE_S && t('recordingEnds', { minutes: left / 60 })}
-      </span>
+      {maxSeconds === undefined ? (
+        <span className={classes.warning} role="status">
+          {minutes * 60 <= WARN_BEFORE_S && t('recordingEnds', { minutes })}
+        </span>
+      ) : (
+        <VisuallyHidden role="status">
+          {left <= SPOKEN_BEFORE_S && maxSeconds > SPOKEN_BEFORE_S && t('secondsLeft', { seconds: SPOKEN_BEFORE_S })}
+        </VisuallyHidden>
+      )}
     </>
   )
 }

@@ -2,17 +2,19 @@ import { createStore } from 'zustand/vanilla'
 import { openDevices, problemOf, type DeviceProblem } from '../../../lib/media-devices/open-devices'
 import { watchTrack } from '../../../lib/media-devices/watch-track'
 import { uploadFile } from '../../../data/files/calls'
-import { record, type Recording } from './record'
+import { record, type Recorded, type Recording } from './record'
 import { unsaved } from './unsaved'
 
-/** Why a recording was not ended by its user: no more fits into a file, or the microphone is gone. */
+/** Why a recording was not ended by its user: it is as long as it may be, or the microphone is gone. */
 export type Cut = 'full' | 'lost'
 /** `asking`: the browser asks the person for the microphone. While the system mutes it, nothing is recorded. */
 export type RecorderState =
   | { step: 'idle'; problem?: DeviceProblem; /** Nothing was recorded, because the system muted the microphone. */ wasMuted?: boolean }
   | { step: 'asking' }
   | { step: 'recording'; recording: Recording; track: MediaStreamTrack; systemMuted: boolean; unwatch: () => void }
-  | { step: 'stopped' | 'saving'; file: Blob; url: string; percent: number; cut: Cut | null }
+  | ({ step: 'stopped' | 'saving'; url: string; percent: number; cut: Cut | null } & Recorded)
+/** A recording that is stored as a file. */
+export type SavedRecording = { fileId: number } & Omit<Recorded, 'file'>
 
 const IDLE: RecorderState = { step: 'idle' }
 /** Outlives the recorder on the screen: an unsaved recording is still there when it is opened again. */
@@ -26,8 +28,8 @@ const set = (id: string, state: RecorderState): void => {
   guard()
 }
 
-/** Starts again and discards the last recording. */
-export async function startRecording(id: string): Promise<void> {
+/** Starts again and discards the last recording. It stops by itself after `maxSeconds`. */
+export async function startRecording(id: string, maxSeconds?: number): Promise<void> {
   const before = get(id)
   if (before.step === 'recording' || before.step === 'asking' || before.step === 'saving') return
   if (before.step === 'stopped') URL.revokeObjectURL(before.url)
@@ -37,7 +39,7 @@ export async function startRecording(id: string): Promise<void> {
   // Closed meanwhile: nobody waits for it.
   if (get(id).step !== 'asking') return track.stop()
   try {
-    const recording = await record(track, () => void stopRecording(id, 'full'))
+    const recording = await record(track, () => void stopRecording(id, 'full'), maxSeconds)
     const unwatch = watchTrack(track, {
       onSystemMuted(systemMuted) {
         recording.pause(systemMuted)
@@ -61,16 +63,16 @@ export async function stopRecording(id: string, cut: Cut | null = null): Promise
   stopping.add(id)
   state.unwatch()
   const wasMuted = state.systemMuted || state.track.muted
-  const file = await state.recording.stop()
+  const recorded = await state.recording.stop()
   stopping.delete(id)
   state.track.stop()
-  if (file) set(id, { step: 'stopped', file, url: URL.createObjectURL(file), percent: 0, cut })
+  if (recorded) set(id, { step: 'stopped', ...recorded, url: URL.createObjectURL(recorded.file), percent: 0, cut })
   else set(id, { step: 'idle', wasMuted, ...(cut === 'lost' && { problem: 'missing' }) })
 }
 const stopping = new Set<string>()
 
-/** Uploads it and returns the id of the file; the recording is kept until then. @throws {ApiError} */
-export async function saveRecording(id: string): Promise<number | null> {
+/** Uploads it; the recording is kept until then. @throws {ApiError} */
+export async function saveRecording(id: string): Promise<SavedRecording | null> {
   const state = get(id)
   if (state.step !== 'stopped') return null
   set(id, { ...state, step: 'saving', percent: 0 })
@@ -79,7 +81,7 @@ export async function saveRecording(id: string): Promise<number | null> {
     const { id: fileId } = await uploadFile(file, { onProgress: (percent) => set(id, { ...state, step: 'saving', percent }) })
     URL.revokeObjectURL(state.url)
     set(id, IDLE)
-    return fileId
+    return { fileId, seconds: state.seconds, peaks: state.peaks }
   } catch (error) {
     set(id, { ...state, step: 'stopped' })
     throw error
