@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { chooseDevice } from '../../../lib/media-devices/preferences'
 import { useDeviceLists } from '../../../lib/media-devices/device-list'
+import { useKeptFocus } from '../../../lib/use-kept-focus'
 import { DevicePicker } from '../../../ui/devices/device-picker'
 import { DeviceProblems } from '../../../ui/devices/device-problems'
 import { MicMeter } from '../../../ui/devices/mic-meter'
@@ -39,6 +40,7 @@ export interface RecorderProps {
 /** Records, plays back and saves. */
 export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsaved, onSaved }: RecorderProps) {
   const t = useTranslations('recorder')
+  const kept = useKeptFocus<HTMLDivElement>()
   const state = useStore(recordings, (all) => recordingOf(all, id))
   const permission = useMicrophonePermission(state.step)
   const lists = useDeviceLists(`${permission} ${state.step}`)
@@ -52,6 +54,7 @@ export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsave
 
   return (
     <div
+      {...kept}
       className={`${classes.recorder} ${fields.fields}`}
       role="group"
       aria-label={t('recorder')}
