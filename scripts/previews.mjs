@@ -14,6 +14,8 @@ const SCALE = 1.25
 /** Position of an exercise while it is filmed, CSS pixels. */
 const STAGE = { x: 480, y: 300, width: 320, height: 192 }
 const QUALITY = 0.6
+/** A microphone that beeps. */
+const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 const STYLE = `
   [data-film] [data-exercise] { position: fixed !important; z-index: 300; left: ${STAGE.x}px; top: ${STAGE.y}px; width: ${STAGE.width}px;
@@ -30,6 +32,7 @@ async function signIn(browser, url, email, colorScheme) {
     colorScheme,
     baseURL: url,
     reducedMotion: 'reduce',
+    permissions: ['microphone'],
   })
   const page = await context.newPage()
   await page.goto('/login?lang=en')
@@ -172,7 +175,7 @@ await buildStale()
 mkdirSync(OUT, { recursive: true })
 const demo = await startDemo()
 const { executablePath, args } = await findChromium()
-const browser = await chromium.launch({ executablePath, args })
+const browser = await chromium.launch({ executablePath, args: [...args, ...MEDIA] })
 try {
   // A blank page: those of the product allow no data addresses.
   const encoder = await browser.newPage()

@@ -207,7 +207,7 @@ export const FLASH_CARDS_MAX = 100
 /** Longest id of a card, which a suffix follows in answers, and longest example on one. */
 export const CARD_ID_MAX_LENGTH = 14
 export const CARD_EXAMPLE_MAX_LENGTH = 300
-/** Longest question of an open answer, longest answer and model answer, and most words that may be asked for. */
+/** Longest question of an open or a spoken answer, longest written answer and model answer, and most words that may be asked for. */
 export const OPEN_QUESTION_MAX_LENGTH = 2000
 export const OPEN_ANSWER_MAX_LENGTH = 10_000
 export const OPEN_ANSWER_WORDS_MAX = 2000
@@ -222,6 +222,13 @@ export const CORRECTION_NOTE_MAX_LENGTH = 1000
 export const CORRECTION_FIX_MAX_LENGTH = 400
 export const CORRECTION_ALL_MAX_LENGTH = 50_000
 export const CORRECTIONS_MAX = 30
+/** Longest text that is said as a spoken answer, how long one may be, and how often it may be recorded. */
+export const SPOKEN_TEXT_MAX_LENGTH = 500
+export const SPOKEN_SECONDS_MIN = 5
+export const SPOKEN_SECONDS_MAX = 180
+export const SPOKEN_TAKES_MAX = 10
+/** Steps of the waveform of a recording. */
+export const PEAKS_MAX = 200
 /** Pairs of cards that are turned over two at a time. */
 export const MEMORY_PAIRS_MIN = 2
 export const MEMORY_PAIRS_MAX = 15

@@ -1,4 +1,5 @@
 import { codeOf, itemTypes } from '@keel/contract/items/registry'
+import { spokenAnswerSchema } from '@keel/contract/items/spoken-answer/schema'
 import type { Page } from '@playwright/test'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { axeFaults } from '../fixtures/axe'
@@ -64,6 +65,7 @@ async function makeModule(server: KeelServer, teacher: Person): Promise<Entry> {
     'mark-words',
   ] as const)
     await put(second.id, codeOf[name], itemTypes[codeOf[name]].sample())
+  await put(second.id, codeOf['spoken-answer'], { ...spokenAnswerSchema.sample(), file_id: null })
   return module
 }
 
@@ -189,7 +191,7 @@ test('a shared module with a PDF, a sound and exercises opens with no cookies at
   // What is far below the screen is drawn when it comes near.
   const screen = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ ...screen, height: 4000 })
-  await expect(page.locator('[data-exercise]')).toHaveCount(14)
+  await expect(page.locator('[data-exercise]')).toHaveCount(15)
   await page.setViewportSize(screen)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Now you', level: 2 })).toBeVisible()
@@ -245,7 +247,8 @@ test('what a link opens is readable before its code is there, and kept when it c
   const links: { name: string; path: string }[] = []
   for (const { name } of Object.values(itemTypes)) {
     if (['audio', 'pdf', 'recorded-audio', 'banner', 'teacher-note'].includes(name)) continue
-    const value = name === 'image' ? { file_id: png, alt: 'A map' } : itemTypes[codeOf[name]].sample()
+    const values = { image: { file_id: png, alt: 'A map' }, 'spoken-answer': { ...spokenAnswerSchema.sample(), file_id: null } }
+    const value = name in values ? values[name as keyof typeof values] : itemTypes[codeOf[name]].sample()
     links.push({ name, path: `/s/${await linkTo(teacher, await addEntry(teacher, codeOf[name], `My ${name}`, value))}` })
   }
   const text = links.find(({ name }) => name === 'text')?.path ?? ''

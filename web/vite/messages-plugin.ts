@@ -16,7 +16,7 @@ const PARTS: Record<string, readonly string[]> = {
   terms: ['terms', 'invited', 'sign-in'],
   /** For boards, those behind a shared link too. */
   classroom:
-    'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points sheet true-false words'.split(
+    'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points sheet spoken-answer true-false words'.split(
       ' ',
     ),
   /** For editors of items, with their code. */
@@ -35,6 +35,7 @@ const PARTS: Record<string, readonly string[]> = {
     'order-words-editor',
     'richtext',
     'sheet-editor',
+    'spoken-answer-editor',
     'true-false-editor',
     'words-editor',
   ],

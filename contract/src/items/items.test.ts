@@ -37,6 +37,15 @@ const sentences = (count: number, length: number, others = 0, decoys = 0) => ({
 const lines = (count: number, text: number, who = 0) => ({
   lines: Array.from({ length: count }, (_, n) => ({ id: `l${n}`, text: 'x'.repeat(text), who: 'x'.repeat(who) })),
 })
+const spoken = (ask: number, text: number, max_seconds = 5, takes = 1) => ({
+  ask: 'x'.repeat(ask),
+  text: 'x'.repeat(text),
+  text_shown: false,
+  lang: 'et',
+  file_id: null,
+  max_seconds,
+  takes,
+})
 const openAnswer = (question: number, model: number, words: number, word: number) => ({
   question: 'x'.repeat(question),
   min: null,
@@ -116,6 +125,7 @@ test('new items of these types are hidden from students, others are not', () => 
     'order-words',
     'order-lines',
     'open-answer',
+    'spoken-answer',
     'flash-cards',
     'memory-pairs',
     'dictation',
@@ -202,6 +212,12 @@ test.each([
   ['open-answer', openAnswer(0, 0, 20, 1), openAnswer(0, 0, 21, 1)],
   ['open-answer', openAnswer(0, 0, 1, 200), openAnswer(0, 0, 1, 201)],
   ['open-answer', { ...openAnswer(0, 0, 0, 0), min: 1, max: 2000 }, { ...openAnswer(0, 0, 0, 0), min: 0, max: 2001 }],
+  ['spoken-answer', spoken(2000, 500), spoken(2001, 0)],
+  ['spoken-answer', spoken(0, 0), spoken(0, 501)],
+  ['spoken-answer', spoken(0, 0, 180), spoken(0, 0, 181)],
+  ['spoken-answer', spoken(0, 0, 5), spoken(0, 0, 4)],
+  ['spoken-answer', spoken(0, 0, 5, 10), spoken(0, 0, 5, 11)],
+  ['spoken-answer', { ...spoken(0, 0), lang: null }, { ...spoken(0, 0), lang: 'xx' }],
   ['flash-cards', cards(100, 200, 300), cards(101, 200, 300)],
   ['flash-cards', cards(1, 200), cards(1, 201)],
   ['flash-cards', cards(1, 0, 300), cards(1, 0, 301)],

@@ -37,6 +37,8 @@ import { selectExercise } from './select-exercise/behaviour'
 import { selectExerciseSchema } from './select-exercise/schema'
 import { sheet } from './sheet/behaviour'
 import { sheetSchema } from './sheet/schema'
+import { spokenAnswer } from './spoken-answer/behaviour'
+import { spokenAnswerSchema } from './spoken-answer/schema'
 import { table } from './table/behaviour'
 import { tableSchema } from './table/schema'
 import { teacherNote } from './teacher-note/behaviour'
@@ -78,6 +80,7 @@ const definitions = [
   defineItem(orderWords, orderWordsSchema),
   defineItem(orderLines, orderLinesSchema),
   defineItem(openAnswer, openAnswerSchema),
+  defineItem(spokenAnswer, spokenAnswerSchema),
   defineItem(flashCards, flashCardsSchema),
   defineItem(memoryPairs, memoryPairsSchema),
   defineItem(dictation, dictationSchema),

@@ -13,6 +13,7 @@ export const exerciseMessages = {
   'order-words': 'updateOrderWordsExercise',
   'order-lines': 'updateOrderLinesExercise',
   'open-answer': 'updateOpenAnswerExercise',
+  'spoken-answer': 'updateSpokenAnswerExercise',
   'flash-cards': 'updateFlashCardsExercise',
   'memory-pairs': 'updateMemoryPairsExercise',
   dictation: 'updateDictationExercise',

@@ -47,6 +47,7 @@ export const changeMessages = {
   updateOrderLinesExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   /** A student writes; the text as it is now. */
   updateOpenAnswerExercise: Answered,
+  updateSpokenAnswerExercise: Answered,
   updateFlashCardsExercise: Answered.extend({ no_effect: z.boolean().optional() }),
   updateMemoryPairsExercise: Answered,
   updateDictationExercise: Answered.extend({ no_effect: z.boolean().optional() }),

@@ -53,6 +53,7 @@ const TYPES = [
   'dictation',
   'mark-words',
   'sheet',
+  'spoken-answer',
 ] as const
 
 const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Mina' }] }] }
@@ -68,7 +69,8 @@ test('on a phone the editor of every type fits the screen and a finger', async (
   await expect(page.getByRole('button', { name: 'Add an item here' })).toBeVisible()
   for (const type of TYPES) {
     await test.step(type, async () => {
-      const own = type === 'banner' ? { file_id } : type === 'table' ? { content: [wideTable] } : {}
+      const own =
+        type === 'banner' ? { file_id } : type === 'spoken-answer' ? { file_id: null } : type === 'table' ? { content: [wideTable] } : {}
       const item = await addItem(teacher, board.id, type, { ...(itemTypes[codeOf[type]].sample() as object), ...own })
       const frame = page.locator(`[data-item-id="${item.id}"]`)
       await frame.locator('[data-item-tools] button').first().tap()

@@ -89,8 +89,8 @@ export async function addItems(trx: Transaction<DB>, board_id: number, items: re
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { file_id } = value as { file_id?: number }
-    if (file_id !== undefined) await trx.insertInto('file_refs').values({ file_id, board_item_id: id }).execute()
+    const { file_id } = value as { file_id?: number | null }
+    if (file_id !== undefined && file_id !== null) await trx.insertInto('file_refs').values({ file_id, board_item_id: id }).execute()
     made.push({ id, type, value })
   }
   return made

@@ -6,6 +6,7 @@ import type { HeadingValue } from '@keel/contract/items/heading/schema'
 import type { ImageValue } from '@keel/contract/items/image/schema'
 import type { MapWordsValue } from '@keel/contract/items/map-words/schema'
 import type { SelectValue } from '@keel/contract/items/select-exercise/schema'
+import { spokenAnswerSchema, type SpokenAnswerValue } from '@keel/contract/items/spoken-answer/schema'
 import type { TableValue } from '@keel/contract/items/table/schema'
 import type { TextValue } from '@keel/contract/items/text/schema'
 import type { WordInGapValue } from '@keel/contract/items/word-in-gap/schema'
@@ -132,5 +133,10 @@ export const wordList = (...rows: [string, string][]): DemoItem => ({
 export const banner = (value: BannerValue): DemoItem => ({ type: codeOf.banner, value })
 export const pdf = (file_id: number): DemoItem => ({ type: codeOf.pdf, value: { file_id } })
 export const audio = (file_id: number): DemoItem => ({ type: codeOf.audio, value: { file_id } })
+/** What students say, spoken by the page. */
+export const spoken = (ask: string, text: string, lang: SpokenAnswerValue['lang']): DemoItem => ({
+  type: codeOf['spoken-answer'],
+  value: { ...spokenAnswerSchema.sample(), ask, text, lang, file_id: null },
+})
 /** Instructions of the teacher that students answer by a recording. */
 export const recording = (file_id: number): DemoItem => ({ type: codeOf['recorded-audio'], value: { file_id, answers: true } })

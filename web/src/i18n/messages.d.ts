@@ -70,6 +70,8 @@ export interface Messages {
   site: typeof import('./messages/en/site.json')
   sketch: typeof import('./messages/en/sketch.json')
   space: typeof import('./messages/en/space.json')
+  'spoken-answer': typeof import('./messages/en/spoken-answer.json')
+  'spoken-answer-editor': typeof import('./messages/en/spoken-answer-editor.json')
   students: typeof import('./messages/en/students.json')
   terms: typeof import('./messages/en/terms.json')
   transfer: typeof import('./messages/en/transfer.json')

@@ -19,6 +19,7 @@ import { pdf } from './pdf/item'
 import { recordedAudio } from './recorded-audio/item'
 import { selectExercise } from './select-exercise/item'
 import { sheet } from './sheet/item'
+import { spokenAnswer } from './spoken-answer/item'
 import { table } from './table/item'
 import { teacherNote } from './teacher-note/item'
 import { text } from './text/item'
@@ -51,6 +52,7 @@ const definitions = [
   orderWords,
   orderLines,
   openAnswer,
+  spokenAnswer,
   flashCards,
   memoryPairs,
   dictation,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 interface FakeSound {
-  /** Addresses that were played, each with its speed. */
-  played: { text: string | null; rate: number }[]
+  /** Spoken texts and paths of files that were played, each with its speed. */
+  played: { text: string; rate: number }[]
   /** Ends what is played, or lets it fail. */
   end: (how?: 'ended' | 'error') => void
 }
@@ -14,12 +14,16 @@ export function fakeSound(): FakeSound {
   const played: FakeSound['played'] = []
   class Silent extends EventTarget {
     playbackRate = 1
-    constructor(private readonly url: string) {
+    currentTime = 0
+    volume = 1
+    constructor(public src = '') {
       super()
     }
+    async setSinkId() {}
     async play() {
       current = this as unknown as HTMLAudioElement
-      played.push({ text: new URL(this.url, location.href).searchParams.get('text'), rate: this.playbackRate })
+      const { searchParams, pathname } = new URL(this.src, location.href)
+      played.push({ text: searchParams.get('text') ?? pathname, rate: this.playbackRate })
       this.dispatchEvent(new Event('playing'))
     }
     pause() {

@@ -30,6 +30,7 @@ test.each<[string, string, unknown, (string | null)?]>([
   ['nothing for what is put in order', '', { sentences: [{ text: 'She works.' }], lines: [{ text: 'Hello!' }] }],
   ['what to draw on a sheet', 'Draw your family.', { ask: 'Draw\nyour family.', ratio: 'a4' }],
   ['nothing for what is dictated', '', { parts: [{ text: 'She works.' }] }],
+  ['what to do, not what is said', 'Read aloud.', { ask: 'Read aloud.', text: 'Red lorry' }],
   ['nothing for words in another shape', '', { words: { a: 1 } }],
   ['nothing for an empty exercise', '', {}],
   ['nothing for no value', '', null],

@@ -25,10 +25,10 @@ const withGaps = (nodes: readonly AnyNode[]): string =>
 
 const wordPairs = (words: TitleParts['words']) => (Array.isArray(words) ? (words as { text1?: string }[]) : [])
 
-/** Words and lines to put in order and what is dictated have no title: they are the answer. */
+/** Words and lines to put in order, what is dictated and what is said have no title: they are the answer. */
 function textOf({ alt, ask, content, groups, words, questions, statements, cards, pairs }: TitleParts): string {
   if (alt) return alt
-  if (ask) return ask
+  if (ask !== undefined) return ask
   if (content) return withGaps(content)
   const sentence = [...(questions ?? []).map(({ ask }) => ask), ...(statements ?? []).map(({ text }) => text)].find(
     (one) => one.trim() !== '',

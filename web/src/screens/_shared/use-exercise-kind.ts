@@ -19,6 +19,7 @@ const kinds: { [code in ItemCode]?: keyof Messages['journal']['kind'] } = {
   22: 'order-words',
   23: 'order-lines',
   24: 'open-answer',
+  25: 'spoken-answer',
   26: 'flash-cards',
   27: 'memory-pairs',
   28: 'dictation',

@@ -1,0 +1,165 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spokenAnswerSchema, type SpokenAnswerValue } from '@keel/contract/items/spoken-answer/schema'
+import { axeFaults } from '../../testing/axe'
+import { fakeSound } from '../../testing/fake-sound'
+import { takeUploads } from '../../testing/fake-upload'
+import { renderApp } from '../../testing/render'
+import { ItemHostContext } from '../_shared/host'
+import { ItemContext, type ItemContextValue } from '../_shared/item-context'
+import type { Answers } from '../_shared/item-type'
+import { discardRecording } from '../_shared/recorder/recordings'
+import { itemTypes } from '../registry'
+
+beforeEach(() => {
+  // The headless shell reports that it would ask.
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus)
+})
+// A recording is kept after its recorder is unmounted.
+afterEach(() => [1, 2, 3].forEach((number) => discardRecording(`take-7-${number}`)))
+
+const spoken: SpokenAnswerValue = { ...spokenAnswerSchema.sample(), file_id: null, takes: 2 }
+const take = (file_id: number) => ({ file_id, seconds: 2, peaks: [10, 60, 5] })
+const two = { 'take-1': take(11), 'take-2': take(12) }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+const names = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent?.match(/Recording \d|(Your|The student’s) answer/g)?.join(', '))
+
+async function showExercise(answers: Answers, of: Partial<ItemContextValue> = {}, value = spoken, open = true) {
+  const given: unknown[] = []
+  const { View } = itemTypes[25]
+  const exercise = { answers, open, submit: (key: string, attempt: object) => void given.push([key, attempt]), reset: null }
+  const context = { boardId: 1, roomId: null, canEdit: false, editing: false, answersOf: { kind: 'own' }, answers: null, ...of } as const
+  const { unmount } = await renderApp(
+    <main>
+      <h1>Board</h1>
+      <ItemHostContext value={{ askForFile: vi.fn(), fileUrl: (id) => `/files/${id}` }}>
+        <ItemContext value={context}>
+          <View itemId={7} value={value} exercise={exercise} />
+        </ItemContext>
+      </ItemHostContext>
+    </main>,
+  )
+  await expect.element(page.getByText(value.ask)).toBeVisible()
+  return { given, unmount }
+}
+
+test('a take is recorded by keys, heard with its waveform, and given when it is saved', async () => {
+  takeUploads((upload) => upload.answer({ id: 31, name: 'a.wav', mime: 'audio/wav', size: 6 }))
+  const { given } = await showExercise({})
+  await expect.element(page.getByText('Recording 1 of 2, up to 0:30')).toBeVisible()
+  await expect.element(button('Record')).toBeEnabled()
+  button('Record').element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(button('Stop')).toHaveFocus()
+  await expect.element(page.getByRole('meter')).toBeVisible()
+  await expect.element(page.getByRole('timer', { name: 'Recording time' })).toHaveTextContent(/0:01.*0:2[89] left/)
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('group', { name: 'Your recording, not saved yet' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  expect(given).toEqual([])
+  await button('Save').click()
+  await expect.poll(() => given).toHaveLength(1)
+  expect(given).toEqual([['take-1', { file_id: 31, seconds: expect.any(Number), peaks: expect.any(Array) }]])
+})
+
+test('an unsaved take is still there when the exercise is shown again', async () => {
+  const { unmount } = await showExercise({ 'take-1': take(11) })
+  await button('Record').click()
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+  await button('Stop').click()
+  await expect.element(button('Save')).toBeEnabled()
+  await unmount()
+  const uploads = takeUploads((upload) => upload.answer({ id: 32, name: 'a.wav', mime: 'audio/wav', size: 6 }))
+  const { given } = await showExercise({ 'take-1': take(11) })
+  await button('Save').click()
+  await expect.poll(() => given).toEqual([['take-2', expect.objectContaining({ file_id: 32 })]])
+  expect(uploads).toHaveLength(1)
+})
+
+test('the last take is the answer until another one is chosen', async () => {
+  const { given } = await showExercise(two)
+  await expect.poll(names).toEqual(['Recording 1', 'Recording 2, Your answer'])
+  await expect.element(radio('Recording 2')).toBeChecked()
+  await radio('Recording 1').click()
+  expect(given).toEqual([['chosen', { take: 1 }]])
+  await expect.element(page.getByText('Recording 1 is your answer')).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('once all takes are recorded, one is recorded again in its place', async () => {
+  takeUploads((upload) => upload.answer({ id: 33, name: 'a.wav', mime: 'audio/wav', size: 6 }))
+  const { given } = await showExercise(two)
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+  await button('Record again: Recording 1').click()
+  await expect.element(page.getByText('This replaces recording 1 when you save it.')).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+  await button('Record again: Recording 1').click()
+  await page.getByRole('group', { name: 'Recorder' }).getByRole('button', { name: 'Record again' }).click()
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+  await button('Stop').click()
+  await button('Save').click()
+  await expect.poll(() => given).toEqual([['take-1', expect.objectContaining({ file_id: 33 })]])
+})
+
+test('example and take are played one after the other, by a voice or a recording', async () => {
+  const sound = fakeSound()
+  const played = () => sound.played.map(({ text }) => text)
+  await showExercise(two)
+  await button('Example, then me: Recording 1').click()
+  await expect.poll(played).toEqual(['Could I have the bill, please?'])
+  await expect.element(button('Stop')).toBeVisible()
+  sound.end()
+  await expect.poll(played).toEqual(['Could I have the bill, please?', '/files/11'])
+  await button('Stop: Recording 1').click()
+  await expect.element(button('Play: Recording 1')).toBeVisible()
+  await button('Play: Recording 2').click()
+  await expect.poll(() => played().at(-1)).toBe('/files/12')
+  sound.end('error')
+  await expect.element(page.getByText('Can’t play this on this device right now')).toBeVisible()
+  await expect.element(button('Play: Recording 2')).toBeVisible()
+})
+
+test('the teacher’s own recording is the example in place of a voice', async () => {
+  const sound = fakeSound()
+  await showExercise(two, {}, { ...spoken, file_id: 5 })
+  await button('Play: Example').click()
+  await expect.poll(() => sound.played.map(({ text }) => text)).toEqual(['/files/5'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a text that is only heard is not shown', async () => {
+  await showExercise({}, {}, { ...spoken, text_shown: false })
+  await expect.element(button('Listen')).toBeVisible()
+  expect(document.querySelector('main')?.textContent).not.toContain('bill')
+})
+
+test('a teacher hears the chosen take of a student first, and records nothing', async () => {
+  await showExercise({ ...two, chosen: { take: 2 } }, { canEdit: true, answersOf: { kind: 'student', userId: 4 } })
+  await expect.poll(names).toEqual(['Recording 2, The student’s answer', 'Recording 1'])
+  await expect.element(button('Example, then the student: Recording 2')).toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('who has nothing to hear or no account is told so', async () => {
+  const { unmount } = await showExercise({}, { answersOf: { kind: 'student', userId: 4 } })
+  await expect.element(page.getByText('The student hasn’t recorded an answer yet.')).toBeVisible()
+  await unmount()
+  await showExercise({}, { answersOf: { kind: 'visitor' } })
+  await expect.element(page.getByText('Log in to record an answer.')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+})
+
+test('handed in, takes are heard and nothing is changed', async () => {
+  await showExercise(two, { answering: 'closed' })
+  await expect.poll(names).toEqual(['Recording 1', 'Recording 2, Your answer'])
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Record/ })).not.toBeInTheDocument()
+})

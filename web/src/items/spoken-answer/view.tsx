@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import {
+  CHOSEN_KEY,
+  getChosenTake,
+  getNextTake,
+  getTakeKey,
+  getTakes,
+  hasModel,
+  judgeSpokenAnswer,
+  type SpokenAnswerAnswer,
+} from '@keel/contract/items/spoken-answer/behaviour'
+import type { SpokenAnswerAttempt, SpokenAnswerValue } from '@keel/contract/items/spoken-answer/schema'
+import { voiceOf } from '../../lib/word-languages'
+import { LinkedText } from '../../ui/linked-text'
+import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
+import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { useItemHost } from '../_shared/host'
+import { useItemContext } from '../_shared/item-context'
+import type { ViewProps } from '../_shared/item-type'
+import { type Playback, type Sound, toFileSound, toSpokenSound, usePlayback } from './playback'
+import { SoundPlayer } from './sound-player'
+import classes from './spoken-answer.module.css'
+import { TakeRecorder } from './take-recorder'
+import { TakeRow } from './take-row'
+import { useFilePeaks } from './use-file-peaks'
+
+/** Nothing here is right or wrong, so there is no bar of progress. */
+const NO_PROGRESS = { total: 0, done: 0, first: 0 }
+const MODEL = 'model'
+
+/** What to say, and the learner’s takes of it, one of which is the answer; the teacher listens to them. */
+export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<SpokenAnswerValue>) {
+  const t = useTranslations('spoken-answer')
+  const tm = useTranslations('media')
+  const { fileUrl } = useItemHost()
+  const context = useItemContext()
+  const local = useLocalExercise((key, attempt, before) =>
+    judgeSpokenAnswer(value, key, attempt as SpokenAnswerAttempt, before as SpokenAnswerAnswer | undefined),
+  )
+  const exercise = stored ?? local
+  const answers = exercise.answers as Record<string, SpokenAnswerAnswer>
+  const playback = usePlayback()
+  const [result, setResult] = useState('')
+  /** The take that is recorded again. */
+  const [replaced, setReplaced] = useState<number | null>(null)
+
+  const whose = context?.answersOf.kind
+  const isOwn = whose === 'own'
+  const isClosed = context?.answering === 'closed'
+  const chosen = getChosenTake(answers)
+  const takes = getTakes(answers)
+  // A teacher hears the answer first.
+  const shown = isOwn ? takes : takes.toSorted((a, b) => Number(b.number === chosen) - Number(a.number === chosen))
+  const next = getNextTake(value, answers)
+  const model = useModel(value)
+  const choose = (number: number) => {
+    exercise.submit(CHOSEN_KEY, { take: number })
+    setResult(t('chosen', { number }))
+  }
+  return (
+    <ExerciseFrame exercise={exercise} progress={NO_PROGRESS} result={result}>
+      <div className={classes.item}>
+        {value.ask.trim() !== '' && <LinkedText text={value.ask} className={classes.ask} />}
+        {value.text_shown && value.text.trim() !== '' && (
+          <p className={classes.text} lang={value.lang ?? undefined} dir="auto">
+            {value.text}
+          </p>
+        )}
+        {model && <Model value={value} sound={model} playback={playback} />}
+        {shown.length > 0 && (
+          <ul className={classes.takes} aria-label={isOwn ? t('takes') : t('studentTakes')}>
+            {shown.map((take) => (
+              <TakeRow
+                key={take.number}
+                itemId={itemId}
+                take={take}
+                url={fileUrl(take.file_id)}
+                isChosen={take.number === chosen}
+                isOwn={isOwn}
+                canChoose={isOwn && exercise.open && !isClosed && takes.length > 1}
+                canReplace={isOwn && exercise.open && !isClosed && next === null && take.number <= value.takes && replaced !== take.number}
+                model={model}
+                playback={playback}
+                onChoose={() => choose(take.number)}
+                onReplace={() => setReplaced(take.number)}
+              />
+            ))}
+          </ul>
+        )}
+        {isOwn && (
+          <TakeRecorder
+            itemId={itemId}
+            value={value}
+            number={replaced ?? next}
+            isReplacing={replaced !== null}
+            isOpen={exercise.open}
+            isClosed={isClosed}
+            model={model}
+            playback={playback}
+            onCancel={() => setReplaced(null)}
+            onSaved={(number, take) => {
+              exercise.submit(getTakeKey(number), take)
+              setReplaced(null)
+              setResult(tm('answerSaved'))
+            }}
+          />
+        )}
+        {!isOwn && takes.length === 0 && whose !== undefined && (
+          <p className={classes.note}>{whose === 'student' ? tm('noAnswerYet') : t(whose === 'visitor' ? 'visitor' : 'nobody')}</p>
+        )}
+      </div>
+    </ExerciseFrame>
+  )
+}
+
+/** Returns what is heard before speaking: the teacher’s recording, else a voice; null for none. */
+function useModel(value: SpokenAnswerValue): Sound | null {
+  const { fileUrl } = useItemHost()
+  if (!hasModel(value)) return null
+  if (value.file_id !== null) return toFileSound(MODEL, fileUrl(value.file_id))
+  const voice = voiceOf(value.lang)
+  return voice === null ? null : toSpokenSound(MODEL, value.text.replaceAll(/\s+/g, ' ').trim(), voice)
+}
+
+function Model({ value, sound, playback }: { value: SpokenAnswerValue; sound: Sound; playback: Playback }) {
+  const t = useTranslations('spoken-answer')
+  const { fileUrl } = useItemHost()
+  const url = value.file_id === null ? null : fileUrl(value.file_id)
+  const measured = useFilePeaks(url)
+  const isPlaying = playback.now?.key === MODEL
+  if (url !== null)
+    return (
+      <div className={classes.model}>
+        <span className={classes.label}>{t('model')}</span>
+        <SoundPlayer
+          soundKey={MODEL}
+          label={t('model')}
+          url={url}
+          seconds={measured?.seconds ?? null}
+          peaks={measured?.peaks ?? []}
+          playback={playback}
+        />
+      </div>
+    )
+  const Icon = isPlaying ? IconPlayerStopFilled : IconPlayerPlayFilled
+  return (
+    <Button
+      className={classes.listen}
+      variant="light"
+      leftSection={<Icon size={16} aria-hidden />}
+      data-keep-mounted={isPlaying || undefined}
+      onClick={() => (isPlaying ? playback.stop() : playback.play([sound]))}
+    >
+      {t(isPlaying ? 'stop' : 'listen')}
+    </Button>
+  )
+}
