@@ -326,7 +326,43 @@ describe('H5P', () => {
       ],
       ['1 video_file x.png'],
     ],
-    ['AudioRecorder', {}, [[15, 'T', { file_id: null, answers: true }]], []],
+    ['AudioRecorder', {}, [[25, 'T', ['T']]], []],
+    ['AudioRecorder', { title: '<p>Talk about <b>you</b>.</p>' }, [[25, 'T', ['Talk about you.']]], ['1 formatting T']],
+    [
+      'SpeakTheWords',
+      {
+        media: { type: sub('H5P.Image', { file: { path: 'a.png' } }) },
+        question: '<div>What is 2 + 2?</div>',
+        acceptedAnswers: ['four', '4', ''],
+        inputLanguage: 'en-GB',
+      },
+      [
+        [7, 'T', { file_id: -1 }],
+        [25, 'T', ['What is 2 + 2?', { text: 'four', text_shown: false, lang: null }]],
+      ],
+      ['1 synonyms T'],
+    ],
+    [
+      'SpeakTheWords',
+      { acceptedAnswers: ['fire'], inputLanguage: 'en-GB' },
+      [[25, 'T', ['', { text: 'fire', text_shown: true, lang: 'en' }]]],
+      [],
+    ],
+    [
+      'SpeakTheWords',
+      { acceptedAnswers: ['brann'], inputLanguage: 'nb-NO' },
+      [[25, 'T', ['', { text: 'brann', text_shown: true, lang: null }]]],
+      [],
+    ],
+    [
+      'SpeakTheWords',
+      { question: 'x '.repeat(1500), acceptedAnswers: ['y'.repeat(501)], inputLanguage: 'ru' },
+      [
+        [1, null, ['x '.repeat(500).trim()]],
+        [25, 'T', ['x '.repeat(1000).trim()]],
+      ],
+      [`1 too_long ${'y'.repeat(80)}`],
+    ],
     [
       'Essay',
       {
@@ -432,7 +468,7 @@ describe('H5P', () => {
       ['1 no_question E'],
     ],
     ['SingleColumn', { content: [{ content: sub('H5P.Text', { text: 'x' }) }] }, [[1, null, ['x']]], []],
-    ['SpeakTheWordsSet', { questions: [sub('H5P.SpeakTheWords', {}, 'Say')] }, [], ['1 unknown_type Say']],
+    ['SpeakTheWordsSet', { questions: [sub('H5P.SpeakTheWords', {}, 'Say')] }, [], ['1 no_question Say']],
     [
       'InteractiveBook',
       { showCoverPage: false, bookCover: { coverDescription: 'C' }, chapters: [sub('H5P.Text', { text: 'x' })] },

@@ -155,8 +155,7 @@ test('pictures, sounds, tables, foldouts and links become items', () => {
     [1, null, ['More']],
     [3, null, { id: 'aqz-KE-bpKQ' }],
     [7, 'Photo', { file_id: -2, alt: 'Slide' }],
-    [1, null, ['Say it']],
-    [15, null, { file_id: null, answers: true }],
+    [25, null, ['Say it']],
   ])
   expect(problems(read)).toEqual([
     [8, 'Image', 'd.svg', 'file_type'],

@@ -31,6 +31,17 @@ function cutOf(text: string): number {
   return /^\p{Cs}/u.test(end) ? earliest + 1 : earliest
 }
 
+/**
+ * Returns what is asked, with what is before it: of a text that is too long the end is asked, where the task usually is, and the rest is a text
+ * of its own. Returns null for a text without words.
+ */
+export function toQuestion(source: string): { question: string; before: ImportedItem[] } | null {
+  const ask = storable(source).trim()
+  if (comparable(ask) === '') return null
+  const cut = ask.length > OPEN_QUESTION_MAX_LENGTH ? cutOf(ask) : 0
+  return { question: storable(ask.slice(cut)).trim(), before: textItems(storable(ask.slice(0, cut)).trim(), null) }
+}
+
 /** Returns the words to use that can be stored, each once. */
 function wordsOf(all: readonly string[], note: Note): string[] {
   const byText = new Map<string, string>()
@@ -45,18 +56,14 @@ function wordsOf(all: readonly string[], note: Note): string[] {
   return [...byText.values()].slice(0, WORDS_TO_USE_MAX)
 }
 
-/**
- * Returns an open answer. Of a question that is too long the end is asked, where the task usually is, and the rest is a text before it: without
- * a question students would not see the exercise.
- */
+/** Returns an open answer, after what does not fit into its question; without a question students would not see the exercise. */
 export function openAnswerItems(
   name: string | null,
   { ask: source, min = null, max = null, words = [], model = '' }: AskedEssay,
   note: Note,
 ): ImportedItem[] | Reason {
-  const ask = storable(source).trim()
-  if (comparable(ask) === '') return 'no_question'
-  const cut = ask.length > OPEN_QUESTION_MAX_LENGTH ? cutOf(ask) : 0
+  const asked = toQuestion(source)
+  if (asked === null) return 'no_question'
   const newId = idMaker('w')
   const isLimit = (count: number | null) => count !== null && Number.isInteger(count) && count >= 1 && count <= OPEN_ANSWER_WORDS_MAX
   const limits = { min: isLimit(min) ? min : null, max: isLimit(max) ? max : null }
@@ -65,10 +72,10 @@ export function openAnswerItems(
   const isLong = sample.length > OPEN_ANSWER_MAX_LENGTH
   if (isLong) note('too_long', sample)
   const value = {
-    question: storable(ask.slice(cut)).trim(),
+    question: asked.question,
     ...limits,
     words: wordsOf(words, note).map((text) => ({ id: newId(), text })),
     model: isLong ? '' : sample,
   }
-  return [...textItems(storable(ask.slice(0, cut)).trim(), null), { type: 24, name, value }]
+  return [...asked.before, { type: 24, name, value }]
 }

@@ -39,6 +39,10 @@ export function shown(item: ImportedItem | undefined): unknown {
     }
     return [question, ...(Object.keys(more).length > 0 ? [more] : [])]
   }
+  if (item.type === 25) {
+    const { ask, text, text_shown, lang } = item.value
+    return [ask, ...(text === '' ? [] : [{ text, text_shown, lang }])]
+  }
   if (item.type === 26) return [item.value.typed ? 'typed' : 'turned', ...item.value.cards.map(({ front, back }) => [front, back])]
   if (item.type === 27) return item.value.pairs.map(({ a, b }) => [a.text, b.text])
   if (item.type === 28) {
@@ -47,7 +51,7 @@ export function shown(item: ImportedItem | undefined): unknown {
   }
   if (item.type === 13)
     return item.value.content[0].content.map((row) => row.content.map((cell) => cell.content.map((block) => plainText([block])).join('|')))
-  if (item.type === 3 || item.type === 4 || item.type === 7 || item.type === 8 || item.type === 15) return item.value
+  if (item.type === 3 || item.type === 4 || item.type === 7 || item.type === 8) return item.value
   const content = item.value.content
   if (item.type === 1) return content.map((block) => plainText([block]))
   const gaps = gapTexts(content)

@@ -12,8 +12,8 @@ import type { MemoryPairsValue } from '../items/memory-pairs/schema'
 import type { OpenAnswerValue } from '../items/open-answer/schema'
 import type { OrderWordsValue } from '../items/order-words/schema'
 import type { OrderLinesValue } from '../items/order-lines/schema'
-import type { RecordedAudioValue } from '../items/recorded-audio/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
+import type { SpokenAnswerValue } from '../items/spoken-answer/schema'
 import type { TableValue } from '../items/table/schema'
 import type { TextValue } from '../items/text/schema'
 import type { TrueFalseValue } from '../items/true-false/schema'
@@ -37,7 +37,6 @@ export type ImportedItem = { name: string | null } & (
   | { type: 10; value: SelectValue }
   | { type: 11; value: DndValue }
   | { type: 13; value: TableValue }
-  | { type: 15; value: RecordedAudioValue }
   | { type: 16; value: WordInGapValue }
   | { type: 17; value: WriteInGapValue }
   | { type: 18; value: MapWordsValue }
@@ -46,6 +45,7 @@ export type ImportedItem = { name: string | null } & (
   | { type: 22; value: OrderWordsValue }
   | { type: 23; value: OrderLinesValue }
   | { type: 24; value: OpenAnswerValue }
+  | { type: 25; value: SpokenAnswerValue }
   | { type: 26; value: FlashCardsValue }
   | { type: 27; value: MemoryPairsValue }
   | { type: 28; value: DictationValue }
@@ -87,7 +87,7 @@ export type Reason =
   | 'template' // a text to begin an answer with
   | 'attachments' // files beside an answer
   | 'pattern' // a regular expression instead of a word
-  | 'synonyms' // words that may stand for the one to use
+  | 'synonyms' // words that may stand for the one to use or to say
   | 'tags' // labels of words
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above

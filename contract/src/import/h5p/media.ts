@@ -76,11 +76,6 @@ function timeline(to: Reading, params: Params): void {
   for (const one of [asset, ...dates.map((when) => when.asset)].map((held) => raw(record(held).media)))
     if (one !== '') addVideo(to, [{ path: one }], '')
 }
-/** The student records speech: becomes an item with a recording. */
-function recorder(to: Reading, params: Params): void {
-  to.addText(text(params.title), null)
-  to.add({ type: 15, name: to.name, value: { file_id: null, answers: true } })
-}
 const asked = (to: Reading, params: Params): void => {
   to.addText([text(params.taskDescription), text(params.question)].filter((one) => one !== '').join('\n'))
   to.note('', 'unknown_type')
@@ -96,7 +91,6 @@ export const mediaReaders: Readonly<Record<string, (to: Reading, params: Params)
   'H5P.Accordion': accordion,
   'H5P.Link': link,
   'H5P.Timeline': timeline,
-  'H5P.AudioRecorder': recorder,
   'H5P.OpenEndedQuestion': asked,
   'H5P.GuessTheAnswer': asked,
 }

@@ -6,17 +6,21 @@ import {
   MAP_PAIRS_MAX,
   MEMORY_PAIRS_MAX,
   MEMORY_PAIRS_MIN,
+  SPOKEN_TEXT_MAX_LENGTH,
+  TRANSLATION_LANGUAGES,
   WORD_ROWS_MAX,
 } from '../../constants'
 import { look } from '../../items/_shared/same-answer'
 import { tokensOf } from '../../items/dictation/tokens'
 import { wordRanges } from '../../items/_shared/word-ranges'
+import { spokenAnswer } from '../../items/spoken-answer/behaviour'
+import type { SpokenAnswerValue } from '../../items/spoken-answer/schema'
 import { readMarkedText } from '../../items/mark-words/words'
 import { WILDCARD, withoutWildcards } from '../answers'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
 import { choiceItems, type AskedQuestion } from '../choices'
 import { orderItems } from '../line-order'
-import { openAnswerItems } from '../open-answer'
+import { openAnswerItems, toQuestion } from '../open-answer'
 import { oneLine, trueFalseWords } from '../plain'
 import { statementItem } from '../statements'
 import type { Reason } from '../types'
@@ -356,6 +360,33 @@ function essay(to: Reading, params: Params): void {
   const said = keywords.flatMap(({ options }) => [record(options).feedbackIncluded, record(options).feedbackMissed])
   if ([introduction, params.placeholderText, ...said].some((one) => text(one) !== '')) to.note('', 'feedback')
 }
+/** Adds a spoken answer. */
+function addSpokenAnswer(to: Reading, ask: string, say: Partial<SpokenAnswerValue> = {}): void {
+  const asked = toQuestion(ask)
+  const value = { ...spokenAnswer.emptyValue(), ask: asked?.question ?? '', ...say }
+  if (spokenAnswer.isEmpty(value)) {
+    to.note('', 'no_question')
+    return
+  }
+  asked?.before.forEach((item) => to.add(item))
+  to.add({ type: 25, name: to.name, value })
+}
+/** Speech that H5P recognises; here the teacher listens. What answers a question is neither shown nor heard, else it is what is to be said. */
+function speakTheWords(to: Reading, params: Params): void {
+  const [first = '', ...others] = list(params.acceptedAnswers)
+    .map((answer) => oneLine(text(answer)))
+    .filter((answer) => answer !== '')
+  const isLong = first.length > SPOKEN_TEXT_MAX_LENGTH
+  const code = raw(params.inputLanguage).split('-')[0]
+  const lang = TRANSLATION_LANGUAGES.find((one) => one === code) ?? null
+  const question = text(params.question)
+  const isAnswer = question.trim() !== ''
+  addSpokenAnswer(to, question, { text: isLong ? '' : first, text_shown: !isAnswer, lang: isAnswer ? null : lang })
+  if (isLong) to.note(first, 'too_long')
+  if (others.length > 0) to.note('', 'synonyms')
+}
+/** A recorder says in its title what to record. */
+const audioRecorder = (to: Reading, params: Params): void => addSpokenAnswer(to, text(params.title) || (to.name ?? ''))
 function crossword(to: Reading, params: Params): void {
   to.addText(text(params.taskDescription), null)
   const words = list(params.words).map(record)
@@ -430,6 +461,8 @@ export const questionReaders: Readonly<Record<string, (to: Reading, params: Para
   'H5P.Flashcards': flashcards,
   'H5P.Dictation': dictation,
   'H5P.Essay': essay,
+  'H5P.SpeakTheWords': speakTheWords,
+  'H5P.AudioRecorder': audioRecorder,
   'H5P.Crossword': crossword,
   'H5P.Summary': summary,
   'H5P.SortParagraphs': sortParagraphs,
