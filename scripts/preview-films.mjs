@@ -226,11 +226,11 @@ export const films = [
     value: { ask: '', text: 'Could I have the bill?', text_shown: true, lang: null, file_id: null, max_seconds: 10, takes: 1 },
     async play({ find, glide, hold }) {
       for (const name of ['Record', 'Stop', 'Save']) {
-        const one = find(`button:text-is("${name}")`)
+        const one = find(`button:has-text("${name}")`)
         await one.waitFor()
         await glide(one)
         await one.click()
-        if (name === 'Record') await find(button('Stop')).waitFor()
+        if (name === 'Record') await find(`button:has-text("Stop")`).waitFor()
         for (let at = 0; at < (name === 'Record' ? 8 : 1); at++) await hold(name === 'Record' ? 200 : 900)
       }
       await find('[data-chosen]').waitFor()
