@@ -253,7 +253,7 @@ export const examples: Record<string, Make> = {
   'lessons.deleteLesson': (w) => ({ path: `/lessons/${w.lesson}` }),
   'lessons.restoreLesson': (w) => ({ path: `/lessons/${w.lesson}/restore` }),
 
-  'homework.listHomework': (w) => ({ path: `/homework?room_id=${w.room}&show=open` }),
+  'homework.listHomework': (w) => ({ path: `/homework?room_id=${w.room}&show=open&student=${studentOf(w)}` }),
   'homework.giveHomework': (w) => ({
     path: '/homework',
     body: {

@@ -46,7 +46,7 @@ export const Homework = z.object({
   created_at: Moment,
   version: z.int(),
   can_edit: z.boolean(),
-  /** The caller’s own; null for the teacher. */
+  /** The caller’s own, or that of the student whose homework was asked for; otherwise null for the teacher. */
   part: HomeworkPart.nullable(),
   /** How many students have yet to hand it in, wait for the teacher, and are done; null for a student. */
   counts: z.object({ open: z.int(), waiting: z.int(), done: z.int() }).nullable(),

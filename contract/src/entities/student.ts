@@ -34,5 +34,21 @@ export const MonthOfStudent = z.object({
   /** Words new in their vocabulary. */
   words: z.int(),
 })
-export const StudentPage = Student.extend({ months: z.array(MonthOfStudent) })
+/** How the homework that a teacher gave stands with a student. */
+export const HomeworkFigures = z.object({
+  /** Not due yet, or returned. */
+  running: z.int(),
+  /** Due and never handed in. */
+  missing: z.int(),
+  /** Handed in: it waits for the teacher. */
+  waiting: z.int(),
+  done: z.int(),
+  /** Handed in after it was due. */
+  late: z.int(),
+  /** Questions of exercises the student began, and those that were correct on first try. */
+  total: z.int(),
+  first: z.int(),
+})
+export type HomeworkFigures = z.infer<typeof HomeworkFigures>
+export const StudentPage = Student.extend({ months: z.array(MonthOfStudent), homework: HomeworkFigures })
 export type StudentPage = z.infer<typeof StudentPage>

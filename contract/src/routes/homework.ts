@@ -41,10 +41,11 @@ export const listHomework = route({
   path: '/homework',
   permission: 'homework.list',
   summary:
-    'The homework a teacher gave or a student got, newest first. `open`: somebody has yet to hand it in; `waiting`: somebody waits for the teacher; `done`: all are',
+    'The homework a teacher gave or a student got, newest first. `open`: somebody has yet to hand it in; `waiting`: somebody waits for the teacher; `done`: all are. With `student` a teacher gets what they gave to that student, with the student’s part',
   query: z.object({
     offset: Offset,
     room_id: IdParam.optional(),
+    student: IdParam.optional(),
     show: z.enum(['open', 'waiting', 'done']).optional(),
   }),
   data: z.object({ homework: z.array(Homework), more: z.boolean() }),

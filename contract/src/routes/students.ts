@@ -24,7 +24,7 @@ export const getStudent = route({
   method: 'GET',
   path: '/students/:id',
   permission: 'student.see',
-  summary: 'A student and the last twelve months with them',
+  summary: 'A student, the last twelve months with them, and how their homework stands',
   params: IdParams,
   data: StudentPage,
 })

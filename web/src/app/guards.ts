@@ -17,7 +17,7 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/schedule', 'school'],
   ['/lessons', 'school'],
   ['/history', 'school'],
-  ['/students', 'school'],
+  ['/students', 'school', 'homework'],
   ['/vocabulary', 'school'],
   ['/messages', 'chat', 'messages'],
   ['/settings', 'settings'],

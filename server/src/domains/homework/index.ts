@@ -1,1 +1,2 @@
+export { homeworkFigures } from './figures'
 export { registerHomework } from './routes'

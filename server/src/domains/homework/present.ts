@@ -70,7 +70,7 @@ const fromJson = (part: NonNullable<Row['part']>): PartRow => {
   }
 }
 
-const present = (row: Row, readerId: number): Homework => {
+const present = (row: Row, readerId: number, student?: number): Homework => {
   const isOwner = row.owner_id === readerId
   return {
     id: row.id,
@@ -90,7 +90,7 @@ const present = (row: Row, readerId: number): Homework => {
     created_at: row.created_at.toISOString(),
     version: row.version,
     can_edit: isOwner,
-    part: row.part && !isOwner ? presentPart(fromJson(row.part)) : null,
+    part: row.part && (!isOwner || student !== undefined) ? presentPart(fromJson(row.part)) : null,
     counts: isOwner ? { open: row.open, waiting: row.waiting, done: row.done } : null,
   }
 }
@@ -109,13 +109,13 @@ const SHOWN_TO_STUDENT = {
   done: sql`hs.state = ${done}`,
 }
 
-/** Homework that a person gave or got, deleted too; `hs` is their own part. */
-const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<Row>`
+/** Homework that a person gave or got, deleted too; `hs` is their own part, or that of a student of theirs. */
+const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unknown>, studentId = userId) => sql<Row>`
   select h.id, h.room_id, h.room_name, h.owner_id, u.first_name, u.last_name, u.role, h.title, h.note, m.id as module_id, h.opens_at, h.due_day,
     h.due_at, h.until_at, h.zone, h.tries, h.created_at, h.version, case when hs.user_id is not null then to_jsonb(hs) end as part,
     ${isHomeworkOpen} as is_open, n.open, n.waiting, n.done
   from homework h join modules m on m.homework_id = h.id join users u on u.id = h.owner_id
-  left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${userId}
+  left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${studentId}
   left join lateral (select (count(*) filter (where s.state not in (${handedIn}, ${done})))::int as open,
     (count(*) filter (where s.state = ${handedIn}))::int as waiting, (count(*) filter (where s.state = ${done}))::int as done
     from homework_students s where s.homework_id = h.id and h.owner_id = ${userId}) n on true
@@ -124,25 +124,30 @@ const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unkn
 export interface HomeworkFilter {
   offset: number
   room_id?: number | undefined
+  student?: number | undefined
   show?: 'open' | 'waiting' | 'done' | undefined
 }
 
-/** Returns a page of the homework that a teacher gave or a student got, newest first. */
+/** Returns a page of the homework that a teacher gave or a student got, newest first; a teacher also that of one student, with their part. */
 export async function listHomework(
   db: Kysely<DB>,
   caller: Caller,
-  { offset, room_id, show }: HomeworkFilter,
+  { offset, room_id, show, ...filter }: HomeworkFilter,
 ): Promise<{ homework: Homework[]; more: boolean }> {
   const { id, role } = requireUser(caller)
   const isTeacher = role === ROLE.teacher
+  // Students get only their own.
+  const student = isTeacher ? filter.student : undefined
+  const isOfStudent = !isTeacher || student !== undefined
   const filters = [
     sql`h.deleted_at is null`,
-    isTeacher ? sql`h.owner_id = ${id}` : getsHomework,
+    ...(isTeacher ? [sql`h.owner_id = ${id}`] : []),
+    ...(isOfStudent ? [sql`hs.user_id is not null`, getsHomework] : []),
     ...(room_id === undefined ? [] : [sql`h.room_id = ${room_id}`]),
-    ...(show === undefined ? [] : [(isTeacher ? SHOWN : SHOWN_TO_STUDENT)[show]]),
+    ...(show === undefined ? [] : [(isOfStudent ? SHOWN_TO_STUDENT : SHOWN)[show]]),
   ]
-  const { rows } = await given(id, sql.join(filters, sql` and `), sql`limit ${PAGE_SIZE + 1} offset ${offset}`).execute(db)
-  return { homework: rows.slice(0, PAGE_SIZE).map((row) => present(row, id)), more: rows.length > PAGE_SIZE }
+  const { rows } = await given(id, sql.join(filters, sql` and `), sql`limit ${PAGE_SIZE + 1} offset ${offset}`, student).execute(db)
+  return { homework: rows.slice(0, PAGE_SIZE).map((row) => present(row, id, student)), more: rows.length > PAGE_SIZE }
 }
 
 /** Returns homework as its teacher or one of its students sees it. Throws `not.found`. */

@@ -4,10 +4,11 @@ import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { sql, type Kysely } from 'kysely'
 import { itemJoins } from '../../access/scope'
 import type { DB } from '../../db/schema'
+import { homeworkFigures } from '../homework'
 
 const MONTHS = 12
 
-/** Returns a student with the last twelve months, the current one last; empty months are included. */
+/** Returns a student with the last twelve months, the current one last, empty ones included, and how their homework stands. */
 export async function studentPage(db: Kysely<DB>, teacherId: number, student: Student, now: Date): Promise<StudentPage> {
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1))
   const { rows } = await sql<StudentPage['months'][number]>`
@@ -32,5 +33,5 @@ export async function studentPage(db: Kysely<DB>, teacherId: number, student: St
       coalesce(answers, 0) as answers, coalesce(first_try, 0) as first_try, coalesce(words, 0) as words
     from months left join held using (at) left join answered using (at) left join learnt using (at)
     order by months.at`.execute(db)
-  return { ...student, months: rows }
+  return { ...student, months: rows, homework: await homeworkFigures(db, teacherId, student.id, now) }
 }

@@ -73,9 +73,11 @@ export const keys = {
   /** The user's students with their details. */
   studentsLists: ['students', 'list'] as const,
   studentsList: (view: object) => ['students', 'list', view] as const,
-  student: (id: number) => ['students', id] as const,
+  /** The pages of students. */
+  studentPages: ['students', 'one'] as const,
+  student: (id: number) => ['students', 'one', id] as const,
   studentLessons: (id: number) => ['lessons', { student: id }] as const,
-  studentWords: (id: number, search: string) => ['students', id, 'words', search] as const,
+  studentWords: (id: number, search: string) => ['students', 'one', id, 'words', search] as const,
   channels: ['channels'] as const,
   /** With its people and how far they have read. */
   channel: (id: number) => ['channel', id] as const,

@@ -11,7 +11,10 @@ export type HomeworkChange = BodyOf<typeof homework.updateHomework>
 export type Release = BodyOf<typeof homework.releaseHomework>
 
 /** Resolves once what is shown of homework is as it is stored. */
-export const refetchHomework = (): Promise<void> => cancelAndRefetch(queryClient, { queryKey: keys.homework })
+export function refetchHomework(): Promise<void> {
+  void cancelAndRefetch(queryClient, { queryKey: keys.studentPages })
+  return cancelAndRefetch(queryClient, { queryKey: keys.homework })
+}
 
 /** `homework.empty` when there is nothing that students would see. */
 export const giveHomework = (given: NewHomework) => create<typeof homework.giveHomework>('/homework', { body: given })

@@ -20,15 +20,15 @@ function setUp() {
   return { cache, asked: () => fetched.mock.calls.map(([filters]) => filters?.queryKey) }
 }
 
-test('several changes in a row fetch homework, answers and corrections once, and later ones again', async () => {
+test('several changes in a row fetch homework, answers, corrections and the pages of students once, and later ones again', async () => {
   const { cache, asked } = setUp()
   for (let at = 0; at < 3; at++) homeworkEventHandlers.homework_change(cache, { homework_id: 1, by: 'other' })
   expect(asked()).toEqual([])
   await vi.runAllTimersAsync()
-  expect(asked()).toEqual([keys.homework, keys.allActions, keys.corrections])
+  expect(asked()).toEqual([keys.homework, keys.allActions, keys.corrections, keys.studentPages])
   homeworkEventHandlers.homework_change(cache, { homework_id: 1, by: null })
   await vi.runAllTimersAsync()
-  expect(asked()).toHaveLength(6)
+  expect(asked()).toHaveLength(8)
 })
 
 test('this page shows its own changes already', async () => {

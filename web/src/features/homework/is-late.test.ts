@@ -11,6 +11,7 @@ test.each([
   ['handed in after', { ...part, handed_in_at: after }, after, true],
   ['never due', { ...part, due_at: null }, after, false],
   ['excused by the teacher', { ...part, state: 6 as const, done_at: after }, after, false],
+  ['begun again after it was done', { ...part, repeats: 1 }, after, false],
 ])('%s', (_name, one, now, expected) => {
   expect(isLate(one, new Date(now))).toBe(expected)
 })

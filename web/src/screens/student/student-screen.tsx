@@ -15,6 +15,7 @@ import { useArchive } from '../../features/students/student-actions'
 import { retriedPart } from '../../lib/retried-part'
 import { studentName } from '../../ui/student-name'
 import { About } from './about'
+import { HomeworkSection } from './homework-section'
 import { LessonsSection } from './lessons-section'
 import { ProgressSection } from './progress'
 import classes from './student.module.css'
@@ -83,6 +84,7 @@ function OneStudent({ student }: { student: StudentPage }) {
     >
       <About student={student} />
       <ProgressSection months={student.months} />
+      <HomeworkSection student={student} />
       <div className={classes.columns}>
         <LessonsSection id={student.id} />
         <WordsSection student={student} />
