@@ -104,6 +104,7 @@ const growing: Record<string, Record<string, string>> = {
     id,
     owner_id: of(50),
     room_id: of(20),
+    lesson_id: of(20),
     room_name: `'Room'`,
     title: `'Homework'`,
     zone: `'Europe/Tallinn'`,

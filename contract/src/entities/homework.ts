@@ -25,6 +25,10 @@ export const HomeworkPart = z.object({
 })
 export type HomeworkPart = z.infer<typeof HomeworkPart>
 
+/** How many students have yet to hand homework in, wait for the teacher, and are done. */
+export const HomeworkCounts = z.object({ open: z.int(), waiting: z.int(), done: z.int() })
+export type HomeworkCounts = z.infer<typeof HomeworkCounts>
+
 export const Homework = z.object({
   id: Id,
   /** Null once the classroom is erased. */
@@ -48,8 +52,8 @@ export const Homework = z.object({
   can_edit: z.boolean(),
   /** The caller’s own, or that of the student whose homework was asked for; otherwise null for the teacher. */
   part: HomeworkPart.nullable(),
-  /** How many students have yet to hand it in, wait for the teacher, and are done; null for a student. */
-  counts: z.object({ open: z.int(), waiting: z.int(), done: z.int() }).nullable(),
+  /** Null for a student. */
+  counts: HomeworkCounts.nullable(),
 })
 export type Homework = z.infer<typeof Homework>
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id, Moment } from './fields'
+import { HomeworkCounts, HomeworkPart } from './homework'
+import { DurationCode } from './scheduled-lesson'
 import { Person } from './user'
 
 export const LessonStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
-export const DurationCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 export const Lesson = z.object({
   id: Id,
   room_id: Id.nullable(),
@@ -16,9 +17,18 @@ export const Lesson = z.object({
   can_edit: z.boolean(),
 })
 export type Lesson = z.infer<typeof Lesson>
+/** Homework that was given in a lesson: for its teacher how many have done it, for a student their part. */
+export const GivenHomework = z.object({
+  id: Id,
+  title: z.string(),
+  part: HomeworkPart.nullable(),
+  counts: HomeworkCounts.nullable(),
+})
+export type GivenHomework = z.infer<typeof GivenHomework>
 export const JournalEntry = Lesson.extend({
   /** Everybody who belongs to the lesson. `came`: they are or were in it. */
   people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string(), came: z.boolean() })),
+  given: z.array(GivenHomework),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
@@ -47,7 +57,7 @@ export const LessonReport = Lesson.extend({
 })
 export type LessonReport = z.infer<typeof LessonReport>
 
-/** A lesson in one person's history, with what they did. */
+/** A lesson in one person's history, with what they did. The homework given in it has their part. */
 export const HistoryEntry = JournalEntry.extend({
   /** Minutes in the classroom; null when absent. */
   minutes: z.int().nullable(),

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { EVENT_EARLIEST, EVENT_YEARS_AHEAD_MAX } from '../constants'
 import { Id, Moment } from './fields'
-import { DurationCode } from './lesson'
 import { Person } from './user'
 
 /** A calendar day, `2026-09-01`. */
 export const Day = z.iso.date()
 /** Name of a time zone in the IANA database, such as `Europe/Tallinn`; the server checks it against its copy. */
 export const Zone = z.string().regex(/^[A-Za-z][A-Za-z0-9+_/-]{1,63}$/)
+
+/** A code of `LESSON_MINUTES`. */
+export const DurationCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 const YEAR_MS = 365.25 * 86_400_000
 /** Returns whether a lesson may be scheduled at this moment. */

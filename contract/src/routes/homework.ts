@@ -41,11 +41,12 @@ export const listHomework = route({
   path: '/homework',
   permission: 'homework.list',
   summary:
-    'The homework a teacher gave or a student got, newest first. `open`: somebody has yet to hand it in; `waiting`: somebody waits for the teacher; `done`: all are. With `student` a teacher gets what they gave to that student, with the student’s part',
+    'The homework a teacher gave or a student got, newest first. `open`: somebody has yet to hand it in; `waiting`: somebody waits for the teacher; `done`: all are. With `student` a teacher gets what they gave to that student, with the student’s part. With `lesson` it is what was given in that lesson',
   query: z.object({
     offset: Offset,
     room_id: IdParam.optional(),
     student: IdParam.optional(),
+    lesson: IdParam.optional(),
     show: z.enum(['open', 'waiting', 'done']).optional(),
   }),
   data: z.object({ homework: z.array(Homework), more: z.boolean() }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LESSON_NOTE_MAX_LENGTH } from '../constants'
 import { Id, IdParam, IdParams, Lines, Moment, Offset, Title } from '../entities/fields'
-import { DurationCode, HistoryEntry, Lesson, LessonNotes, LessonReport, JournalEntry } from '../entities/lesson'
+import { HistoryEntry, Lesson, LessonNotes, LessonReport, JournalEntry } from '../entities/lesson'
+import { DurationCode } from '../entities/scheduled-lesson'
 import { route } from '../route'
 
 const Note = Lines(LESSON_NOTE_MAX_LENGTH)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { EVENT_NOTE_MAX_LENGTH } from '../constants'
-import { Day, LocalTime, ScheduledLesson, SeriesRange, PlannedMoment, Zone } from '../entities/scheduled-lesson'
+import { Day, DurationCode, LocalTime, ScheduledLesson, SeriesRange, PlannedMoment, Zone } from '../entities/scheduled-lesson'
 import { Id, IdParams, Lines, Moment, Title } from '../entities/fields'
-import { DurationCode } from '../entities/lesson'
 import { route } from '../route'
 
 const LessonFields = z.object({

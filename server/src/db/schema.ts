@@ -126,6 +126,7 @@ export interface Homework {
   due_day: string | null;
   for_all: boolean;
   id: Generated<number>;
+  lesson_id: number | null;
   note: Generated<string>;
   opens_at: Timestamp | null;
   owner_id: number;

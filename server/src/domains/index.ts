@@ -10,7 +10,7 @@ import { registerChat } from './chat'
 import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
-import { registerHomework } from './homework'
+import { givenInLessons, registerHomework } from './homework'
 import { registerItemRecords } from './item-records'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
 import { registerLibrary } from './library'
@@ -63,7 +63,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
       hasOtherStudents ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now()),
     scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),
   })
-  registerLessons(bind, ctx)
+  registerLessons(bind, ctx, { homeworkOf: (lessonIds, readerId, studentId) => givenInLessons(ctx.db, lessonIds, readerId, studentId) })
   registerHomework(bind, ctx)
   registerSchedule(bind, ctx)
   registerNotifications(bind, ctx)

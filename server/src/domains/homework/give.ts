@@ -1,4 +1,4 @@
-import { HOMEWORK_ITEMS_MAX } from '@keel/contract/constants'
+import { HOMEWORK_ITEMS_MAX, LESSON_STATUS } from '@keel/contract/constants'
 import type { Homework } from '@keel/contract/entities/homework'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
@@ -69,6 +69,18 @@ async function addStudents(
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Returns the lesson that is on in a classroom, if any. */
+const runningLessonOf = async (trx: Transaction<DB>, roomId: number): Promise<number | null> =>
+  (
+    await trx
+      .selectFrom('lessons')
+      .select('id')
+      .where('room_id', '=', roomId)
+      .where('status', '=', LESSON_STATUS.started)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.id ?? null
+
 /** Gives a copy of boards to students of a classroom. Throws `bad.input`, `homework.empty`, `limit.reached`, `storage.full`. */
 export async function giveHomework(ctx: Context, caller: Caller, body: NewHomework): Promise<Homework> {
   checkZone(body.zone)
@@ -83,6 +95,7 @@ export async function giveHomework(ctx: Context, caller: Caller, body: NewHomewo
       .values({
         owner_id,
         room_id: room.id,
+        lesson_id: await runningLessonOf(trx, room.id),
         room_name: room.name,
         title: body.title,
         note: body.note,

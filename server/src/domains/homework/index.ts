@@ -1,2 +1,3 @@
 export { homeworkFigures } from './figures'
+export { givenInLessons } from './present'
 export { registerHomework } from './routes'

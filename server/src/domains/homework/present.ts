@@ -1,5 +1,6 @@
 import { HOMEWORK_STATE, PAGE_SIZE, ROLE, type Role } from '@keel/contract/constants'
-import type { Homework, HomeworkPart, HomeworkState } from '@keel/contract/entities/homework'
+import type { Homework, HomeworkCounts, HomeworkPart, HomeworkState } from '@keel/contract/entities/homework'
+import type { GivenHomework } from '@keel/contract/entities/lesson'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { getsHomework, isHomeworkOpen } from '../../access/scope'
@@ -16,7 +17,7 @@ export interface PartRow {
   done_at: Date | null
   version: number
 }
-interface Row {
+interface Row extends HomeworkCounts {
   id: number
   room_id: number | null
   room_name: string
@@ -37,9 +38,6 @@ interface Row {
   version: number
   part: (Omit<PartRow, 'due_at'> & { due_at: string | null }) | null
   is_open: boolean
-  open: number
-  waiting: number
-  done: number
 }
 
 const { handedIn, done } = HOMEWORK_STATE
@@ -109,6 +107,11 @@ const SHOWN_TO_STUDENT = {
   done: sql`hs.state = ${done}`,
 }
 
+/** How many students of homework `h` are where, for its teacher. */
+const countsOf = (userId: number) => sql`select (count(*) filter (where s.state not in (${handedIn}, ${done})))::int as open,
+    (count(*) filter (where s.state = ${handedIn}))::int as waiting, (count(*) filter (where s.state = ${done}))::int as done
+    from homework_students s where s.homework_id = h.id and h.owner_id = ${userId}`
+
 /** Homework that a person gave or got, deleted too; `hs` is their own part, or that of a student of theirs. */
 const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unknown>, studentId = userId) => sql<Row>`
   select h.id, h.room_id, h.room_name, h.owner_id, u.first_name, u.last_name, u.role, h.title, h.note, m.id as module_id, h.opens_at, h.due_day,
@@ -116,15 +119,14 @@ const given = (userId: number, where: RawBuilder<unknown>, page: RawBuilder<unkn
     ${isHomeworkOpen} as is_open, n.open, n.waiting, n.done
   from homework h join modules m on m.homework_id = h.id join users u on u.id = h.owner_id
   left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${studentId}
-  left join lateral (select (count(*) filter (where s.state not in (${handedIn}, ${done})))::int as open,
-    (count(*) filter (where s.state = ${handedIn}))::int as waiting, (count(*) filter (where s.state = ${done}))::int as done
-    from homework_students s where s.homework_id = h.id and h.owner_id = ${userId}) n on true
+  left join lateral (${countsOf(userId)}) n on true
   where ${where} order by h.id desc ${page}`
 
 export interface HomeworkFilter {
   offset: number
   room_id?: number | undefined
   student?: number | undefined
+  lesson?: number | undefined
   show?: 'open' | 'waiting' | 'done' | undefined
 }
 
@@ -132,7 +134,7 @@ export interface HomeworkFilter {
 export async function listHomework(
   db: Kysely<DB>,
   caller: Caller,
-  { offset, room_id, show, ...filter }: HomeworkFilter,
+  { offset, room_id, lesson, show, ...filter }: HomeworkFilter,
 ): Promise<{ homework: Homework[]; more: boolean }> {
   const { id, role } = requireUser(caller)
   const isTeacher = role === ROLE.teacher
@@ -144,6 +146,7 @@ export async function listHomework(
     ...(isTeacher ? [sql`h.owner_id = ${id}`] : []),
     ...(isOfStudent ? [sql`hs.user_id is not null`, getsHomework] : []),
     ...(room_id === undefined ? [] : [sql`h.room_id = ${room_id}`]),
+    ...(lesson === undefined ? [] : [sql`h.lesson_id = ${lesson}`]),
     ...(show === undefined ? [] : [(isOfStudent ? SHOWN_TO_STUDENT : SHOWN)[show]]),
   ]
   const { rows } = await given(id, sql.join(filters, sql` and `), sql`limit ${PAGE_SIZE + 1} offset ${offset}`, student).execute(db)
@@ -158,4 +161,37 @@ export async function getHomework(db: Kysely<DB>, caller: Caller, homeworkId: nu
   const [row] = rows
   if (!row) throw new AppError('not.found')
   return present(row, id)
+}
+
+interface GivenRow extends HomeworkCounts {
+  id: number
+  lesson_id: number
+  title: string
+  owner_id: number
+  part: Row['part']
+}
+
+/**
+ * Returns what was given in lessons, by lesson: with the reader's part or that of the `studentId`, who were given it, or for its teacher all
+ * of it with how many have done it.
+ */
+export async function givenInLessons(
+  db: Kysely<DB>,
+  lessonIds: readonly number[],
+  readerId: number,
+  studentId?: number,
+): Promise<Map<number, GivenHomework[]>> {
+  const of = new Map<number, GivenHomework[]>()
+  if (lessonIds.length === 0) return of
+  const { rows } = await sql<GivenRow>`
+    select h.id, h.lesson_id, h.title, h.owner_id, case when hs.user_id is not null then to_jsonb(hs) end as part, n.open, n.waiting, n.done
+    from homework h left join homework_students hs on hs.homework_id = h.id and hs.user_id = ${studentId ?? readerId} and ${getsHomework}
+    left join lateral (${countsOf(readerId)}) n on true
+    where h.lesson_id in (${sql.join(lessonIds)}) and h.deleted_at is null
+      and (hs.user_id is not null or (h.owner_id = ${readerId} and ${studentId === undefined})) order by h.id`.execute(db)
+  for (const { id, lesson_id, title, owner_id, part, ...counts } of rows) {
+    const given = { id, title, part: part && presentPart(fromJson(part)), counts: owner_id === readerId ? counts : null }
+    of.set(lesson_id, [...(of.get(lesson_id) ?? []), given])
+  }
+  return of
 }

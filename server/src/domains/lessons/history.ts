@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@keel/contract/entities/lesson'
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
-import { journal } from './journal'
+import { journal, type HomeworkOfLessons } from './journal'
 
 type LessonPart = Pick<HistoryEntry, 'minutes' | 'done' | 'first' | 'words' | 'shared_note' | 'homework'>
 
@@ -34,9 +34,10 @@ export async function history(
   { db, now }: Pick<Context, 'db' | 'now'>,
   user: { id: number; role: number },
   { offset, student }: { offset: number; student?: number },
+  homeworkOf: HomeworkOfLessons,
 ): Promise<{ lessons: HistoryEntry[]; more: boolean }> {
   const of = user.role === ROLE.teacher ? student : undefined
-  const { lessons, more } = await journal(db, user, { offset, student: of })
+  const { lessons, more } = await journal(db, user, { offset, student: of }, (ids) => homeworkOf(ids, user.id, of))
   const parts = await resultsIn(
     db,
     lessons.map(({ id }) => id),

@@ -1,10 +1,20 @@
 import { LESSON_STATUS, PAGE_SIZE, ROLE } from '@keel/contract/constants'
-import type { JournalEntry } from '@keel/contract/entities/lesson'
+import type { GivenHomework, JournalEntry } from '@keel/contract/entities/lesson'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 import { presentLesson, type StoredLesson } from './present'
 
 type People = JournalEntry['people']
+
+/**
+ * Returns the homework that was given in lessons as one person sees it; with a student, as it stands with them. Homework depends on this
+ * domain, so it is passed in.
+ */
+export type HomeworkOfLessons = (
+  lessonIds: readonly number[],
+  readerId: number,
+  studentId?: number,
+) => Promise<Map<number, GivenHomework[]>>
 
 export interface JournalFilter {
   offset: number
@@ -20,6 +30,7 @@ export async function journal(
   db: Kysely<DB>,
   user: { id: number; role: number },
   { offset, roomId, student, status, from, to }: JournalFilter,
+  homeworkOf: (lessonIds: readonly number[]) => ReturnType<HomeworkOfLessons>,
 ): Promise<{ lessons: JournalEntry[]; more: boolean }> {
   const isTeacher = user.role === ROLE.teacher
   // Stryker disable next-line all: only chooses the quicker of two queries for the same rows
@@ -48,12 +59,11 @@ export async function journal(
   const { rows } = await sql<StoredLesson>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
     order by ${newest} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
   const page = rows.slice(0, PAGE_SIZE)
-  const people = await peopleOfLessons(
-    db,
-    page.map((l) => l.id),
-  )
+  const ids = page.map(({ id }) => id)
+  const people = await peopleOfLessons(db, ids)
+  const given = await homeworkOf(ids)
   return {
-    lessons: page.map((row) => ({ ...presentLesson(row, user.id), people: people.get(row.id) ?? [] })),
+    lessons: page.map((row) => ({ ...presentLesson(row, user.id), people: people.get(row.id) ?? [], given: given.get(row.id) ?? [] })),
     more: rows.length > PAGE_SIZE,
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import type { Bind } from '../../http/bind-route'
 import { requireUser, type Caller } from '../../http/caller'
 import { history } from './history'
-import { journal } from './journal'
+import { journal, type HomeworkOfLessons } from './journal'
 import { presentLesson } from './present'
 import { notesOf, reportOf, writeNotes } from './report'
 import { finish, remove, rename, requireLesson, restore, runningLessons, startLesson, type Origin } from './service'
@@ -12,7 +12,7 @@ import { notifyOfNotes } from './notify-students'
 
 const origin = (caller: Caller): Origin => ({ connectionId: caller.connectionId, actor: requireUser(caller).id })
 
-export function registerLessons(bind: Bind, ctx: Context): void {
+export function registerLessons(bind: Bind, ctx: Context, { homeworkOf }: { homeworkOf: HomeworkOfLessons }): void {
   bind(calls.roomLesson, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.see')
     return (await runningLessons(ctx.db, [room.id], requireUser(caller).id)).get(room.id) ?? null
@@ -24,8 +24,11 @@ export function registerLessons(bind: Bind, ctx: Context): void {
     return presentLesson(lesson, requireUser(caller).id)
   })
 
-  bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => journal(ctx.db, requireUser(caller), { ...query, roomId }))
-  bind(calls.lessonHistory, ({ caller, query }) => history(ctx, requireUser(caller), query))
+  bind(calls.listLessons, ({ caller, query: { room_id: roomId, ...query } }) => {
+    const user = requireUser(caller)
+    return journal(ctx.db, user, { ...query, roomId }, (ids) => homeworkOf(ids, user.id))
+  })
+  bind(calls.lessonHistory, ({ caller, query }) => history(ctx, requireUser(caller), query, homeworkOf))
   bind(calls.getLesson, async ({ caller, params }) =>
     reportOf(ctx.db, await requireLesson(ctx.db, caller, params.id, 'lesson.see'), requireUser(caller).id),
   )

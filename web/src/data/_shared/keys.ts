@@ -28,6 +28,8 @@ export const keys = {
   /** On every board. */
   allActions: ['actions'] as const,
   progress: (boardId: number) => ['progress', boardId] as const,
+  /** Everything of lessons. */
+  allLessons: ['lessons'] as const,
   lessons: (filter: object = {}) => ['lessons', 'list', filter] as const,
   lesson: (id: number) => ['lessons', 'one', id] as const,
   /** What the user did in lessons. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@keel/contract/route'
 import type * as homework from '@keel/contract/routes/homework'
-import { cancelAndRefetch } from '../_shared/cancel-and-refetch'
+import { cancelAndRefetch, refetchKeys } from '../_shared/cancel-and-refetch'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 import { keys } from '../_shared/keys'
@@ -12,7 +12,7 @@ export type Release = BodyOf<typeof homework.releaseHomework>
 
 /** Resolves once what is shown of homework is as it is stored. */
 export function refetchHomework(): Promise<void> {
-  void cancelAndRefetch(queryClient, { queryKey: keys.studentPages })
+  refetchKeys(queryClient, keys.studentPages, keys.allLessons)
   return cancelAndRefetch(queryClient, { queryKey: keys.homework })
 }
 

@@ -20,15 +20,15 @@ function setUp() {
   return { cache, asked: () => fetched.mock.calls.map(([filters]) => filters?.queryKey) }
 }
 
-test('several changes in a row fetch homework, answers, corrections and the pages of students once, and later ones again', async () => {
+test('several changes in a row fetch homework, answers, corrections, the pages of students and lessons once, and later ones again', async () => {
   const { cache, asked } = setUp()
   for (let at = 0; at < 3; at++) homeworkEventHandlers.homework_change(cache, { homework_id: 1, by: 'other' })
   expect(asked()).toEqual([])
   await vi.runAllTimersAsync()
-  expect(asked()).toEqual([keys.homework, keys.allActions, keys.corrections, keys.studentPages])
+  expect(asked()).toEqual([keys.homework, keys.allActions, keys.corrections, keys.studentPages, keys.allLessons])
   homeworkEventHandlers.homework_change(cache, { homework_id: 1, by: null })
   await vi.runAllTimersAsync()
-  expect(asked()).toHaveLength(8)
+  expect(asked()).toHaveLength(10)
 })
 
 test('this page shows its own changes already', async () => {

@@ -7,11 +7,11 @@ import { keys } from '../_shared/keys'
 const REFETCH_AFTER_MS = 1000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Fetches what is shown of homework again, with the answers to it, what was corrected in them and how students stand: they have no live messages of their own. */
+/** Fetches what is shown of homework again, with the answers to it, what was corrected in them, and how it stands in lessons and with students: they have no live messages of their own. */
 function refetchSoon(cache: QueryClient): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    refetchKeys(cache, keys.homework, keys.allActions, keys.corrections, keys.studentPages)
+    refetchKeys(cache, keys.homework, keys.allActions, keys.corrections, keys.studentPages, keys.allLessons)
   }, REFETCH_AFTER_MS)
 }
 

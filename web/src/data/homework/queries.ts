@@ -5,8 +5,8 @@ import type * as homework from '@keel/contract/routes/homework'
 import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 
-/** Which homework is listed: of one classroom, of one student, and what has yet to be done with it. */
-export type HomeworkView = Pick<QueryOf<typeof homework.listHomework>, 'room_id' | 'student' | 'show'>
+/** Which homework is listed: of one classroom, one student or one lesson, and what has yet to be done with it. */
+export type HomeworkView = Pick<QueryOf<typeof homework.listHomework>, 'room_id' | 'student' | 'lesson' | 'show'>
 
 /** The homework that the user gave or got, newest first, in pages. */
 export const homeworkListQuery = (view: HomeworkView) =>

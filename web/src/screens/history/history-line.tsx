@@ -1,13 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LESSON_STATUS } from '@keel/contract/constants'
 import type { HistoryEntry } from '@keel/contract/entities/lesson'
+import { GivenHomework } from '../../features/homework/given-homework'
 import { TextLink } from '../../ui/links'
 import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
 
-/** One lesson: when it was, how long, what was done, and the homework. */
-export function HistoryLine({ lesson }: { lesson: HistoryEntry }) {
+/** One lesson: when it was, how long, what was done, and the homework; `student`: whose history their teacher sees. */
+export function HistoryLine({ lesson, student }: { lesson: HistoryEntry; student: number | undefined }) {
   const t = useTranslations('journal')
   const lessons = useTranslations('lessons')
   const format = useFormatter()
@@ -38,6 +39,7 @@ export function HistoryLine({ lesson }: { lesson: HistoryEntry }) {
           <span className={classes.label}>{t('notes.homework')}:</span> {lesson.homework}
         </p>
       )}
+      <GivenHomework given={lesson.given} studentId={student} />
     </article>
   )
 }

@@ -29,7 +29,7 @@ export function HistoryList({ student }: { student?: number }) {
       <ul className={rows.lines}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
-            <HistoryLine lesson={lesson} />
+            <HistoryLine lesson={lesson} student={student} />
           </li>
         ))}
       </ul>

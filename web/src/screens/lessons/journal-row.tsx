@@ -9,6 +9,7 @@ import { AvatarRow } from '../../ui/avatar-row'
 import { ButtonLink, TextLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
 import { othersOf, useAttendanceText } from './attendance-text'
+import { GivenHomework } from '../../features/homework/given-homework'
 import { minutesOf } from '../../features/lessons/minutes-of'
 import classes from './lessons.module.css'
 
@@ -55,6 +56,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <GivenHomework given={lesson.given} />
       </div>
       {came.length > 1 && <AvatarRow people={came} size={30} max={4} />}
       {running && (

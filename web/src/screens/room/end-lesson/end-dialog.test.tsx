@@ -45,10 +45,9 @@ const report: LessonReport = {
   shared_note: '',
   homework: '',
 }
-const given = (id: number, title: string, created_at: Date) => ({
+const given = (id: number, title: string) => ({
   id,
   title,
-  created_at: created_at.toISOString(),
   opens_at: null,
   due_day: null,
   due_at: null,
@@ -67,8 +66,10 @@ beforeEach(() => {
     if (`${method} ${path}` === refuses) return refusal(409)
     if (path === '/lessons/9' && method === 'GET') return report
     if (path === '/rooms/5') return { id: 5, name: 'Estonian', users: [], can_edit: true }
-    if (path === '/homework')
-      return { homework: [given(2, 'Verbs', new Date()), given(1, 'Last week', new Date(started.getTime() - HOUR_MS))], more: false }
+    if (path === '/homework') {
+      const ofLesson = new URL(whole, location.href).searchParams.get('lesson') === '9'
+      return { homework: [given(2, 'Verbs'), ...(ofLesson ? [] : [given(1, 'Last week')])], more: false }
+    }
     if (path === '/events' && method === 'POST') return { ...(body as object), id: 1, room_name: 'Estonian', student: null }
     if (path === '/events') return []
     return null

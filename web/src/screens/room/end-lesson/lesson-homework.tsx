@@ -21,9 +21,8 @@ export function LessonHomework({ lesson, boardId }: { lesson: Lesson; boardId: n
   const now = useNow(MINUTE_MS)
   const [isGiving, setIsGiving] = useState(false)
   const roomId = lesson.room_id ?? undefined
-  const list = useInfiniteQuery(homeworkListQuery({ room_id: roomId }))
-  const since = Date.parse(lesson.started_at ?? '')
-  const given = list.data?.pages.flatMap((page) => page.homework).filter(({ created_at }) => Date.parse(created_at) >= since) ?? []
+  const list = useInfiniteQuery(homeworkListQuery({ lesson: lesson.id }))
+  const given = list.data?.pages.flatMap((page) => page.homework) ?? []
   return (
     <>
       {given.length > 0 && (
