@@ -121,11 +121,13 @@ export const homeworkGrid = route({
   method: 'GET',
   path: '/homework/:id/grid',
   permission: 'homework.check',
-  summary: 'Every student’s part and results',
+  summary:
+    'Every student’s part and results. `added_at`: when they got it, if later than the others; `others`: students of the classroom who do not have what was given to all',
   params: IdParams,
   data: z.object({
     exercises: z.array(HomeworkExercise),
-    students: z.array(z.object({ student: Person, part: HomeworkPart, results: z.array(HomeworkResult) })),
+    students: z.array(z.object({ student: Person, part: HomeworkPart, added_at: Moment.nullable(), results: z.array(HomeworkResult) })),
+    others: z.array(Person),
   }),
 })
 export const homeworkWork = route({

@@ -79,7 +79,7 @@ export async function workOnHomework(trx: Transaction<DB>, homeworkId: number, u
 /** Says that homework changed to its teacher and these students. */
 export function broadcastHomework(
   ctx: Pick<Context, 'live'>,
-  caller: Caller,
+  caller: Pick<Caller, 'connectionId'>,
   { id, owner_id }: Pick<HomeworkScope, 'id' | 'owner_id'>,
   students: readonly number[],
 ): void {

@@ -177,6 +177,7 @@ export interface HomeworkResults {
 }
 
 export interface HomeworkStudents {
+  added_at: Timestamp | null;
   done_at: Timestamp | null;
   due_at: Timestamp | null;
   handed_in_at: Timestamp | null;

@@ -10,7 +10,7 @@ import { registerChat } from './chat'
 import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
-import { givenInLessons, registerHomework } from './homework'
+import { giveToNewcomer, givenInLessons, registerHomework } from './homework'
 import { registerItemRecords } from './item-records'
 import { completeRunning, registerLessons, runningLessons } from './lessons'
 import { registerLibrary } from './library'
@@ -19,7 +19,7 @@ import { listModulesOf, registerModules } from './modules'
 import { registerNotifications } from './notifications'
 import { registerPasskeys } from './passkeys'
 import { registerPoints } from './points'
-import { admitInvited, registerRooms, shareRoom } from './rooms'
+import { admitInvited, registerRooms, shareRoom, type StudentJoined } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
 import { registerShares } from './shares'
 import { createProviders, registerSignIn } from './sign-in'
@@ -34,8 +34,9 @@ import { registerVocabulary } from './vocabulary'
 /** Binds every domain's calls. A new domain is added here only. */
 export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): void {
   const providers = createProviders(ctx)
+  const studentJoined: StudentJoined = (trx, roomId, userId) => giveToNewcomer(ctx, trx, roomId, userId)
   const accountParts: AccountParts = {
-    onConfirmed: (user) => admitInvited(ctx, user),
+    onConfirmed: (user) => admitInvited(ctx, user, studentJoined),
     admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
     requireAdmission: (db, newcomer) => requireAdmission(ctx, db, newcomer),
     providerName: (issuer) => providers.nameOf(issuer),
@@ -59,6 +60,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
       cancelled: await cancelOfRoom(ctx, trx, roomId, at),
     }),
     reopenRoom: (trx, roomId, deletedAt) => resumeOfRoom(ctx, trx, roomId, deletedAt),
+    studentJoined,
     studentLeft: (trx, roomId, hasOtherStudents) =>
       hasOtherStudents ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now()),
     scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),

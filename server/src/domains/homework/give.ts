@@ -1,4 +1,4 @@
-import { HOMEWORK_ITEMS_MAX, LESSON_STATUS } from '@keel/contract/constants'
+import { HOMEWORK_ITEMS_MAX, LESSON_STATUS, ROOM_TYPE } from '@keel/contract/constants'
 import type { Homework } from '@keel/contract/entities/homework'
 import { AppError } from '@keel/contract/errors'
 import { sql, type Transaction } from 'kysely'
@@ -39,16 +39,36 @@ const moment = (at: string | null | undefined): Date | null => (at == null ? nul
 const dueOfStudent = sql<Date | null>`coalesce(h.due_at, ((h.due_day + 1)::timestamp at time zone coalesce(
   (select known_zone(n.zone) from notification_settings n where n.user_id = hs.user_id), known_zone(h.zone), 'UTC')) - interval '1 second')`
 
-/**
- * Gives homework to these students of its classroom who do not have it yet; returns them. Who gets it when it is due soon is not reminded.
- * Throws `bad.input` for others.
- */
+interface NewParts {
+  homework: readonly number[]
+  students: readonly number[]
+  now: Date
+  /** After it was given to the others. */
+  isLater: boolean
+}
+
+/** Gives homework to students who do not have it yet; returns what was new for whom. Who gets it when it is due soon is not reminded. */
+async function insertParts(
+  trx: Transaction<DB>,
+  { homework, students, now, isLater }: NewParts,
+): Promise<{ homework_id: number; user_id: number }[]> {
+  const { rows } = await sql<{ homework_id: number; user_id: number }>`
+    insert into homework_students (homework_id, user_id, due_at, added_at, reminded_due)
+    select hs.homework_id, hs.user_id, due.due_at, ${isLater ? now : null}::timestamptz,
+      case when due.due_at <= ${now}::timestamptz + make_interval(hours => ${DUE_HOURS}::int) then due.due_at end
+    from homework h, (select h_id as homework_id, user_id from unnest(${homework}::bigint[]) h_id, unnest(${students}::bigint[]) user_id) hs,
+      lateral (select ${dueOfStudent} as due_at) due
+    where h.id = hs.homework_id on conflict do nothing returning homework_id, user_id`.execute(trx)
+  return rows
+}
+
+/** Gives homework to these students of its classroom who do not have it yet; returns them. Throws `bad.input` for others. */
 async function addStudents(
   trx: Transaction<DB>,
   homeworkId: number,
   roomId: number,
   students: 'all' | readonly number[],
-  now: Date,
+  { now, isLater }: Pick<NewParts, 'now' | 'isLater'>,
 ): Promise<number[]> {
   const members = trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId)
   const wanted = students === 'all' ? null : [...new Set(students)]
@@ -60,14 +80,14 @@ async function addStudents(
   ).map(({ user_id }) => user_id)
   if (wanted !== null && found.length < wanted.length) throw new AppError('bad.input', { errors: { students: 'invalid' } })
   if (found.length === 0) return []
-  const { rows } = await sql<{ user_id: number }>`
-    insert into homework_students (homework_id, user_id, due_at, reminded_due)
-    select hs.homework_id, hs.user_id, due.due_at, case when due.due_at <= ${now}::timestamptz + make_interval(hours => ${DUE_HOURS}::int) then due.due_at end
-    from homework h, (select ${homeworkId}::bigint as homework_id, unnest(${found}::bigint[]) as user_id) hs,
-      lateral (select ${dueOfStudent} as due_at) due
-    where h.id = hs.homework_id on conflict do nothing returning user_id`.execute(trx)
-  return rows.map(({ user_id }) => user_id)
+  return (await insertParts(trx, { homework: [homeworkId], students: found, now, isLater })).map(({ user_id }) => user_id)
 }
+
+/** So many of them are told of one by one: those that are due first. */
+const NEWCOMER_NOTICES = 3
+/** Who joins gets what is due at least so many hours later, or, without a due date, was given in the last days. */
+const NEWCOMER_HOURS = 24
+const NEWCOMER_DAYS = 14
 
 /** Returns the lesson that is on in a classroom, if any. */
 const runningLessonOf = async (trx: Transaction<DB>, roomId: number): Promise<number | null> =>
@@ -131,7 +151,7 @@ export async function giveHomework(ctx: Context, caller: Caller, body: NewHomewo
       if (copied > HOMEWORK_ITEMS_MAX) throw new AppError('limit.reached')
     }
     if (copied === 0) throw new AppError('homework.empty')
-    const students = await addStudents(trx, id, room.id, body.students, ctx.now())
+    const students = await addStudents(trx, id, room.id, body.students, { now: ctx.now(), isLater: false })
     if (students.length === 0) throw new AppError('bad.input', { errors: { students: 'required' } })
     return { id, students }
   })
@@ -147,11 +167,35 @@ export async function addHomeworkStudents(ctx: Context, caller: Caller, id: numb
   if (room_id === null) throw new AppError('homework.closed')
   const added = await ctx.db.transaction().execute(async (trx) => {
     await lockRoom(trx, room_id)
-    return addStudents(trx, id, room_id, students, ctx.now())
+    return addStudents(trx, id, room_id, students, { now: ctx.now(), isLater: true })
   })
   broadcastHomework(ctx, caller, scope, added)
   await notifyOfGivenHomework(ctx, added, 'homework_given', { homework_id: id, person_id: scope.owner_id })
   return getHomework(ctx.db, caller, id)
+}
+
+/**
+ * Gives a student who joins a group what was given to all its students and is not closed, due within a day or old; what they had before they
+ * left goes on. With one student at a time "all" is that student. The classroom is locked. Returns what notifies of it, after the commit.
+ */
+export async function giveToNewcomer(ctx: Context, trx: Transaction<DB>, roomId: number, userId: number): Promise<() => Promise<void>> {
+  const now = ctx.now()
+  // Locked, so that a due date that is being changed is the new one.
+  const { rows } = await sql<{ id: number; owner_id: number }>`
+    select h.id, h.owner_id from homework h, (select ${userId}::bigint as user_id) hs, lateral (select ${dueOfStudent} as due_at) due
+    where h.room_id = ${roomId} and h.for_all and h.deleted_at is null
+      and exists (select from rooms r where r.id = h.room_id and r.type = ${ROOM_TYPE.group}) and (h.until_at is null or h.until_at > ${now})
+      and case when due.due_at is null then h.created_at > ${now}::timestamptz - make_interval(days => ${NEWCOMER_DAYS}::int)
+        else due.due_at >= ${now}::timestamptz + make_interval(hours => ${NEWCOMER_HOURS}::int) end
+    order by due.due_at nulls last, h.id for share of h`.execute(trx)
+  const given = await insertParts(trx, { homework: rows.map(({ id }) => id), students: [userId], now, isLater: true })
+  const added = new Set(given.map(({ homework_id }) => homework_id))
+  const dueFirst = rows.filter(({ id }) => added.has(id))
+  return async () => {
+    for (const one of dueFirst) broadcastHomework(ctx, { connectionId: undefined }, one, [userId])
+    for (const { id, owner_id } of dueFirst.slice(0, NEWCOMER_NOTICES))
+      await notifyOfGivenHomework(ctx, [userId], 'homework_given', { homework_id: id, person_id: owner_id })
+  }
 }
 
 /** Students of homework. */

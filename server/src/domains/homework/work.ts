@@ -14,6 +14,7 @@ import { remarksOf } from './remarks'
 interface StudentPart {
   student: Person
   part: HomeworkPart
+  added_at: string | null
 }
 
 /** Students of homework with their parts, by name; only the named one. */
@@ -21,7 +22,7 @@ async function partsOf(db: Kysely<DB>, id: number, userId?: number): Promise<Stu
   const rows = await db
     .selectFrom('homework_students as hs')
     .innerJoin('users as u', 'u.id', 'hs.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.role'])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.role', 'hs.added_at'])
     .select(PART_COLUMNS.map((column) => `hs.${column}` as const))
     .where('hs.homework_id', '=', id)
     .$if(userId !== undefined, (q) => q.where('u.id', '=', userId ?? 0))
@@ -29,23 +30,55 @@ async function partsOf(db: Kysely<DB>, id: number, userId?: number): Promise<Stu
     .orderBy('u.last_name')
     .orderBy('u.id')
     .execute()
-  return rows.map(({ id, first_name, last_name, role, ...part }) => ({
+  return rows.map(({ id, first_name, last_name, role, added_at, ...part }) => ({
     student: { id, first_name, last_name, role },
     part: presentPart(part),
+    added_at: added_at?.toISOString() ?? null,
   }))
 }
 
-/** Returns every student's part and results. */
+/** Students of the classroom who do not have homework that was given to all, by name. */
+async function withoutIt(db: Kysely<DB>, id: number): Promise<Person[]> {
+  return db
+    .selectFrom('homework as h')
+    .innerJoin('rooms as r', 'r.id', 'h.room_id')
+    .innerJoin('room_members as m', 'm.room_id', 'r.id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.role'])
+    .where('h.id', '=', id)
+    .where('h.for_all', '=', true)
+    .where('r.deleted_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('homework_students as hs')
+            .select('hs.user_id')
+            .whereRef('hs.homework_id', '=', 'h.id')
+            .whereRef('hs.user_id', '=', 'u.id'),
+        ),
+      ),
+    )
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+    .execute()
+}
+
+/** Returns every student's part and results, and who could get it too. */
 export async function homeworkGrid(
   ctx: Context,
   caller: Caller,
   id: number,
-): Promise<{ exercises: HomeworkExercise[]; students: (StudentPart & { results: HomeworkResult[] })[] }> {
+): Promise<{ exercises: HomeworkExercise[]; students: (StudentPart & { results: HomeworkResult[] })[]; others: Person[] }> {
   const scope = await requireHomework(ctx.db, caller, id, 'homework.check')
   const exercises = await exercisesOf(ctx.db, scope.module_id)
   const results = await resultsOf(ctx.db, id)
   const students = await partsOf(ctx.db, id)
-  return { exercises, students: students.map((one) => ({ ...one, results: results.get(one.student.id) ?? [] })) }
+  return {
+    exercises,
+    students: students.map((one) => ({ ...one, results: results.get(one.student.id) ?? [] })),
+    others: await withoutIt(ctx.db, id),
+  }
 }
 
 /** Checks that the caller sees the work of this student. Throws `not.found`. */
@@ -63,7 +96,8 @@ export async function homeworkWork(ctx: Context, caller: Caller, id: number, stu
   const [found] = await partsOf(ctx.db, id, studentId)
   if (!found) throw new AppError('not.found')
   return {
-    ...found,
+    student: found.student,
+    part: found.part,
     results: (await resultsOf(ctx.db, id, studentId)).get(studentId) ?? [],
     remarks: await remarksOf(ctx.db, id, studentId, !isTeacher),
   }

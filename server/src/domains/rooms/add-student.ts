@@ -9,7 +9,7 @@ import type { SessionUser } from '../../http/caller'
 import { confirmedByEmail, userById } from '../users'
 import { inviteUrl, liveInvite } from './invites'
 import { addedMail, invitationMail } from './mails'
-import { admit, requireRoomSpace } from './members'
+import { admit, requireRoomSpace, type StudentJoined } from './members'
 
 /** Returns whether a teacher has met a student before: in one of their classrooms or lessons. */
 async function hasMet(ctx: Context, teacherId: number, studentId: number): Promise<boolean> {
@@ -25,7 +25,12 @@ async function hasMet(ctx: Context, teacherId: number, studentId: number): Promi
  * the teacher's language, whether it has an account or not: adding an address must not reveal whose it is. Returns who was added.
  * @throws `address.of.teacher` for the teacher's own, `room.full`, `too.many`
  */
-export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUser, email: string, base: string): Promise<Person | null> {
+export async function addStudent(
+  ctx: Context,
+  room: RoomRow,
+  teacher: SessionUser,
+  { email, base, studentJoined }: { email: string; base: string; studentJoined: StudentJoined },
+): Promise<Person | null> {
   const [known, owner] = await Promise.all([confirmedByEmail(ctx.db, email), userById(ctx.db, teacher.id)])
   if (owner.email.toLowerCase() === email) throw new AppError('address.of.teacher')
   const facts = { teacher: `${owner.first_name} ${owner.last_name}`, room: room.name }
@@ -44,13 +49,17 @@ export async function addStudent(ctx: Context, room: RoomRow, teacher: SessionUs
     ctx.mail.wake()
     return null
   }
-  if (await admit(ctx, room, known.id))
+  if (await admit(ctx, room, known.id, { studentJoined }))
     await ctx.mail.send(addedMail({ ...facts, to: known.email, name: known.first_name, lang: known.lang, url: `${base}/room/${room.id}` }))
   return { id: known.id, first_name: known.first_name, last_name: known.last_name, role: ROLE.student }
 }
 
 /** A newly confirmed address: as a student its owner joins the classrooms that had invited it by mail, while there are places. */
-export async function admitInvited(ctx: Context, user: { id: number; role: number; email: string }): Promise<void> {
+export async function admitInvited(
+  ctx: Context,
+  user: { id: number; role: number; email: string },
+  studentJoined: StudentJoined,
+): Promise<void> {
   const invitations = await ctx.db.deleteFrom('room_invitations').where('email', '=', user.email.toLowerCase()).returning('token').execute()
   if (user.role !== ROLE.student) return
   for (const { token } of invitations) {
@@ -61,7 +70,7 @@ export async function admitInvited(ctx: Context, user: { id: number; role: numbe
       .where('token', '=', token)
       .executeTakeFirst()
     try {
-      if (room) await admit(ctx, room, user.id, token)
+      if (room) await admit(ctx, room, user.id, { studentJoined, token })
     } catch (error) {
       // Full, deleted or revoked meanwhile.
       if (!(error instanceof AppError)) throw error

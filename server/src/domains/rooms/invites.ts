@@ -10,7 +10,7 @@ import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { isLocalName } from '../../http/hosts'
 import { randomId } from '../../random-id'
-import { admit, isFull } from './members'
+import { admit, isFull, type StudentJoined } from './members'
 
 const TOKEN_BYTES = 18
 
@@ -99,10 +99,10 @@ export async function previewInvite(db: Kysely<DB>, user: SessionUser | null, to
 }
 
 /** Adds a student by a link; a member stays a member. @throws `invite.invalid`, `invite.students.only`, `room.full` */
-export async function join(ctx: Context, user: SessionUser, token: string): Promise<number> {
+export async function join(ctx: Context, user: SessionUser, token: string, studentJoined: StudentJoined): Promise<number> {
   const room = await roomOfInvite(ctx.db, token)
   const role = await accessRoleInRoom(ctx.db, user, room.id)
   if (!allows('room.join', role)) throw new AppError('invite.students.only')
-  if (!allows('room.see', role)) await admit(ctx, room, user.id, token)
+  if (!allows('room.see', role)) await admit(ctx, room, user.id, { studentJoined, token })
   return room.id
 }

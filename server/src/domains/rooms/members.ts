@@ -25,12 +25,20 @@ export async function requireRoomSpace(db: Kysely<DB>, room: Pick<RoomRow, 'id' 
   if (await isFull(db, room)) throw new AppError('room.full')
 }
 
+/** What a student who joins gets in other domains, in the same transaction. They depend on this one, so it is passed in. Returns what notifies of it. */
+export type StudentJoined = (trx: Transaction<DB>, roomId: number, userId: number) => Promise<() => Promise<void>>
+
 /**
  * Makes a student a member, also of the room's channel, and broadcasts it. Returns false for a member. The room is locked: of two
  * students at the last place one gets it. With `token` the invite must still be valid at that moment. @throws `room.full`,
  * `invite.invalid`
  */
-export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, userId: number, token?: string): Promise<boolean> {
+export async function admit(
+  ctx: Context,
+  room: Pick<RoomRow, 'id' | 'type'>,
+  userId: number,
+  { studentJoined, token }: { studentJoined: StudentJoined; token?: string },
+): Promise<boolean> {
   const joined = await ctx.db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('rooms')
@@ -51,16 +59,17 @@ export async function admit(ctx: Context, room: Pick<RoomRow, 'id' | 'type'>, us
     if (students.length >= maxStudents(room)) throw new AppError('room.full')
     await trx.insertInto('room_members').values({ room_id: room.id, user_id: userId, joined_at: ctx.now() }).execute()
     await enterRoomChannel(trx, room.id, userId)
-    return open
+    return { ...open, notifyMore: await studentJoined(trx, room.id, userId) }
   })
   if (!joined) return false
   ctx.live.forget(userId, room.id)
   ctx.live.toUser(userId, { action: 'new_room', data: { room_id: room.id } })
   ctx.live.peopleChanged(room.id)
-  const { name: title, owner_id } = joined
+  const { name: title, owner_id, notifyMore } = joined
   // Except the person who caused it: the teacher who added a student, or the student who followed a link.
   if (token === undefined) await notify(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
   else await notify(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
+  await notifyMore()
   return true
 }
 

@@ -19,7 +19,7 @@ import { notifyOfRoom } from '../notifications'
 import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
-import { expel } from './members'
+import { expel, type StudentJoined } from './members'
 import { requireSpace, restoreRoom, broadcastRestored } from './restore'
 import { lockRoom, peopleOf } from './rights'
 
@@ -37,6 +37,7 @@ export interface RoomParts {
   ) => Promise<{ cancelled: number; notify: () => Promise<void> }>
   /** Restores the lessons that were scheduled when the classroom was deleted; returns how many. */
   reopenRoom: (trx: Transaction<DB>, roomId: number, deletedAt: Date) => Promise<number>
+  studentJoined: StudentJoined
   /** After a student leaves a classroom, returns how many scheduled lessons are cancelled for them. */
   studentLeft: (trx: Transaction<DB>, roomId: number, hasOtherStudents: boolean) => Promise<number>
   /** Broadcasts a schedule change to these people; called after the commit. */
@@ -46,7 +47,7 @@ export interface RoomParts {
 export function registerRooms(
   bind: Bind,
   ctx: Context,
-  { modulesOf, runningLessons, closeRoom, reopenRoom, studentLeft, scheduleChanged }: RoomParts,
+  { modulesOf, runningLessons, closeRoom, reopenRoom, studentJoined, studentLeft, scheduleChanged }: RoomParts,
 ): void {
   const { db } = ctx
   const cards = (rooms: readonly RoomRow[], caller: Caller) => presentCards(ctx, rooms, requireUser(caller).id, runningLessons)
@@ -141,11 +142,12 @@ export function registerRooms(
     return presentInvite(await makeInvite(db, room.id, ctx.now()), baseOf(ctx, request))
   })
   bind(calls.previewInvite, async ({ caller, params }) => previewInvite(db, caller.user, params.token))
-  bind(calls.joinRoom, async ({ caller, body }) => ({ room_id: await join(ctx, requireUser(caller), body.token) }))
+  bind(calls.joinRoom, async ({ caller, body }) => ({ room_id: await join(ctx, requireUser(caller), body.token, studentJoined) }))
 
   bind(calls.addStudent, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    return { added: await addStudent(ctx, room, requireUser(caller), body.email, publicUrl(ctx.config)) }
+    const wanted = { email: body.email, base: publicUrl(ctx.config), studentJoined }
+    return { added: await addStudent(ctx, room, requireUser(caller), wanted) }
   })
   bind(calls.removeStudent, async ({ caller, params }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HomeworkPart, HomeworkResult } from '@keel/contract/entities/homework'
+import type { Person } from '@keel/contract/entities/user'
 import { addTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { takeCalls } from '../../testing/fake-api'
@@ -39,21 +40,26 @@ const result = (item_id: number, first_try: number, done: number, total: number)
   attempts: 5,
 })
 const students = [
-  { student: personOf(7, 'Anna'), part: part(4, 3), results: [result(31, 2, 4, 4), result(32, 1, 1, 1), result(33, 5, 5, 6)] },
-  { student: personOf(8, 'Bert'), part: part(3, 2), results: [result(31, 1, 1, 4), result(99, 3, 3, 3)] },
-  { student: personOf(9, 'Carl'), part: part(6, 5), results: [] },
+  {
+    student: personOf(7, 'Anna'),
+    part: part(4, 3),
+    added_at: null,
+    results: [result(31, 2, 4, 4), result(32, 1, 1, 1), result(33, 5, 5, 6)],
+  },
+  { student: personOf(8, 'Bert'), part: part(3, 2), added_at: '2026-12-01T10:00:00Z', results: [result(31, 1, 1, 4), result(99, 3, 3, 3)] },
+  { student: personOf(9, 'Carl'), part: part(6, 5), added_at: null, results: [] },
 ]
 
 /** Shows the grid; the server moves everybody but these. */
-async function show(refused: number[] = []) {
-  const calls = takeCalls(({ method, body }) => {
-    if (method !== 'POST') return null
+async function show(refused: number[] = [], others: Person[] = []) {
+  const calls = takeCalls(({ method, path, body }) => {
+    if (method !== 'POST' || path.endsWith('/students')) return null
     const asked = (body as { students: { user_id: number }[] }).students
     return asked.map(({ user_id }) => ({ user_id, part: refused.includes(user_id) ? null : part(6, 9) }))
   })
   await renderApp(
     <main>
-      <Grid homeworkId={1} grid={{ exercises, students }} now={NOW} />
+      <Grid homeworkId={1} grid={{ exercises, students, others }} now={NOW} />
     </main>,
     { queryClient },
   )
@@ -111,4 +117,15 @@ test('only what was handed in is returned, with a remark', async () => {
   expect(posted()).toEqual([
     ['/homework/1/release', { to: 'returned', empty: true, remark: 'Once more, please.', students: [{ user_id: 7, version: 3 }] }],
   ])
+})
+
+test('who was added later is named, and who joined without getting it gets it with one press', async () => {
+  const posted = await show([], [personOf(4, 'Dora'), personOf(5, 'Emil')])
+  await expect.element(row('Bert')).toHaveTextContent(/Bert TammAdded Tue, Dec 1/)
+  await expect.element(row('Anna')).not.toHaveTextContent(/Added/)
+  const group = page.getByRole('group', { name: /Don’t have this homework/ })
+  expect(await axeFaults()).toEqual([])
+  await group.getByRole('button', { name: 'Give to Dora Tamm too' }).click()
+  await expect.element(page.getByText('Homework given')).toBeVisible()
+  expect(posted()).toEqual([['/homework/1/students', { students: [4] }]])
 })

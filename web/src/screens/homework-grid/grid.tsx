@@ -8,6 +8,7 @@ import { mayRelease } from '@keel/contract/may-release'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
 import { StateMark } from '../../features/homework/state-mark'
+import { useMoment } from '../../lib/use-moment'
 import { Avatar, fullName } from '../../ui/avatar'
 import { toast } from '../../ui/toast/toast'
 import { useRelease } from '../_shared/homework/use-release'
@@ -16,13 +17,15 @@ import results from '../_shared/results.module.css'
 import { ScoreCell } from '../_shared/score-cell'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
 import classes from './grid.module.css'
+import { Others } from './others'
 
 type GridData = DataOf<typeof homeworkGrid>
 
 /** Students by exercises, and what is done with several of them at once. */
-export function Grid({ homeworkId, grid: { exercises, students }, now }: { homeworkId: number; grid: GridData; now: Date }) {
+export function Grid({ homeworkId, grid: { exercises, students, others }, now }: { homeworkId: number; grid: GridData; now: Date }) {
   const t = useTranslations('homework-work')
   const kind = useExerciseKind()
+  const moment = useMoment()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [returning, setReturning] = useState(false)
   const { release, busy } = useRelease(homeworkId)
@@ -61,7 +64,7 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
             </tr>
           </thead>
           <tbody>
-            {students.map(({ student, part, results: reached }) => {
+            {students.map(({ student, part, added_at, results: reached }) => {
               const to = { to: '/homework/$id/students/$student', params: { id: String(homeworkId), student: String(student.id) } } as const
               return (
                 <tr key={student.id}>
@@ -75,9 +78,12 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
                       <span className={classes.picture}>
                         <Avatar person={student} size={30} decorative />
                       </span>
-                      <Link {...to} className={classes.name}>
-                        {fullName(student)}
-                      </Link>
+                      <span className={classes.whom}>
+                        <Link {...to} className={classes.name}>
+                          {fullName(student)}
+                        </Link>
+                        {added_at !== null && <span className={classes.added}>{t('grid.added', { when: moment(added_at) })}</span>}
+                      </span>
                     </span>
                   </th>
                   <td>
@@ -99,6 +105,7 @@ export function Grid({ homeworkId, grid: { exercises, students }, now }: { homew
           </tbody>
         </table>
       </div>
+      <Others homeworkId={homeworkId} others={others} />
       {chosen.length > 0 && (
         <div className={classes.chosen} role="group" aria-label={t('grid.chosen', { count: chosen.length })}>
           <span className={classes.count}>{t('grid.chosen', { count: chosen.length })}</span>
