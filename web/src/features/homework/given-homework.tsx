@@ -25,18 +25,20 @@ export function GivenHomework({ given, studentId }: Props) {
       {given.map(({ id, title, part, counts }) => (
         <li key={id} className={classes.line}>
           <IconChecklist className={classes.icon} size={16} stroke={1.75} aria-hidden />
-          <HomeworkLink id={id} isOwn={part !== null} studentId={studentId}>
-            {title}
-          </HomeworkLink>
-          {part ? (
-            <StateMark part={part} now={now} own={studentId === undefined} />
-          ) : (
-            counts && (
-              <span className={classes.counts}>
-                {t('row.handedIn', { count: counts.waiting + counts.done, total: counts.open + counts.waiting + counts.done })}
-              </span>
-            )
-          )}
+          <div className={classes.what}>
+            <HomeworkLink id={id} isOwn={part !== null} studentId={studentId}>
+              {title}
+            </HomeworkLink>
+            {part ? (
+              <StateMark part={part} now={now} own={studentId === undefined} />
+            ) : (
+              counts && (
+                <span className={classes.counts}>
+                  {t('row.handedIn', { count: counts.waiting + counts.done, total: counts.open + counts.waiting + counts.done })}
+                </span>
+              )
+            )}
+          </div>
         </li>
       ))}
     </ul>
