@@ -63,7 +63,7 @@ const LOGIN =
 const PLAIN_LAYOUT = /\/plain-layout\.(tsx|module\.css)$/
 /** Small, and needed by most pages. */
 const EVERYWHERE =
-  /(web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/(generated-id|sounds|near-view)|realtime\/connected|data\/(\w+\/(props|logout)|answers\/cache))|contract\/src\/(same-json|items\/codes))\.ts$/
+  /(web\/src\/(data\/_shared\/(action-keys|create|upload)|lib\/(another-person|generated-id|sounds|near-view)|realtime\/connected|data\/(\w+\/(props|logout)|answers\/cache))|contract\/src\/(same-json|items\/codes))\.ts$/
 /** Icons of Mantine's menus and inputs, some hundred bytes each. */
 const MARKS = /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)/
 /** Modules that know items, never needed on a page without items. */

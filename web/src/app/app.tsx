@@ -4,9 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../data/_shared/query-client'
 import { provideMe, setMe } from '../data/users/me'
 import { router } from './router'
-import { leaveWhenSessionEnds } from './session'
+import { discardWhenAnotherSignsIn, leaveWhenSessionEnds } from './session'
 
 leaveWhenSessionEnds(router)
+discardWhenAnotherSignsIn()
 
 /** Starts the app with the request for the user, which is on the way. */
 export const startApp = (user: Promise<User | null>): void => provideMe(user)

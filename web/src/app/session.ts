@@ -1,5 +1,7 @@
-import { clearSessionCache } from '../data/users/me'
+import { queryClient } from '../data/_shared/query-client'
+import { clearSessionCache, currentUserId } from '../data/users/me'
 import { handleUnauthorized } from '../data/_shared/unauthorized'
+import { discardAll } from '../lib/another-person'
 import { closeConfirm } from '../ui/confirm/confirm'
 import { isMemberPath } from './member-paths'
 import type { AppRouter } from './router'
@@ -14,5 +16,16 @@ export function leaveWhenSessionEnds(router: AppRouter): void {
     if (!isMemberPath(pathname)) return
     closeConfirm()
     void router.navigate({ to: '/login', search: { r: href }, replace: true })
+  })
+}
+
+/** When somebody else signs in on this page: discards what the page keeps for who was here before; who comes back finds it. */
+export function discardWhenAnotherSignsIn(): () => void {
+  let last: number | null = null
+  return queryClient.getQueryCache().subscribe(() => {
+    const id = currentUserId() ?? null
+    if (id === null || id === last) return
+    if (last !== null) discardAll()
+    last = id
   })
 }

@@ -4,6 +4,7 @@ import { axeFaults } from '../../../testing/axe'
 import { takeUploads } from '../../../testing/fake-upload'
 import { showEditor, showView } from '../testing'
 import { loadRecorderTexts } from '../../../i18n/language'
+import { discardAll } from '../../../lib/another-person'
 import { renderApp } from '../../../testing/render'
 import { record } from './record'
 import { Recorder } from './recorder'
@@ -205,4 +206,17 @@ test('students answer only where it is allowed, and never without an account', a
   await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
   await showView(15, { file_id: 5, answers: true })
   await expect.element(page.getByRole('group', { name: 'Recorder' })).not.toBeInTheDocument()
+})
+
+test('what is recorded and not saved is gone when it is discarded for somebody else', async () => {
+  await showEditor(15, { file_id: null })
+  await recordSomething()
+  discardAll()
+  await expect.element(button('Record')).toBeVisible()
+  await button('Record').click()
+  await expect.element(button('Stop')).toBeVisible()
+  const now = recordings.getState()['item-7']
+  discardAll()
+  await expect.element(button('Record')).toBeVisible()
+  expect(now?.step === 'recording' && now.track.readyState).toBe('ended')
 })

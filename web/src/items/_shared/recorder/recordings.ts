@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { openDevices, problemOf, type DeviceProblem } from '../../../lib/media-devices/open-devices'
+import { discardForAnotherPerson } from '../../../lib/another-person'
 import { watchTrack } from '../../../lib/media-devices/watch-track'
 import { uploadFile } from '../../../data/files/calls'
 import { record, type Recorded, type Recording } from './record'
@@ -93,6 +94,17 @@ export function discardRecording(id: string): void {
   if (state.step === 'stopped') URL.revokeObjectURL(state.url)
   set(id, IDLE)
 }
+
+discardForAnotherPerson(() => {
+  for (const [id, state] of Object.entries(recordings.getState())) {
+    if (state.step === 'recording') {
+      state.unwatch()
+      void state.recording.stop()
+      state.track.stop()
+    }
+    discardRecording(id)
+  }
+})
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
 /** Makes the browser ask before it closes a page with an unsaved recording. */
