@@ -1,6 +1,7 @@
+import { libraryKinds } from '@keel/contract/items/codes'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../fixtures/axe'
-import { makeBoard } from '../../fixtures/board'
+import { addItem, makeBoard } from '../../fixtures/board'
 import { soundOf, watchSound } from '../../fixtures/sound'
 import { expect, test } from '../../fixtures/test'
 
@@ -66,4 +67,19 @@ test('a recording whose upload failed is kept until it succeeds', async ({ teach
   await expect(teacher.page.getByRole('group', { name: 'Recorded audio', exact: true }).getByRole('button', { name: 'Play' })).toBeEnabled()
   await teacher.page.reload()
   await expect(teacher.page.getByRole('group', { name: 'Recorded audio', exact: true }).getByRole('button', { name: 'Play' })).toBeEnabled()
+})
+
+test('who is logged in and opens a link records by the names of their devices', async ({ teacher, student }) => {
+  const module = await teacher.api.send<{ id: number; module_id: number }>('POST', '/library/items', {
+    type: libraryKinds.module,
+    name: 'Listen and answer',
+  })
+  const board = await teacher.api.send<{ id: number }>('POST', `/modules/${module.module_id}/boards`, { name: 'Speak' })
+  await addItem(teacher, board.id, 'recorded-audio', { file_id: null, answers: true })
+  const { link } = await teacher.api.get<{ link: string }>(`/library/items/${module.id}/share`)
+  await student.page.goto(`/s/${link}`)
+  await expect(student.page.getByRole('combobox', { name: 'Microphone' })).toHaveText(/System default/)
+  await press(student.page, 'Record')
+  await record(student.page)
+  await expect(student.page.getByRole('group', { name: 'Your answer', exact: true })).toBeVisible()
 })

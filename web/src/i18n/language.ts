@@ -97,8 +97,8 @@ export const loadMemberTexts = (): Promise<void> => addTexts('member')
 /** Loads those of boards and classrooms. */
 export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'classroom')
 
-/** Loads those for recording. */
-export const loadRecorderTexts = (): Promise<void> => addTexts('recorder')
+/** Loads those for recording, with the names of devices. */
+export const loadRecorderTexts = (): Promise<void> => addTexts('member', 'recorder')
 
 /** Loads those for corrected texts. */
 export const loadCorrectionTexts = (): Promise<void> => addTexts('corrections')
