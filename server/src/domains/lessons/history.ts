@@ -1,5 +1,6 @@
 import { ROLE } from '@keel/contract/constants'
 import type { HistoryEntry } from '@keel/contract/entities/lesson'
+import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
@@ -21,7 +22,9 @@ async function resultsIn(db: Kysely<DB>, lessonIds: number[], userId: number, no
     left join lateral (
       select sum((one->>'done')::int) as done, sum((one->>'first')::int) as first
       from lesson_records k, jsonb_array_elements(k.value->'results') one
-      where k.lesson_id = l.id and (one->>'user_id')::bigint = ${userId}
+      where k.lesson_id = l.id and (one->>'user_id')::bigint = ${userId} and not exists (
+        select from jsonb_array_elements(k.value->'exercises') e
+        where e->'item_id' = one->'item_id' and (e->>'type')::int = any(${[...WITHOUT_FIRST_TRY]}::int[]))
     ) r on true
     where l.id in (${sql.join(lessonIds)})`.execute(db)
   return new Map(rows.map(({ id, ...parts }) => [id, parts]))

@@ -80,6 +80,21 @@ test('shows the teacher attendance, boards, results and words of a lesson', asyn
   expect(await did(other, `student=${student.user.id}`)).toMatchObject([{ id: lesson.id, minutes: null, done: 0, first: 0, words: 0 }])
 })
 
+test('the history counts no answers in which nothing is right or wrong', async () => {
+  const { teacher, student, room, board } = await makeSchool(app)
+  const exercise = await addItem(teacher, board, 10, itemTypes[10].sample())
+  const sheet = await addItem(teacher, board, 30, itemTypes[30].sample())
+  const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
+  await app.database.db.insertInto('lesson_boards').values({ lesson_id: lesson.id, board_id: board }).execute()
+  const give = (item_id: number, id: string, action: object) => student.post(`/boards/${board}/actions`, { item_id, page: 1, id, action })
+  await give(sheet.id, '1', { drawn: true })
+  await give(exercise.id, 'g0es1', { id: 'a1' })
+  await teacher.post(`/lessons/${lesson.id}`)
+  const { lessons } = (await student.get<{ lessons: HistoryEntry[] }>('/lessons/history')).data
+  expect(lessons).toMatchObject([{ id: lesson.id, done: 1, first: 1 }])
+  expect((await report(student, lesson.id)).results.map(({ item_id }) => item_id).sort()).toEqual([exercise.id, sheet.id].sort())
+})
+
 test('stores notes and homework; the student reads all but the private note', async () => {
   const { teacher, student, room } = await makeSchool(app)
   const { data: lesson } = await teacher.post<Lesson>(`/rooms/${room}/lesson`)
