@@ -7,7 +7,7 @@ import { isLate } from './is-late'
 type StateName = keyof typeof HOMEWORK_STATE
 const NAMES = Object.fromEntries(Object.entries(HOMEWORK_STATE).map(([name, code]) => [code, name])) as Record<number, StateName>
 
-/** The state of a student's homework, and whether it is late, in words and colour; `own`: for that student. */
+/** The state of a student's homework, and whether it is overdue or was late, in words and colour; `own`: for that student. */
 export function StateMark({ part, now, own = false }: { part: HomeworkPart; now: Date; own?: boolean }) {
   const t = useTranslations('homework')
   const name = NAMES[part.state] ?? 'given'
@@ -18,7 +18,7 @@ export function StateMark({ part, now, own = false }: { part: HomeworkPart; now:
       </span>
       {isLate(part, now) && (
         <span className={classes.mark} data-state="late">
-          {t('late')}
+          {t(part.handed_in_at === null ? 'overdue' : 'late')}
         </span>
       )}
     </span>

@@ -249,7 +249,7 @@ test('a student finds the homework to do, due first, above the classrooms', asyn
   const section = page.getByRole('region', { name: 'Homework' })
   await expect.element(section.getByRole('link', { name: 'All homework' })).toHaveAttribute('href', '/homework')
   expect(homeworkLinks()).toEqual(['/homework/1/do', '/homework/2/do', '/homework/3/do'])
-  await expect.element(section.getByRole('listitem').filter({ hasText: 'Unit 1' })).toHaveTextContent(/Started.*Late$/)
+  await expect.element(section.getByRole('listitem').filter({ hasText: 'Unit 1' })).toHaveTextContent(/Started.*Overdue$/)
   await expect.element(section.getByRole('listitem').filter({ hasText: 'Unit 2' })).toHaveTextContent(/Returned$/)
   await expect
     .poll(() =>

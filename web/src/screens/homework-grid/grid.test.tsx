@@ -70,7 +70,7 @@ const row = (name: string) => page.getByRole('row', { name })
 test('it shows who did what, late work and the share of all questions', async () => {
   await show()
   await expect.element(row('Anna')).toHaveTextContent(/Handed in.*60%.*2\/4.*1\/1.*5\/6$/)
-  await expect.element(row('Bert')).toHaveTextContent(/StartedLate.*20%.*1\/4.*1 of 4 done/)
+  await expect.element(row('Bert')).toHaveTextContent(/StartedOverdue.*20%.*1\/4.*1 of 4 done/)
   await expect.element(row('Carl')).toHaveTextContent(/Done–/)
   await expect
     .element(row('Anna').getByRole('link', { name: '2 of 4 correct on first try' }))

@@ -146,7 +146,7 @@ test('a student does first what is due first, and sees what is late and returned
   await expect.element(page.getByRole('radio', { name: 'To do' })).toBeChecked()
   await expect.poll(titles).toEqual(['Late', 'Next week', 'No hurry'])
   await expect.element(page.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/homework/3/do')
-  await expect.element(rowOf('Late')).toHaveTextContent(/B1 · Tiina Tamm.*Started.*Late$/)
+  await expect.element(rowOf('Late')).toHaveTextContent(/B1 · Tiina Tamm.*Started.*Overdue$/)
   await expect.element(rowOf('Next week')).toHaveTextContent(/Due .*Returned$/)
   await expect.element(rowOf('No hurry')).toHaveTextContent(/No due date.*New$/)
   await expect.element(page.getByRole('button', { name: /Actions/ })).not.toBeInTheDocument()
