@@ -20,6 +20,8 @@ export interface Attempt extends AnswersAt {
    * They wait while the teacher edits the exercise.
    */
   text?: 'whole' | 'more'
+  /** A file that was made for it, which waits while the teacher edits the exercise, too. */
+  isFile?: true
 }
 
 /** A board, and the student for whom the teacher answers; null for the user's own answers. */

@@ -1,9 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { fakeBrowser } from '../../testing/fake-browser'
+import { ApiError } from '../_shared/errors'
 import { boardAnswers, type AnswerStore } from './calls'
-import { refetchAnswers, saveAnswers, showPersonalAnswers, storeAnswers, submitAnswer } from './personal-answers'
+import { onAnswerRefused, refetchAnswers, saveAnswers, showPersonalAnswers, storeAnswers, submitAnswer } from './personal-answers'
 
 const KEY = ['actions', 5, null]
 const soon = () => new Promise((resolve) => setTimeout(resolve))
@@ -113,5 +114,27 @@ test('of a text only the newest waits, and an older answer of the server does no
   ends.shift()?.()
   await storeAnswers()
   expect(shown()).toEqual({ 2: { text: { text: 'I am late' } } })
+  stop()
+})
+
+test('a recording is sent again until the teacher has closed the exercise, other answers are not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fakeBrowser()
+  const { client, stop } = setUp({})
+  const isEdited = new ApiError('item.being.edited', 'Being edited', 409)
+  const submit = vi.fn<AnswerStore['submit']>().mockRejectedValue(isEdited)
+  const refused = vi.fn<(error: unknown) => void>()
+  onTestFinished(onAnswerRefused(refused))
+  const give = (id: string, of: object) =>
+    submitAnswer(client, { ...boardAnswers(5, null), submit }, { itemId: 2, page: 1, id, attempt: { id }, judged: { id }, ...of })
+  give('take-1', { isFile: true })
+  give('chosen', {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refused.mock.calls.map(([error]) => error)).toEqual([isEdited])
+  submit.mockImplementation(({ judged }) => Promise.resolve({ action: judged }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(submit.mock.calls.map(([{ id }]) => id)).toEqual(['take-1', 'chosen', 'take-1'])
+  expect(refused).toHaveBeenCalledOnce()
   stop()
 })

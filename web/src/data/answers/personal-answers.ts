@@ -8,7 +8,7 @@ import { storedJobs } from '../save-queue/job-storage'
 import { boardAnswers, type AnswersAt, type AnswersPlace, type AnswerStore, type Attempt } from './calls'
 import { withAnswer, withOnlyAnswers } from './cache'
 import { useStore } from 'zustand'
-import { createSaveQueue } from '../save-queue/save-queue'
+import { createSaveQueue, type QueuedJob } from '../save-queue/save-queue'
 
 /** A change of a person's answers: an attempt, or the removal of those to a page (`left` are those to other pages). */
 type AnswerChange = { attempt: Attempt } | { reset: AnswersAt; left: Readonly<Record<string, unknown>> }
@@ -70,15 +70,17 @@ export function onStoreAnswers(listener: () => void): () => void {
   return () => void storeListeners.delete(listener)
 }
 
-const isOfText = (change: AnswerChange): boolean => 'attempt' in change && change.attempt.text !== undefined
-const textLane = ({ place, change }: StoredChange): string =>
+/** Whether it takes work to make it again: it waits until the teacher has closed the exercise. */
+const isWork = (change: AnswerChange): boolean =>
+  'attempt' in change && (change.attempt.text !== undefined || change.attempt.isFile === true)
+const workLane = ({ place, change }: StoredChange): string =>
   'attempt' in change ? [place.boardId, place.userId, change.attempt.itemId, change.attempt.id].join('.') : ''
 
 /** One after another: the first attempt must reach the server first. They go on after the board is left. */
 const queue = createSaveQueue<AnswerJob>({
   keyOf: ({ key }) => key,
-  // A text that waits for its exercise does not keep other answers waiting.
-  laneOf: ({ made }) => (made && isOfText(made.change) ? textLane(made) : ''),
+  // What waits for its exercise does not keep other answers waiting.
+  laneOf: ({ made }) => (made && isWork(made.change) ? workLane(made) : ''),
   send: ([{ send }]) => send(),
   asksOnLeave: true,
   storage: {
@@ -108,9 +110,9 @@ function isStoredChange(value: unknown): value is StoredChange {
   return typeof value === 'object' && value !== null && 'madeAt' in value && 'place' in value && 'change' in value
 }
 
-/** A text is sent again until the teacher has closed the exercise: it must not be lost. */
+/** A text or a recording is sent again until the teacher has closed the exercise: it must not be lost. */
 const waitForExercise = (change: AnswerChange) => (error: unknown) => {
-  if (isOfText(change) && isApiError(error) && error.code === 'item.being.edited') throw new ApiError(error.code, error.message, 503)
+  if (isWork(change) && isApiError(error) && error.code === 'item.being.edited') throw new ApiError(error.code, error.message, 503)
   throw error
 }
 
@@ -172,14 +174,17 @@ export function withUnsaved(all: BoardAnswers, { place }: AnswerStore): BoardAns
     .reduce((answers, { change }) => withChange(answers, change), all)
 }
 
-/** Whether an answer to an item is not stored some seconds after it was given. */
-export const useOverdueAnswers = (itemId: number): boolean =>
+const useWaitsWhere = (itemId: number, where: (queued: QueuedJob<AnswerJob>) => boolean): boolean =>
   useStore(queue.store, (jobs) =>
-    [...jobs.values()].some(({ job, overdue }) => {
-      const change = job.made?.change
-      return overdue && job.isKept && change !== undefined && ('reset' in change ? change.reset : change.attempt).itemId === itemId
+    [...jobs.values()].some((queued) => {
+      const change = queued.job.made?.change
+      return change !== undefined && ('reset' in change ? change.reset : change.attempt).itemId === itemId && where(queued)
     }),
   )
+/** Whether an answer to an item is not stored yet. */
+export const useWaitingAnswers = (itemId: number): boolean => useWaitsWhere(itemId, () => true)
+/** Whether an answer to an item is not stored some seconds after it was given. */
+export const useOverdueAnswers = (itemId: number): boolean => useWaitsWhere(itemId, ({ job, overdue }) => overdue && job.isKept)
 
 /** Shows a judged attempt at once and stores it; what the server makes of it is shown then. */
 export function submitAnswer(cache: QueryClient, store: AnswerStore, attempt: Attempt): void {

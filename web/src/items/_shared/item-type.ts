@@ -14,6 +14,8 @@ export interface ExerciseProps {
   answers: Answers
   /** False while answers are loading, or while a teacher works on the item. */
   open: boolean
+  /** An answer is not stored yet. */
+  waits?: boolean
   /** An answer is not stored some seconds after it was given. */
   overdue?: boolean
   submit: (wordId: string, attempt: Record<string, unknown>) => void

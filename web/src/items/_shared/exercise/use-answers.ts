@@ -5,7 +5,7 @@ import { ANSWERS_PAGE } from '@keel/contract/constants'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { AnswerStore, Attempt } from '../../../data/answers/calls'
-import { resetAnswers, submitAnswer, useOverdueAnswers, withUnsaved } from '../../../data/answers/personal-answers'
+import { resetAnswers, submitAnswer, useOverdueAnswers, useWaitingAnswers, withUnsaved } from '../../../data/answers/personal-answers'
 import { answersQuery } from '../../../data/answers/queries'
 import { playSound } from '../../../lib/sounds'
 import { type EarlierAnswers, useItemContext } from '../item-context'
@@ -24,12 +24,12 @@ interface Rules {
   isCorrect: (id: string, answer: unknown, attempt: Record<string, unknown>) => boolean | null
   /** Returns whether an answer to the item belongs to this page. */
   isOnPage: (id: string) => boolean
-  /** How attempts at a text that is being written are stored. */
-  textOf?: (attempt: Record<string, unknown>) => Pick<Attempt, 'text'> | undefined
+  /** How attempts that take work to make again are stored. */
+  workOf?: (attempt: Record<string, unknown>, answer: unknown) => Pick<Attempt, 'text' | 'isFile'> | undefined
 }
 
 /** Answers to one page of an item, and submitting them; without a store they stay on this page. */
-export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage, textOf }: Rules) {
+export function useAnswers(store: AnswerStore | null, itemId: number, page: number, { judge, isCorrect, isOnPage, workOf }: Rules) {
   const cache = useQueryClient()
   const { answering = 'free', earlier = NO_EARLIER } = useItemContext() ?? {}
   const shownEarlier = useStore(earlier, (byItem) => byItem.get(itemId))
@@ -52,7 +52,7 @@ export function useAnswers(store: AnswerStore | null, itemId: number, page: numb
       if (judged === null) return null
       const correct = isCorrect(id, judged, attempt)
       if (correct !== null) playSound(correct ? 'right' : 'wrong')
-      if (store) submitAnswer(cache, store, { itemId, page, id, attempt, judged, ...textOf?.(attempt) })
+      if (store) submitAnswer(cache, store, { itemId, page, id, attempt, judged, ...workOf?.(attempt, judged) })
       return judged
     },
     /** Null where answers are not started over. */
@@ -75,8 +75,12 @@ export function useExercise(item: BoardItem, { exercise }: WebItemDefinition, op
     isCorrect: (wordId, answer, attempt) =>
       exercise?.isQuiet?.(attempt) ? null : (exercise?.isCorrect(item.value, wordId, answer) ?? null),
     isOnPage: everywhere,
-    textOf: (attempt) => exercise?.written && { text: exercise.written.replaces(attempt) ? 'whole' : 'more' },
+    workOf: (attempt, answer) => {
+      if (exercise?.written) return { text: exercise.written.replaces(attempt) ? 'whole' : 'more' }
+      return exercise?.files?.(answer).length ? { isFile: true } : undefined
+    },
   })
+  const waits = useWaitingAnswers(item.id)
   const overdue = useOverdueAnswers(item.id)
-  return exercise ? { answers, open: open && canAnswer, overdue, submit, reset } : undefined
+  return exercise ? { answers, open: open && canAnswer, waits, overdue, submit, reset } : undefined
 }
