@@ -36,6 +36,9 @@ test('writes what to do and to say, in a language, with limits', async () => {
   // Not a length that can be stored.
   await field('Longest recording, in seconds').fill('2')
   expect(SpokenAnswerValue.parse(last())).toEqual(value)
+  await field('Longest recording, in seconds').fill('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field('Longest recording, in seconds')).toHaveValue('20')
   expect(await axeFaults()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   OPEN_QUESTION_MAX_LENGTH,
@@ -129,20 +129,23 @@ export function SpokenAnswerEditor(props: EditorProps<SpokenAnswerValue>) {
   )
 }
 
-/** A number that is not in its range while it is typed is not stored. */
+/** A number that is not in its range while it is typed is not stored; on leaving the field it shows what is. */
 function SecondsInput({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const t = useTranslations('spoken-answer-editor')
+  const [typed, setTyped] = useState<number | string | null>(null)
   return (
     <NumberInput
       label={t('seconds')}
       description={t('secondsHint', { min: SPOKEN_SECONDS_MIN, max: SPOKEN_SECONDS_MAX })}
-      defaultValue={value}
+      value={typed ?? value}
       min={SPOKEN_SECONDS_MIN}
       max={SPOKEN_SECONDS_MAX}
       allowDecimal={false}
       allowNegative={false}
       hideControls
+      onBlur={() => setTyped(null)}
       onChange={(next) => {
+        setTyped(next)
         if (typeof next === 'number' && next >= SPOKEN_SECONDS_MIN && next <= SPOKEN_SECONDS_MAX) onChange(next)
       }}
     />

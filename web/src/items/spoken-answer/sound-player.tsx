@@ -1,9 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { getSeekTarget } from '../_shared/player/seek-target'
 import { clockTime } from '../_shared/player/time'
 import { type Playback, toFileSound } from './playback'
 import classes from './spoken-answer.module.css'
+
+/** How far the keys move. */
+const SECONDS = { step: 1, page: 5 }
 
 interface Props {
   /** Distinguishes it from the other sounds of the item. */
@@ -23,6 +27,8 @@ export function SoundPlayer({ soundKey, label, url, seconds, peaks, playback }: 
   const { now, play, stop } = playback
   const isPlaying = now?.key === soundKey
   const at = isPlaying ? now.at : 0
+  /** As it is shown: no sound lasts 0:00. */
+  const length = clockTime(Math.max(1, Math.round(seconds ?? 0)))
   const sound = toFileSound(soundKey, url)
   const Icon = isPlaying ? IconPlayerStopFilled : IconPlayerPlayFilled
   return (
@@ -43,16 +49,22 @@ export function SoundPlayer({ soundKey, label, url, seconds, peaks, playback }: 
             type="range"
             className={classes.position}
             aria-label={tm('position')}
-            aria-valuetext={tm('positionOf', { position: clockTime(at), duration: clockTime(seconds) })}
+            aria-valuetext={tm('positionOf', { position: clockTime(at), duration: length })}
             min={0}
             max={seconds}
             step={0.1}
             value={Math.min(at, seconds)}
             onChange={({ currentTarget }) => play([sound], Number(currentTarget.value))}
+            onKeyDown={(event) => {
+              const target = getSeekTarget(event.key, Math.min(at, seconds), seconds, SECONDS)
+              if (target === null) return
+              event.preventDefault()
+              play([sound], target)
+            }}
           />
         )}
       </div>
-      {seconds !== null && <span className={classes.time}>{clockTime(isPlaying ? at : Math.max(1, Math.round(seconds)))}</span>}
+      {seconds !== null && <span className={classes.time}>{isPlaying ? clockTime(at) : length}</span>}
     </div>
   )
 }

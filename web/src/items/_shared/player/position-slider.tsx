@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './player.module.css'
+import { getSeekTarget } from './seek-target'
 import { clockTime } from './time'
 
-const STEP_S = 5
-const PAGE_S = 30
+const SECONDS = { step: 5, page: 30 }
 
 interface Props {
   position: number
@@ -35,20 +35,10 @@ export function PositionSlider({ position, duration, disabled, onSeek }: Props) 
   }, [])
   const shown = Math.min(held ?? position, duration)
   const onKeyDown = (event: KeyboardEvent) => {
-    const to: Record<string, number> = {
-      ArrowLeft: position - STEP_S,
-      ArrowDown: position - STEP_S,
-      ArrowRight: position + STEP_S,
-      ArrowUp: position + STEP_S,
-      PageDown: position - PAGE_S,
-      PageUp: position + PAGE_S,
-      Home: 0,
-      End: duration,
-    }
-    const target = to[event.key]
-    if (target === undefined) return
+    const target = getSeekTarget(event.key, position, duration, SECONDS)
+    if (target === null) return
     event.preventDefault()
-    onSeek(Math.max(0, Math.min(duration, target)))
+    onSeek(target)
   }
   return (
     <input
