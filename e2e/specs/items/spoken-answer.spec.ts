@@ -116,3 +116,50 @@ test('in homework a take is handed in, and heard and counted by the teacher', as
   await sounds(teacher.page, 'Play: Recording 1')
   expect(await axeFaults(teacher.page)).toEqual([])
 })
+
+const spoken = { ask: 'Say it.', text: '', text_shown: true, lang: null, file_id: null, max_seconds: 60, takes: 2 }
+for (const [name, value, pressed, stored] of [
+  ['spoken-answer', spoken, 'Say it.', 'Recording 1'],
+  ['recorded-audio', { file_id: null, answers: true }, 'Record not found', 'Your answer'],
+] as const)
+  test(`what a student records is not lost while the teacher edits: ${name}`, async ({ teacher, student, room }) => {
+    const board = await makeBoard(teacher, room.id)
+    const item = await addItem(teacher, board.id, name, value)
+    const { page } = student
+    for (const one of [teacher.page, page]) await one.goto(`/room/${room.id}`)
+    const article = teacher.page.locator(`article[data-item-id="${item.id}"]`)
+    const edit = () => article.getByText(pressed, { exact: true }).click()
+    const close = () => teacher.page.getByRole('heading', { name: room.name }).click()
+    const lock = page.getByText('Currently being edited by a teacher', { exact: false })
+    const time = page.getByRole('timer', { name: 'Recording time' })
+
+    await button(page, 'Record').click()
+    await expect(time).toContainText('0:01')
+    await edit()
+    await expect(article.getByRole('group', { name: 'Recorder' })).toBeVisible()
+    // Longer than the lock waits.
+    await expect(time).toContainText(/0:0[4-9]/)
+    await button(page, 'Stop').click()
+    await expect(lock).toBeVisible()
+    await close()
+    await expect(lock).toHaveCount(0)
+
+    let letPass = () => {}
+    const passes = new Promise<void>((resolve) => {
+      letPass = resolve
+    })
+    await page.route('**/api/v1/files', async (route) => {
+      await passes
+      await route.continue()
+    })
+    await button(page, 'Save').click()
+    await edit()
+    await expect(lock).toBeVisible()
+    letPass()
+    await expect(page.getByText('Not saved yet', { exact: false })).toBeVisible()
+    await expect(page.getByText('Answer saved')).toHaveCount(0)
+    await close()
+    await expect(page.getByText('Answer saved')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('group', { name: stored, exact: true })).toBeVisible()
+  })

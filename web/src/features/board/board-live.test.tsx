@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import type { User } from '@keel/contract/entities/user'
@@ -12,6 +12,7 @@ import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
 import { useRoomMessages } from '../../data/room-messages'
 import type { AnswerTarget } from '../../items/_shared/item-context'
+import { getAnswerRecorderId, unsaved } from '../../items/_shared/recorder/unsaved'
 import { useAnswerEvent } from '../../items/_shared/answer-events'
 import { keys } from '../../data/_shared/keys'
 import type { BoardContextValue } from './board-context'
@@ -125,6 +126,20 @@ test('locks an item that a teacher edits for students until it is released', asy
   say({ action: 'unselectItem', board_id: 5, itemId: 2 })
   await expect.element(lock()).not.toBeInTheDocument()
   await expect.element(gap()).toBeEnabled()
+})
+
+test('locks no item in which an answer is being recorded: its recorder must be stopped', async () => {
+  onTestFinished(() => unsaved.setState({ [getAnswerRecorderId(2)]: null }))
+  await show(STUDENT)
+  const task = () => document.querySelector('article[data-item-id="2"] > div')
+  say({ action: 'selectItem', board_id: 5, itemId: 2 })
+  await expect.poll(() => task()?.hasAttribute('inert')).toBe(true)
+  unsaved.setState({ [getAnswerRecorderId(2)]: 'recording' })
+  await expect.element(lock()).not.toBeInTheDocument()
+  expect(task()?.hasAttribute('inert')).toBe(false)
+  await expect.element(gap()).toBeDisabled()
+  unsaved.setState({ [getAnswerRecorderId(2)]: 'stopped' })
+  await expect.element(lock()).toBeVisible()
 })
 
 test('does not miss an item that is added while the board is fetched', async () => {

@@ -1,3 +1,4 @@
+import { useIsRecording } from '../../items/_shared/recorder/unsaved'
 import { useBoard } from './board-context'
 import { EditingLock, useLocked } from './editing-lock'
 import { ItemContent } from './item-content'
@@ -8,7 +9,9 @@ import { EditableFrame } from './lazy-editing'
 /** An item with its frame: for a reader the editing lock, for an editor the tools. */
 export function ItemFrame(props: ItemFrameProps) {
   const { editing } = useBoard()
-  const locked = useLocked(props.edited && !editing)
+  // Who records must be able to stop.
+  const isRecording = useIsRecording(props.item.id)
+  const locked = useLocked(props.edited && !editing && !isRecording)
   if (editing) return <EditableFrame {...props} />
   return (
     <article className={classes.item} data-item-id={props.item.id} data-locked={locked || undefined}>

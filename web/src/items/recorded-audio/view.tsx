@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { RECORDING_KEY, recordingProgress } from '@keel/contract/items/recorded-audio/behaviour'
@@ -14,7 +13,8 @@ import { useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import classes from './recorded-audio.module.css'
-import { unsaved } from '../_shared/recorder/unsaved'
+import { getAnswerRecorderId, unsaved } from '../_shared/recorder/unsaved'
+import { useSavedNotice } from '../_shared/recorder/use-saved-notice'
 
 const Recorder = retriedPart(async () => (await Promise.all([import('../_shared/recorder/recorder'), loadRecorderTexts()]))[0].Recorder)
 
@@ -23,7 +23,7 @@ export function RecordedAudioView({ itemId, value, exercise }: ViewProps<Recorde
   const t = useTranslations('media')
   const { fileUrl } = useItemHost()
   const editing = useItemContext()?.editing ?? false
-  const pending = useStore(unsaved, (all) => all[`item-${itemId}`] === true)
+  const pending = useStore(unsaved, (all) => Boolean(all[`item-${itemId}`]))
   return (
     <div className={classes.item}>
       {editing && pending && <Note text={t('recordingWaits')} button={t('openRecorder')} />}
@@ -54,27 +54,32 @@ function Answer({ itemId, value, exercise: stored }: { itemId: number; value: Re
   const { fileUrl } = useItemHost()
   const context = useItemContext()
   const local = useLocalExercise((_key, attempt) => attempt)
-  const [saved, setSaved] = useState(false)
   const exercise = stored ?? local
+  const { isSaved, setGiven } = useSavedNotice(itemId, exercise)
   const answers = exercise.answers as Record<string, RecordingAttempt>
   const answer = answers[RECORDING_KEY]
   // Without an account nothing can be stored; a teacher listens to the recording.
   const records = context?.answersOf.kind === 'own'
   if (!records && !answer) return context?.answersOf.kind === 'student' ? <p className={classes.waiting}>{t('noAnswerYet')}</p> : null
   return (
-    <ExerciseFrame exercise={exercise} progress={recordingProgress(value, answers)} result={saved ? t('answerSaved') : ''}>
+    <ExerciseFrame
+      // Recording again replaces it; it can’t be got back.
+      exercise={records ? { ...exercise, reset: null } : exercise}
+      progress={recordingProgress(value, answers)}
+      result={isSaved ? t('answerSaved') : ''}
+    >
       <div className={classes.answer}>
         <p className={classes.title}>{t(records ? 'yourAnswer' : 'studentAnswer')}</p>
         {answer && <LazyAudioPlayer src={fileUrl(answer.file_id)} label={t(records ? 'yourAnswer' : 'studentAnswer')} itemId={null} />}
         {records && (
           <Recorder
             fallback={<div className={classes.loading} />}
-            id={`answer-${itemId}`}
+            id={getAnswerRecorderId(itemId)}
             again={answer !== undefined}
             disabled={!exercise.open}
             onSaved={({ fileId }) => {
               exercise.submit(RECORDING_KEY, { file_id: fileId })
-              setSaved(true)
+              setGiven(true)
             }}
           />
         )}

@@ -29,7 +29,7 @@ export function TakeRow({ itemId, take, url, isChosen, isOwn, canChoose, canRepl
   const label = t('take', { number: take.number })
   const soundKey = getTakeKey(take.number)
   return (
-    <li className={classes.take} data-chosen={isChosen || undefined}>
+    <li className={classes.take} data-chosen={isChosen || undefined} data-take={take.number} tabIndex={-1}>
       <div className={classes.head}>
         {canChoose ? (
           <Radio name={`take-${itemId}`} label={label} checked={isChosen} onChange={onChoose} />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { SPOKEN_TAKES_MAX } from '@keel/contract/constants'
 import {
   CHOSEN_KEY,
   getChosenTake,
@@ -12,7 +13,7 @@ import {
   judgeSpokenAnswer,
   type SpokenAnswerAnswer,
 } from '@keel/contract/items/spoken-answer/behaviour'
-import type { SpokenAnswerAttempt, SpokenAnswerValue } from '@keel/contract/items/spoken-answer/schema'
+import type { SpokenAnswerAttempt, SpokenAnswerValue, Take } from '@keel/contract/items/spoken-answer/schema'
 import { voiceOf } from '../../lib/word-languages'
 import { LinkedText } from '../../ui/linked-text'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
@@ -20,12 +21,14 @@ import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useItemHost } from '../_shared/host'
 import { useItemContext } from '../_shared/item-context'
 import type { ViewProps } from '../_shared/item-type'
+import { useSavedNotice } from '../_shared/recorder/use-saved-notice'
 import { type Playback, type Sound, toFileSound, toSpokenSound, usePlayback } from './playback'
 import { SoundPlayer } from './sound-player'
 import classes from './spoken-answer.module.css'
 import { TakeRecorder } from './take-recorder'
 import { TakeRow } from './take-row'
 import { useFilePeaks } from './use-file-peaks'
+import { type Slot, usePendingTake } from './use-pending-take'
 
 /** Nothing here is right or wrong, so there is no bar of progress. */
 const NO_PROGRESS = { total: 0, done: 0, first: 0 }
@@ -43,6 +46,7 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
   const exercise = stored ?? local
   const answers = exercise.answers as Record<string, SpokenAnswerAnswer>
   const playback = usePlayback()
+  const { isSaved, setGiven } = useSavedNotice(itemId, exercise)
   const [result, setResult] = useState('')
   /** The take that is recorded again. */
   const [replaced, setReplaced] = useState<number | null>(null)
@@ -56,12 +60,54 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
   const shown = isOwn ? takes : takes.toSorted((a, b) => Number(b.number === chosen) - Number(a.number === chosen))
   const next = getNextTake(value, answers)
   const model = useModel(value)
-  const choose = (number: number) => {
-    exercise.submit(CHOSEN_KEY, { take: number })
-    setResult(t('chosen', { number }))
+  const isStored = (number: Slot | null) => takes.some((take) => take.number === number)
+  // The answers were reset.
+  if (replaced !== null && !isStored(replaced)) setReplaced(null)
+
+  const pending = usePendingTake(itemId)
+  const offered = isClosed ? null : (replaced ?? (next === null ? null : 'new'))
+  // What is not saved is offered first.
+  const slot = pending ?? offered
+  // More takes may have been stored in another tab.
+  const number = typeof slot === 'number' && isStored(slot) ? slot : (next ?? value.takes)
+  const isReplacing = isStored(number)
+  const latest = useRef(answers)
+  const list = useRef<HTMLUListElement>(null)
+  /** The take that gets the focus when the recorder is gone. */
+  const focusNext = useRef<number | null>(null)
+  useEffect(() => {
+    latest.current = answers
+    const row = list.current?.querySelector<HTMLElement>(`[data-take="${focusNext.current}"]`)
+    if (!row) return
+    focusNext.current = null
+    if (document.activeElement === document.body) row.focus({ preventScroll: true })
+  })
+  const save = (take: Take) => {
+    const free = [value, { takes: SPOKEN_TAKES_MAX }].map((limit) => getNextTake(limit, latest.current)).find((one) => one !== null)
+    const stored = isReplacing ? number : (free ?? number)
+    exercise.submit(getTakeKey(stored), take)
+    focusNext.current = stored
+    setReplaced(null)
+    setResult('')
+    setGiven(true)
+  }
+  const cancel = () => {
+    focusNext.current = replaced
+    setReplaced(null)
+  }
+  const canReplace = isOwn && exercise.open && !isClosed && next === null && pending === null
+  const choose = (chosenNumber: number) => {
+    exercise.submit(CHOSEN_KEY, { take: chosenNumber })
+    setGiven(false)
+    setResult(t('chosen', { number: chosenNumber }))
   }
   return (
-    <ExerciseFrame exercise={exercise} progress={NO_PROGRESS} result={result}>
+    <ExerciseFrame
+      // Recording again replaces a take; those that are gone can’t be got back.
+      exercise={isOwn ? { ...exercise, reset: null } : exercise}
+      progress={NO_PROGRESS}
+      result={isSaved ? tm('answerSaved') : result}
+    >
       <div className={classes.item}>
         {value.ask.trim() !== '' && <LinkedText text={value.ask} className={classes.ask} />}
         {value.text_shown && value.text.trim() !== '' && (
@@ -71,7 +117,7 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
         )}
         {model && <Model value={value} sound={model} playback={playback} />}
         {shown.length > 0 && (
-          <ul className={classes.takes} aria-label={isOwn ? t('takes') : t('studentTakes')}>
+          <ul ref={list} className={classes.takes} aria-label={isOwn ? t('takes') : t('studentTakes')}>
             {shown.map((take) => (
               <TakeRow
                 key={take.number}
@@ -81,7 +127,7 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
                 isChosen={take.number === chosen}
                 isOwn={isOwn}
                 canChoose={isOwn && exercise.open && !isClosed && takes.length > 1}
-                canReplace={isOwn && exercise.open && !isClosed && next === null && take.number <= value.takes && replaced !== take.number}
+                canReplace={canReplace && take.number <= value.takes && replaced !== take.number}
                 model={model}
                 playback={playback}
                 onChoose={() => choose(take.number)}
@@ -90,22 +136,20 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
             ))}
           </ul>
         )}
-        {isOwn && (
+        {isOwn && slot !== null && (
           <TakeRecorder
             itemId={itemId}
             value={value}
-            number={replaced ?? next}
-            isReplacing={replaced !== null}
+            slot={slot}
+            number={number}
+            isReplacing={isReplacing}
+            isPending={pending !== null}
             isOpen={exercise.open}
             isClosed={isClosed}
             model={model}
             playback={playback}
-            onCancel={() => setReplaced(null)}
-            onSaved={(number, take) => {
-              exercise.submit(getTakeKey(number), take)
-              setReplaced(null)
-              setResult(tm('answerSaved'))
-            }}
+            onCancel={replaced === null ? undefined : cancel}
+            onSaved={save}
           />
         )}
         {!isOwn && takes.length === 0 && whose !== undefined && (

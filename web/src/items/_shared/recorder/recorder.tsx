@@ -12,6 +12,7 @@ import { MicMeter } from '../../../ui/devices/mic-meter'
 import { SystemMuted } from '../../../ui/devices/system-muted'
 import { toastError } from '../../../ui/toast/toast-error'
 import fields from '../editor-fields.module.css'
+import { useItemContext } from '../item-context'
 import { LazyAudioPlayer } from '../player/lazy-audio-player'
 import { clockTime } from '../player/time'
 import classes from './recorder.module.css'
@@ -29,6 +30,8 @@ export interface RecorderProps {
   /** There is an earlier recording. */
   again: boolean
   disabled?: boolean
+  /** Its main button gets the focus. */
+  autoFocus?: boolean
   /** It stops by itself after so many seconds; the time left is shown. */
   maxSeconds?: number
   /** Shows a recording before it is saved; by default as an audio player. */
@@ -38,8 +41,9 @@ export interface RecorderProps {
 }
 
 /** Records, plays back and saves. */
-export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsaved, onSaved }: RecorderProps) {
+export function Recorder({ id, again, disabled = false, autoFocus = false, maxSeconds, renderUnsaved, onSaved }: RecorderProps) {
   const t = useTranslations('recorder')
+  const isClosed = useItemContext()?.answering === 'closed'
   const kept = useKeptFocus<HTMLDivElement>()
   const state = useStore(recordings, (all) => recordingOf(all, id))
   const permission = useMicrophonePermission(state.step)
@@ -73,6 +77,7 @@ export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsave
               leftSection={<IconMicrophone size={18} stroke={1.75} aria-hidden />}
               disabled={disabled}
               loading={state.step === 'asking'}
+              autoFocus={autoFocus}
               onClick={start}
             >
               {permission === 'prompt' ? t('allow') : again ? t('recordAgain') : t('record')}
@@ -112,6 +117,7 @@ export function Recorder({ id, again, disabled = false, maxSeconds, renderUnsave
               {t(state.cut === 'full' ? 'recordingFull' : 'recordingLost')}
             </p>
           )}
+          {isClosed && <p className={classes.warning}>{t('closed')}</p>}
           {renderUnsaved?.(state) ?? <LazyAudioPlayer src={state.url} label={t('recordingUnsaved')} itemId={null} />}
           <div className={classes.row}>
             <Button

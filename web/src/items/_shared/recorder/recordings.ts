@@ -25,7 +25,9 @@ export const recordingOf = (all: Record<string, RecorderState>, id: string): Rec
 const get = (id: string): RecorderState => recordingOf(recordings.getState(), id)
 const set = (id: string, state: RecorderState): void => {
   recordings.setState({ [id]: state })
-  unsaved.setState({ [id]: state.step === 'recording' || state.step === 'stopped' || state.step === 'saving' })
+  unsaved.setState({
+    [id]: state.step === 'recording' ? 'recording' : state.step === 'stopped' || state.step === 'saving' ? 'stopped' : null,
+  })
   guard()
 }
 
