@@ -33,6 +33,7 @@ export function Others({ homeworkId, others }: { homeworkId: number; others: rea
       {others.map((person) => (
         <Button
           key={person.id}
+          className={classes.giveToo}
           variant="default"
           size="sm"
           leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
