@@ -85,7 +85,7 @@ test('the relay listens with TLS, on an address of its own and behind NAT where 
   )
 })
 
-test('browsers are told of the relay by UDP, TCP and, where it has a certificate, TLS', () => {
+test('browsers get the addresses of the relay for UDP, TCP and, where it has a certificate, TLS', () => {
   for (const file of FILES) {
     const urls = Object.entries(compose(file).services).find(([name]) => name.startsWith('keel'))[1].environment.TURN_URLS
     const toldOf = (env) =>

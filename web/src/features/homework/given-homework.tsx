@@ -52,7 +52,7 @@ interface LinkProps {
   children: string
 }
 
-/** Leads to the work of a student, to one's own, or to that of all students. */
+/** Links to the work of one student, to the viewer's own work, or to the grid of all students. */
 function HomeworkLink({ id, isOwn, studentId, children }: LinkProps) {
   const params = { id: String(id) }
   if (studentId !== undefined)

@@ -154,7 +154,7 @@ test('a teacher hears the chosen take of a student first, and records nothing', 
   expect(await axeFaults()).toEqual([])
 })
 
-test('who has nothing to hear or no account is told so', async () => {
+test('a missing answer and a missing account are named', async () => {
   const { unmount } = await showExercise({}, { answersOf: { kind: 'student', userId: 4 } })
   await expect.element(page.getByText('The student hasn’t recorded an answer yet.')).toBeVisible()
   await unmount()
