@@ -199,6 +199,7 @@ export const ORDER_OTHERS_MAX = 10
 export const ORDER_DECOYS_MAX = 6
 /** The most chips of a sentence: words of one letter, and those that do not belong. */
 export const ORDER_CHIPS_MAX = ORDER_SENTENCE_MAX_LENGTH / 2 + ORDER_DECOYS_MAX
+export const ORDER_LINES_MIN = 2
 export const ORDER_LINES_MAX = 30
 /** Longest line that is put in order, and longest name of who says it. */
 export const ORDER_LINE_MAX_LENGTH = 500

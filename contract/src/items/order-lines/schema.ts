@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_LINE_MAX_LENGTH, ORDER_LINES_MAX, SPEAKER_MAX_LENGTH } from '../../constants'
+import { ORDER_LINE_MAX_LENGTH, ORDER_LINES_MAX, ORDER_LINES_MIN, SPEAKER_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
 import { areUnique } from '../_shared/unique'
 
@@ -14,7 +14,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 export const OrderLinesValue = z.object({
   lines: z
     .array(OrderLine)
-    .min(2)
+    .min(ORDER_LINES_MIN)
     .max(ORDER_LINES_MAX)
     .refine((lines) => areUnique(lines.map(({ id }) => id)), 'duplicate_id'),
 })
@@ -22,7 +22,7 @@ export type OrderLinesValue = z.infer<typeof OrderLinesValue>
 /** All lines in the order in which a learner put them, or a request to be shown the right order. */
 export const OrderLinesAttempt = z.union([
   z.object({ show: z.literal(true) }),
-  z.object({ o: z.array(GeneratedId).min(2).max(ORDER_LINES_MAX) }),
+  z.object({ o: z.array(GeneratedId).min(ORDER_LINES_MIN).max(ORDER_LINES_MAX) }),
 ])
 export type OrderLinesAttempt = z.infer<typeof OrderLinesAttempt>
 

@@ -1,21 +1,20 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconQuote, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { FLASH_CARDS_MAX } from '@keel/contract/constants'
+import { CARD_EXAMPLE_MAX_LENGTH, FLASH_CARDS_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import type { Side } from '@keel/contract/items/flash-cards/keys'
 import type { FlashCard, FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
-import { SortableList } from '../../lib/dnd/sortable-list'
-import { useNumbers } from '../../lib/dnd/use-numbers'
 import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
-import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
-import { moveBefore } from '../_shared/move-before'
+import { EditorRow, EditorRows, RowFaults, RowsFoot, RowTool } from '../_shared/rows/editor-rows'
+import { RowInput, RowText } from '../_shared/rows/row-fields'
+import classes from '../_shared/rows/rows.module.css'
+import { useRows } from '../_shared/rows/use-rows'
 import { toastLosses } from '../_shared/toast-losses'
 import { useDraft } from '../_shared/use-draft'
-import { CardRow } from './card-row'
-import { countHalves, newCard, pasteCards } from './edit'
-import classes from './editor.module.css'
+import { countHalves, isBlank, newCard, pasteCards } from './edit'
 
 const WAYS = { front: 'wayFront', back: 'wayBack', both: 'wayBoth' } as const
 
@@ -24,79 +23,82 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
   const t = useTranslations('flash-cards-editor')
   const [value, change] = useDraft(props)
   const { cards } = value
-  const box = useRef<HTMLDivElement>(null)
   // An example that was taken away by mistake comes back with its field.
   const examples = useRef(new Map<string, string>())
-  const numberOf = useNumbers()
-  const ids = cards.map(({ id }) => numberOf(id))
-  const idOf = (number: number | null) => cards[ids.indexOf(number ?? 0)]?.id ?? null
   const set = (next: FlashCard[]) => change({ ...value, cards: next })
-  const focus = (id: string, field: 'front' | 'back' | 'example' = 'front') => focusField(box.current, `${id}/${field}`)
+  const list = useRows({ rows: cards, max: FLASH_CARDS_MAX, onChange: set, create: () => newCard(), fieldOf: ({ id }) => `${id}/front` })
+  const isOnly = cards.length === 1
   const halves = countHalves(cards)
-  const isFull = cards.length >= FLASH_CARDS_MAX
 
-  const add = () => {
-    const card = newCard()
-    set([...cards, card])
-    focus(card.id)
-  }
-  const goOn = (at: number) => {
-    const next = cards[at + 1]
-    if (next) focus(next.id)
-    else if (!isFull) add()
-  }
-  const remove = (at: number) => {
-    const left = cards.toSpliced(at, 1)
-    if (left.length === 0) return
-    set(left)
-    focus(left[Math.max(0, at - 1)]?.id ?? '')
-  }
   const toggleExample = ({ example, ...card }: FlashCard) => {
     if (example !== undefined) examples.current.set(card.id, example)
     const next = example === undefined ? { ...card, example: examples.current.get(card.id) ?? '' } : card
-    set(cards.map((other) => (other.id === card.id ? next : other)))
-    if (example === undefined) focus(card.id, 'example')
+    list.replace(next)
+    if (example === undefined) list.focus(`${card.id}/example`)
   }
   const paste = (id: string, text: string): boolean => {
     const pasted = pasteCards(cards, id, text)
     if (!pasted) return false
-    set(pasted.cards)
-    focus(pasted.lastId, 'back')
+    set(pasted.rows)
+    list.focus(`${pasted.lastId}/back`)
     if (pasted.over > 0) toast.warning(t('cardsOver', { count: pasted.over, max: FLASH_CARDS_MAX }))
     toastLosses(pasted.losses)
     return true
   }
+  const side = (card: FlashCard, at: number, name: Side) => (
+    <RowInput
+      field={`${card.id}/${name}`}
+      label={t(name, { number: at + 1 })}
+      placeholder={t(`${name}Placeholder`)}
+      value={card[name]}
+      maxLength={WORD_MAX_LENGTH}
+      autoFocus={at === 0 && name === 'front'}
+      onChange={(text) => list.replace({ ...card, [name]: text })}
+      onEnter={() => (name === 'front' ? list.focus(`${card.id}/back`) : list.goOn(at))}
+      onErase={name === 'front' && isBlank(card) && !isOnly && (() => list.erase(at))}
+      onPaste={(text) => paste(card.id, text)}
+    />
+  )
   return (
-    <EditorBox ref={box} hint={t('editorHint')}>
-      <SortableList
-        ids={ids}
-        nameOf={(number) => t('card', { number: ids.indexOf(number) + 1 })}
-        motion="shift"
-        onMove={(number, before) => set(moveBefore(cards, idOf(number) ?? '', idOf(before)))}
-      >
-        <div className={classes.rows}>
-          {cards.map((card, at) => (
-            <CardRow
-              key={card.id}
-              card={card}
-              number={numberOf(card.id)}
-              at={at}
-              only={cards.length === 1}
-              onChange={(next) => set(cards.map((other) => (other.id === card.id ? next : other)))}
-              onExample={() => toggleExample(card)}
-              onPaste={(text) => paste(card.id, text)}
-              onEnter={(from) => (from === 'front' ? focus(card.id, 'back') : goOn(at))}
-              onDelete={() => remove(at)}
-            />
-          ))}
-        </div>
-      </SortableList>
-      {halves > 0 && <p className={classes.half}>{t('half', { count: halves })}</p>}
-      {!isFull && (
-        <Button variant="default" className={classes.add} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-          {t('cardAdd')}
-        </Button>
-      )}
+    <EditorBox ref={list.box} hint={t('editorHint')}>
+      <EditorRows list={list} nameOf={(number) => t('card', { number })}>
+        {(card, at) => (
+          <EditorRow
+            key={card.id}
+            number={list.numberOf(card.id)}
+            name={t('card', { number: at + 1 })}
+            columns="two"
+            tools={
+              <>
+                <RowTool
+                  label={t('exampleToggle', { number: at + 1 })}
+                  icon={IconQuote}
+                  isOn={card.example !== undefined}
+                  onClick={() => toggleExample(card)}
+                />
+                <RowTool label={t('cardDelete', { number: at + 1 })} icon={IconTrash} isDisabled={isOnly} onClick={() => list.remove(at)} />
+              </>
+            }
+          >
+            {side(card, at, 'front')}
+            {side(card, at, 'back')}
+            {card.example !== undefined && (
+              <RowText
+                field={`${card.id}/example`}
+                label={t('example', { number: at + 1 })}
+                placeholder={t('examplePlaceholder')}
+                maxRows={4}
+                value={card.example}
+                maxLength={CARD_EXAMPLE_MAX_LENGTH}
+                onChange={(example) => list.replace({ ...card, example })}
+                onEnter={() => list.goOn(at)}
+              />
+            )}
+          </EditorRow>
+        )}
+      </EditorRows>
+      <RowFaults faults={halves > 0 ? [t('half', { count: halves })] : []} />
+      <RowsFoot list={list} label={t('cardAdd')} />
       <div className={classes.options}>
         <NativeSelect
           label={t('ways')}

@@ -1,86 +1,67 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
-import { MAP_PAIRS_MAX } from '@keel/contract/constants'
+import { MAP_PAIRS_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import type { MapWordsValue, Pair } from '@keel/contract/items/map-words/schema'
-import { SortableList } from '../../lib/dnd/sortable-list'
-import { useNumbers } from '../../lib/dnd/use-numbers'
 import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
-import { focusField } from '../_shared/field-focus'
 import type { EditorProps } from '../_shared/item-type'
+import { EditorRow, EditorRows, RowsFoot, RowTool } from '../_shared/rows/editor-rows'
+import { RowInput } from '../_shared/rows/row-fields'
+import { useRows } from '../_shared/rows/use-rows'
 import { toastLosses } from '../_shared/toast-losses'
 import { useDraft } from '../_shared/use-draft'
-import { movePair, newPair, pastePairs } from './edit'
-import classes from './editor.module.css'
-import { PairRow } from './pair-row'
+import { isBlank, newPair, pastePairs } from './edit'
 
 /** Edits the pairs of the exercise, one per row. */
 export function MapWordsEditor(props: EditorProps<MapWordsValue>) {
   const t = useTranslations('groups-editor')
   const [{ words: pairs }, change] = useDraft(props)
-  const box = useRef<HTMLDivElement>(null)
-  const numberOf = useNumbers()
-  const ids = pairs.map((pair) => numberOf(pair.id))
-  const idOf = (number: number | null) => pairs[ids.indexOf(number ?? 0)]?.id ?? null
   const set = (next: Pair[]) => change({ words: next })
-  const focus = (id: string, side: 1 | 2 = 1) => focusField(box.current, `${id}/${side}`)
+  const list = useRows({ rows: pairs, max: MAP_PAIRS_MAX, onChange: set, create: () => newPair(), fieldOf: ({ id }) => `${id}/1` })
+  const isOnly = pairs.length === 1
 
-  const add = () => {
-    const pair = newPair()
-    set([...pairs, pair])
-    focus(pair.id)
-  }
-  const goOn = (at: number) => {
-    const next = pairs[at + 1]
-    if (next) focus(next.id)
-    else if (pairs.length < MAP_PAIRS_MAX) add()
-  }
-  const remove = (at: number) => {
-    const left = pairs.filter((_pair, other) => other !== at)
-    if (left.length === 0) return
-    set(left)
-    focus(left[Math.max(0, at - 1)]?.id ?? '')
-  }
   const paste = (id: string, text: string): boolean => {
     const pasted = pastePairs(pairs, id, text)
     if (!pasted) return false
-    set(pasted.pairs)
-    focus(pasted.lastId, 2)
-    if (pasted.losses.left > 0) toast.warning(t('pairsOver', { count: pasted.losses.left, max: MAP_PAIRS_MAX }))
+    set(pasted.rows)
+    list.focus(`${pasted.lastId}/2`)
+    if (pasted.over > 0) toast.warning(t('pairsOver', { count: pasted.over, max: MAP_PAIRS_MAX }))
     toastLosses(pasted.losses)
     return true
   }
+  const word = (pair: Pair, at: number, side: 1 | 2) => (
+    <RowInput
+      field={`${pair.id}/${side}`}
+      label={t(side === 1 ? 'first' : 'second', { number: at + 1 })}
+      placeholder={t(side === 1 ? 'firstPlaceholder' : 'secondPlaceholder')}
+      value={side === 1 ? pair.text1 : pair.text2}
+      maxLength={WORD_MAX_LENGTH}
+      autoFocus={at === 0 && side === 1}
+      onChange={(text) => list.replace({ ...pair, [side === 1 ? 'text1' : 'text2']: text })}
+      onEnter={() => (side === 1 ? list.focus(`${pair.id}/2`) : list.goOn(at))}
+      onErase={side === 1 && isBlank(pair) && !isOnly && (() => list.erase(at))}
+      onPaste={(text) => paste(pair.id, text)}
+    />
+  )
   return (
-    <EditorBox ref={box} hint={t('pairsHint')}>
-      <SortableList
-        ids={ids}
-        nameOf={(number) => t('pair', { number: ids.indexOf(number) + 1 })}
-        motion="shift"
-        onMove={(number, before) => set(movePair(pairs, idOf(number) ?? '', idOf(before)))}
-      >
-        <div className={classes.rows}>
-          {pairs.map((pair, at) => (
-            <PairRow
-              key={pair.id}
-              pair={pair}
-              number={numberOf(pair.id)}
-              at={at}
-              only={pairs.length === 1}
-              onChange={(next) => set(pairs.map((other) => (other.id === pair.id ? next : other)))}
-              onPaste={(text) => paste(pair.id, text)}
-              onEnter={(side) => (side === 1 ? focus(pair.id, 2) : goOn(at))}
-              onDelete={() => remove(at)}
-            />
-          ))}
-        </div>
-      </SortableList>
-      {pairs.length < MAP_PAIRS_MAX && (
-        <Button variant="default" className={classes.add} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-          {t('pairAdd')}
-        </Button>
-      )}
+    <EditorBox ref={list.box} hint={t('pairsHint')}>
+      <EditorRows list={list} nameOf={(number) => t('pair', { number })}>
+        {(pair, at) => (
+          <EditorRow
+            key={pair.id}
+            number={list.numberOf(pair.id)}
+            name={t('pair', { number: at + 1 })}
+            columns="two"
+            tools={
+              <RowTool label={t('pairDelete', { number: at + 1 })} icon={IconTrash} isDisabled={isOnly} onClick={() => list.remove(at)} />
+            }
+          >
+            {word(pair, at, 1)}
+            {word(pair, at, 2)}
+          </EditorRow>
+        )}
+      </EditorRows>
+      <RowsFoot list={list} label={t('pairAdd')} />
     </EditorBox>
   )
 }

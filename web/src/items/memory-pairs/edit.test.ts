@@ -19,10 +19,10 @@ test('pasted lines become pairs after a pair, or in place of a blank one; a word
   const [first = '', blank = ''] = pairs.map(({ id }) => id)
   expect([pastePairs(pairs, blank, 'cat'), pastePairs(pairs, first, 'cat - kass')]).toEqual([null, null])
   const one = pastePairs(pairs, blank, 'cat - kass')
-  expect([shown(one?.pairs), one?.lastId]).toEqual([['a/a2', 'cat/kass', 'b/b2'], blank])
+  expect([shown(one?.rows), one?.lastId]).toEqual([['a/a2', 'cat/kass', 'b/b2'], blank])
   const two = pastePairs(pairs, first, 'cat\tkass\ndog\tkoer')
-  expect(shown(two?.pairs)).toEqual(['a/a2', 'cat/kass', 'dog/koer', 'b/b2'])
-  expect(two?.pairs.find(({ id }) => id === two.lastId)?.a.text).toBe('dog')
+  expect(shown(two?.rows)).toEqual(['a/a2', 'cat/kass', 'dog/koer', 'b/b2'])
+  expect(two?.rows.find(({ id }) => id === two.lastId)?.a.text).toBe('dog')
 })
 
 test('says how many pairs did not fit, and never leaves fewer than the exercise must have', () => {
@@ -31,6 +31,6 @@ test('says how many pairs did not fit, and never leaves fewer than the exercise 
   const first = pairs[0]?.id ?? ''
   expect(pastePairs(pairs, first, lines(18))).toMatchObject({ over: 3, losses: { wordless: 0 } })
   const one = pastePairs(pairs, first, 'cat - kass')
-  expect(shown(one?.pairs)).toEqual(['cat/kass', '/'])
-  expect(MemoryPairsValue.safeParse({ pairs: one?.pairs }).success).toBe(true)
+  expect(shown(one?.rows)).toEqual(['cat/kass', '/'])
+  expect(MemoryPairsValue.safeParse({ pairs: one?.rows }).success).toBe(true)
 })

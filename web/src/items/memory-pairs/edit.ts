@@ -1,9 +1,8 @@
 import { MEMORY_PAIRS_MAX, MEMORY_PAIRS_MIN } from '@keel/contract/constants'
 import { look } from '@keel/contract/items/_shared/same-answer'
 import type { MemoryPair } from '@keel/contract/items/memory-pairs/schema'
-import { type Losses, parsePairLines } from '@keel/contract/tables/pair-lines'
 import { generatedId } from '../../lib/generated-id'
-import { insertRows } from '../_shared/insert-rows'
+import { type InsertedPairs, insertPairs } from '../_shared/rows/insert-pairs'
 
 export const newPair = (a = '', b = ''): MemoryPair => ({ id: generatedId(), a: { text: a }, b: { text: b } })
 export const isBlank = ({ a, b }: MemoryPair): boolean => `${a.text}${b.text}`.trim() === ''
@@ -12,25 +11,15 @@ export const isBlank = ({ a, b }: MemoryPair): boolean => `${a.text}${b.text}`.t
 export const countHalves = (pairs: readonly MemoryPair[]): number =>
   pairs.filter(({ a, b }) => (look(a.text) === '') !== (look(b.text) === '')).length
 
-/**
- * Inserts pasted lines such as "cat - kass" after a pair, or in its place when it is blank; `losses` has what did not fit or was left
- * out. Returns null for a text that is one word or phrase: that belongs into the field.
- */
-export function pastePairs(
-  pairs: readonly MemoryPair[],
-  atId: string,
-  text: string,
-): { pairs: MemoryPair[]; over: number; losses: Omit<Losses, 'left'>; lastId: string } | null {
-  const { rows: entries, left, ...losses } = parsePairLines(text, MEMORY_PAIRS_MAX)
-  const current = pairs.find(({ id }) => id === atId)
-  const fillsOne = current !== undefined && isBlank(current) && entries[0] !== undefined && entries[0].translate !== ''
-  if (entries.length + left < 2 && !fillsOne) return null
-  const inserted = insertRows(pairs, atId, entries, {
+/** Inserts pasted lines as pairs. Returns null for one word or phrase. */
+export function pastePairs(pairs: readonly MemoryPair[], atId: string, text: string): InsertedPairs<MemoryPair> | null {
+  const inserted = insertPairs(pairs, atId, text, {
     max: MEMORY_PAIRS_MAX,
     isBlank,
-    fill: ({ word, translate }, blank) => ({ ...(blank ?? newPair()), a: { text: word }, b: { text: translate } }),
+    fill: (a, b, blank) => ({ ...(blank ?? newPair()), a: { text: a }, b: { text: b } }),
   })
+  if (!inserted) return null
   // Blank pairs give way to pasted ones, but there are never too few.
   const missing = Array.from({ length: Math.max(0, MEMORY_PAIRS_MIN - inserted.rows.length) }, () => newPair())
-  return { pairs: [...inserted.rows, ...missing], over: inserted.over + left, losses, lastId: inserted.lastId }
+  return { ...inserted, rows: [...inserted.rows, ...missing] }
 }
