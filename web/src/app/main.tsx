@@ -6,6 +6,7 @@ import { browserLanguage, chosenLanguage, chooseLanguage, languageStore, showLan
 import { dropFailedStyles } from '../lib/failed-styles'
 import { watchFocus } from '../lib/last-focus'
 import { loadChunk } from '../lib/load-chunk'
+import { refuseStrayDrops } from '../lib/stray-drops'
 import { rememberPath } from '../lib/redirect'
 import { Crash } from './crash'
 import { Frame } from './frame'
@@ -28,6 +29,7 @@ function rootOf(page: Document): HTMLElement {
 const root = rootOf(document)
 watchFocus()
 watchPaste()
+refuseStrayDrops()
 dropFailedStyles()
 /** The server has rendered what visitors see first. */
 const hasFirstView = root.hasChildNodes()

@@ -8,6 +8,7 @@ import { queryClient } from '../data/_shared/query-client'
 import { provideSite } from '../data/site/site'
 import { addTexts, showLanguage } from '../i18n/language'
 import { watchFocus } from '../lib/last-focus'
+import { refuseStrayDrops } from '../lib/stray-drops'
 import { pageTitle } from '../lib/use-document-title'
 import { watchPaste } from '../ui/paste/watch-paste'
 import { toasts } from '../ui/toast/toast'
@@ -19,6 +20,7 @@ failOnConsole()
 // As the page does when it starts.
 watchFocus()
 watchPaste()
+refuseStrayDrops()
 
 // What the file finds is what it leaves. The first hook of the file is the last to run.
 let before: PageState
