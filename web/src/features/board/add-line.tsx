@@ -35,7 +35,11 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
     <Menu.Item
       key="exercise"
       leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
-      onClick={() => openExercisePicker(async (code) => actions.add(code, itemTypes[code].emptyValue(), beforeId))}
+      onClick={() =>
+        openExercisePicker(async (code) => {
+          await actions.add(code, itemTypes[code].emptyValue(), beforeId)
+        })
+      }
     >
       {t('exercise')}
     </Menu.Item>
@@ -46,8 +50,17 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       onClick={() => {
         if (entry.kind === 'value') add(code, entry.value(), beforeId)
-        else if (entry.kind === 'video') openVideoDialog((code, value) => actions.add(code, value, beforeId, COMPLETE))
-        else openUploadDialog({ kind: entry.file, use: (fileId) => actions.add(code, entry.value(fileId), beforeId, COMPLETE) })
+        else if (entry.kind === 'video')
+          openVideoDialog(async (code, value) => {
+            await actions.add(code, value, beforeId, COMPLETE)
+          })
+        else
+          openUploadDialog({
+            kind: entry.file,
+            async use(fileId) {
+              await actions.add(code, entry.value(fileId), beforeId, COMPLETE)
+            },
+          })
       }}
     >
       {ti(entry.label)}

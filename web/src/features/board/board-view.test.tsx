@@ -338,7 +338,7 @@ test('every state of a board has its text', async () => {
   await student.unmount()
   items = []
   const empty = await show()
-  await expect.element(page.getByText('This board is empty. Press + to add the first item.')).toBeVisible()
+  await expect.element(page.getByText('This board is empty. Press + to add the first item, or paste or drop a file, a link or a list.')).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await empty.unmount()
   queryClient.removeQueries({ queryKey: keys.items(5) })

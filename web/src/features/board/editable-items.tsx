@@ -5,6 +5,7 @@ import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { AddLine } from './add-line'
 import { useBoard } from './board-context'
+import { ContentDrop } from './content-drop'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
 import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
@@ -52,6 +53,7 @@ export function EditableItems({
       </SortableList>
       <NearlyFull items={items} />
       {!single && <AddLine beforeId={null} />}
+      {!single && <ContentDrop items={items} />}
     </BoardCommandsContext>
   )
 }

@@ -22,9 +22,11 @@ type Items = readonly BoardItem[]
 export interface BoardCommands {
   /**
    * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students have it without
-   * delay. @throws {ApiError}
+   * delay. Returns its id. @throws {ApiError}
    */
-  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<void>
+  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<number>
+  /** Deletes what was added just now, without asking. @throws {ApiError} */
+  takeBack: (itemIds: readonly number[]) => Promise<void>
   duplicate: (itemId: number) => void
   /** Hides an item from students, or shows it. */
   setHidden: (itemId: number, hidden: 1 | 2) => void
@@ -68,6 +70,14 @@ export function useCreateBoardCommands(): BoardCommands {
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
         showItem(item.id)
+        return item.id
+      },
+      async takeBack(itemIds) {
+        for (const id of itemIds) {
+          await deleteItem(id)
+          itemSaver.discard(id)
+          patch((items) => withoutItem(items, id))
+        }
       },
       duplicate(itemId) {
         const copy = async () => {

@@ -60,6 +60,24 @@ test('an example is recognised, previewed, added where requested, and can be und
   await expect.poll(() => asked.slice(1)).toEqual([['DELETE /boards/items/71']])
 })
 
+test('what was pasted or dropped on the board is read at once, and closing loses nothing until it is changed', async () => {
+  const onClose = await show({ ...board, source: 'cat - kass\ndog - koer' })
+  await expect.element(page.getByText('Detected: Word list')).toBeInTheDocument()
+  await expect.element(add('Add 1 item')).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  await source().fill('cat - kass')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a dropped file is read at once', async () => {
+  await show({ ...board, source: new File(['cat;kass\ndog;koer'], 'words.csv', { type: 'text/csv' }) })
+  await expect.element(page.getByText('words.csv')).toBeVisible()
+  await expect.element(add('Add 1 item')).toBeEnabled()
+})
+
 test('another format can be chosen, and each unrecognised line is listed and linked', async () => {
   await show()
   await source().fill('cat - kass\nlonely\ndog - koer')

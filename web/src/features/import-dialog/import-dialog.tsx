@@ -16,14 +16,15 @@ import { SourcePane } from './source-pane'
 import type { ImportTo } from './types'
 import { useAdd } from './use-add'
 import { useChoice } from './use-choice'
-import { useReading } from './use-reading'
+import { type UseReading, useReading } from './use-reading'
 
 /** Turns pasted text or a foreign file into items, with a preview before they are added. */
 export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => void }) {
   const t = useTranslations('import')
   const tc = useTranslations('common')
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
-  const reading = useReading()
+  const given = to.kind === 'board' ? to.source : undefined
+  const reading = useReading(given)
   const choice = useChoice(reading)
   const { add, upload, stop } = useAdd(to, reading.files)
   const [error, setError] = useState<unknown>(null)
@@ -45,7 +46,7 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
       title={t('title')}
       size={1160}
       fullScreen={narrow}
-      changed={!adding && (reading.text.trim() !== '' || reading.sourceFile !== null)}
+      changed={!adding && !isGiven(reading, given) && (reading.text.trim() !== '' || reading.sourceFile !== null)}
     >
       <div className={classes.panes}>
         <SourcePane id={SOURCE_ID} reading={reading} />
@@ -72,6 +73,10 @@ export function ImportDialog({ to, onClose }: { to: ImportTo; onClose: () => voi
     </Dialog>
   )
 }
+
+/** Returns whether the source is still the one that was pasted or dropped on the board: nothing is lost when the dialog closes. */
+const isGiven = ({ text, sourceFile }: UseReading, given: string | File | undefined): boolean =>
+  given !== undefined && (typeof given === 'string' ? text === given : sourceFile?.file === given)
 
 const SOURCE_ID = 'import-source'
 

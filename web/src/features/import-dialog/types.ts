@@ -1,2 +1,4 @@
+import type { ImportRequest } from '../../items/_shared/dialog-requests'
+
 /** The target of imported items. */
-export type ImportTo = { kind: 'board'; boardId: number; beforeId: number | null } | { kind: 'library'; folderId: number | null }
+export type ImportTo = ({ kind: 'board' } & ImportRequest) | { kind: 'library'; folderId: number | null }

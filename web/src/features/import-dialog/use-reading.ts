@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextFormat } from '@keel/contract/import/formats'
 import type { Imported, Problem } from '@keel/contract/import/types'
 import type { Encoding } from '../../lib/reading/encodings'
@@ -55,8 +55,8 @@ export interface UseReading extends Reading {
   clear: () => void
 }
 
-/** The source, and the items recognised in it: read in a worker, again with every change. */
-export function useReading(): UseReading {
+/** The source, first the given one, and the items recognised in it: read in a worker, again with every change. */
+export function useReading(given?: string | File): UseReading {
   const [state, setState] = useState(START)
   const reader = useRef<Reader | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -108,7 +108,7 @@ export function useReading(): UseReading {
     timer.current = setTimeout(() => void read({ kind: 'text', text, format }).then(show), afterMs)
   }
 
-  return {
+  const reading: UseReading = {
     ...state,
     setText(text) {
       patch({ text, sourceFile: null })
@@ -138,4 +138,10 @@ export function useReading(): UseReading {
       setState(START)
     },
   }
+  const readGiven = useEffectEvent(() => {
+    if (typeof given === 'string') reading.setText(given)
+    else if (given) reading.setFile(given)
+  })
+  useEffect(() => readGiven(), [])
+  return reading
 }

@@ -7,5 +7,13 @@ const UploadDialog = retriedPart(() => import('./upload-dialog').then((module) =
 /** Rendered once on a screen with boards; the dialog's code is loaded when it is first opened. */
 export function UploadDialogHost() {
   const request = useStore(dialogRequests, (state) => state.file)
-  return request && <UploadDialog request={request} onClose={() => dialogRequests.setState({ file: null })} />
+  return (
+    request && (
+      <UploadDialog
+        request={request}
+        onDone={() => dialogRequests.setState({ file: request.next ?? null })}
+        onClose={() => dialogRequests.setState({ file: null })}
+      />
+    )
+  )
 }

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { fileStorageQuery } from '../../data/account/queries'
 import { ApiError } from '../../data/_shared/errors'
+import type { FileRequest } from '../../items/_shared/host'
 import { axeFaults } from '../../testing/axe'
 import { takeUploads } from '../../testing/fake-upload'
 import { renderApp } from '../../testing/render'
@@ -90,6 +93,31 @@ test('a file of another kind is refused before the upload, dropped or selected',
   await userEvent.upload(input, pdf)
   await expect.element(page.getByText('This document type is not supported')).toBeVisible()
   expect(uploads).toEqual([])
+})
+
+test('a given file is sent at once, then the next; one that failed is sent again or skipped', async () => {
+  const uploads = takeUploads()
+  const onDone = vi.fn()
+  const second: FileRequest = { kind: 'image', file: new File(['b'], 'second.png', { type: 'image/png' }), use: async () => undefined }
+  const first: FileRequest = { kind: 'image', file: png(), next: second, use: async () => undefined }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const requests = createStore<{ request: FileRequest }>(() => ({ request: first }))
+  function Shown() {
+    const { request } = useStore(requests)
+    return <UploadDialog request={request} onClose={() => undefined} onDone={onDone} />
+  }
+  await renderApp(<Shown />, { queryClient })
+  await expect.poll(() => uploads).toMatchObject([{ file: { name: 'map.png' } }])
+  uploads[0]?.refuse(503, { code: 'unavailable', message: 'Not now' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => uploads).toMatchObject([{}, { file: { name: 'map.png' } }])
+  uploads[1]?.refuse(503, { code: 'unavailable', message: 'Not now' })
+  await page.getByRole('button', { name: 'Skip this file' }).click()
+  expect(onDone).toHaveBeenCalledOnce()
+  requests.setState({ request: second })
+  await expect.poll(() => uploads[2]?.file.name).toBe('second.png')
+  uploads[2]?.answer(stored)
+  await expect.poll(() => onDone).toHaveBeenCalledTimes(2)
 })
 
 test('little storage is shown before, and a file too large for it is not sent', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { isApiError } from '../../data/_shared/errors'
 import { fileStorageQuery } from '../../data/account/queries'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { isStorageNearlyFull, StorageBar, useFileSize } from '../../ui/storage-bar'
 import { DropArea } from './drop-area'
 import { UploadFailure, UploadProgress } from './upload-progress'
-import { nextUploadState, type Problem, refuse } from './upload-state'
+import { isRetryable, nextUploadState, type Problem, refuse } from './upload-state'
 import classes from './upload-dialog.module.css'
 
 const titles = { image: 'titleImage', audio: 'titleAudio', pdf: 'titlePdf' } as const
@@ -22,8 +22,16 @@ function problemOf(error: unknown): Problem {
   return isApiError(error, 'aborted') ? { kind: 'stopped' } : { kind: 'error', error }
 }
 
+interface UploadDialogProps {
+  request: FileRequest
+  /** The person wants no more files. */
+  onClose: () => void
+  /** The file is used, or skipped; closes the dialog where nothing else is said. */
+  onDone?: () => void
+}
+
 /** Uploads a file and passes its id to the requester. */
-export function UploadDialog({ request, onClose }: { request: FileRequest; onClose: () => void }) {
+export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialogProps) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
   const [state, dispatch] = useReducer(nextUploadState, { step: 'idle' })
@@ -55,7 +63,7 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
       dispatch({ type: 'sent' })
       sending.current = null
       await request.use(id, file.name)
-      onClose()
+      onDone()
     } catch (error) {
       // A conversion cannot be stopped: what becomes of it is not used.
       if (error instanceof ConversionError && controller.signal.aborted) return
@@ -67,6 +75,14 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
     if (problem) dispatch({ type: 'fail', problem })
     else void send(file)
   }
+  const again = (problem: Problem) => {
+    if (request.file && isRetryable(problem)) take(request.file)
+    else dispatch({ type: 'again' })
+  }
+  const takeGiven = useEffectEvent(({ file }: FileRequest) => {
+    if (file) take(file)
+  })
+  useEffect(() => takeGiven(request), [request])
   const busy = state.step === 'converting' || state.step === 'uploading' || state.step === 'processing'
   // During the upload, cancelling stops it and says so; otherwise it closes the dialog.
   const cancel = () => {
@@ -88,14 +104,13 @@ export function UploadDialog({ request, onClose }: { request: FileRequest; onClo
           />
         )}
         {busy && <UploadProgress state={state} />}
-        {state.step === 'failed' && (
-          <UploadFailure problem={state.problem} kind={request.kind} onRetry={() => dispatch({ type: 'again' })} />
-        )}
+        {state.step === 'failed' && <UploadFailure problem={state.problem} kind={request.kind} onRetry={() => again(state.problem)} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>
           {tc('cancel')}
         </Button>
+        {state.step === 'failed' && request.next && <Button onClick={onDone}>{t('skip')}</Button>}
       </div>
     </Dialog>
   )

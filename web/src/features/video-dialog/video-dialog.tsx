@@ -5,12 +5,11 @@ import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { parseVideoLink, type VideoLink } from '@keel/contract/items/_shared/video-link'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { LazyVideoPlayer } from '../../items/_shared/player/lazy-video-player'
+import { VIDEO_CODES } from '../../items/_shared/video-codes'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { FormError } from '../../ui/form-error'
 import classes from './video-dialog.module.css'
-
-const CODES = { youtube: 3, vimeo: 4 } as const satisfies Record<VideoLink['site'], ItemCode>
 
 export interface VideoDialogProps {
   /** When it throws, the dialog stays open and shows why. The name is empty where none is asked for. */
@@ -33,7 +32,7 @@ export function VideoDialog({ create, named = false, onClose }: VideoDialogProps
   const [add, busy] = useAction(async ({ site, ...value }: VideoLink) => {
     setError(null)
     try {
-      await create(CODES[site], value, name.trim())
+      await create(VIDEO_CODES[site], value, name.trim())
       onClose()
     } catch (failure) {
       setError(failure)

@@ -16,6 +16,8 @@ export type LibraryRequest =
 export interface ImportRequest {
   boardId: number
   beforeId: number | null
+  /** What is imported, if the person has chosen it already. */
+  source?: string | File
 }
 
 /**

@@ -5,6 +5,10 @@ export interface FileRequest {
   kind: FileKind
   /** Uses the uploaded file. The dialog shows progress, and the error if this throws. */
   use: (fileId: number, fileName: string) => Promise<void>
+  /** The file, if the person has chosen it already. */
+  file?: File
+  /** What is uploaded after it, in the same dialog. */
+  next?: FileRequest | undefined
 }
 
 /** What an item may request from its surroundings: a board in a room, a library, a shared page. */

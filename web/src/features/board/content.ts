@@ -1,0 +1,31 @@
+import { FILE_TYPES, type FileKind } from '@keel/contract/constants'
+import { isConvertible } from '../../lib/convert/convertible'
+import { getPasted } from '../../lib/paste/pasted'
+
+/** What was pasted or dropped on a board. */
+export type Content = { files: readonly File[] } | { text: string }
+
+/** Returns what the clipboard or a drag holds; null if it is nothing for a board. */
+export function getContent(data: DataTransfer): Content | null {
+  const files = [...data.files]
+  const { text } = getPasted(data)
+  // A spreadsheet puts a picture of its cells beside their text; a file manager the names of the files.
+  const lines = new Set(text.split(/\r?\n/).map((line) => line.trim()))
+  const isNames = files.length > 0 && files.every(({ name }) => lines.has(name))
+  if (files.length > 0 && (text.trim() === '' || isNames)) return { files }
+  return text.trim() === '' ? null : { text: text.trim() }
+}
+
+const KINDS = ['image', 'audio', 'pdf'] as const satisfies FileKind[]
+
+/** Returns as what a file is uploaded: by its type, where the system names one, else by the end of its name; null for all others. */
+export function getFileKind(file: File): FileKind | 'video' | null {
+  if (file.type.startsWith('video/')) return 'video'
+  const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+  return (
+    KINDS.find((kind) => {
+      const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
+      return mimes.includes(file.type) || extensions.includes(extension) || isConvertible(file, kind)
+    }) ?? null
+  )
+}
