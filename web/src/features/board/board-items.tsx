@@ -112,8 +112,7 @@ export function BoardItems({
         <ItemContext value={board}>
           <div className={classes.board} data-board data-editing={board.editing || undefined} data-single={single || undefined}>
             {!board.editing && <div className={classes.reading}>{slots}</div>}
-            {shown.length === 0 &&
-              (board.editing ? <p className={classes.start}>{t('emptyTeacher')}</p> : <EmptyState boxed={false} title={t('empty')} />)}
+            {shown.length === 0 && !board.editing && <EmptyState boxed={false} title={t('empty')} />}
             {board.editing && (
               <EditableItems items={items} shown={shown}>
                 {slots}

@@ -338,9 +338,27 @@ test('every state of a board has its text', async () => {
   await student.unmount()
   items = []
   const empty = await show()
-  await expect.element(page.getByText('This board is empty. Press + to add the first item, or paste or drop a file, a link or a list.')).toBeVisible()
+  await expect
+    .element(page.getByText('This board is empty. Choose what to begin with, or paste or drop a file, a link or a list.'))
+    .toBeVisible()
   expect(await axeFaults()).toEqual([])
+  const entries = page.getByRole('main').getByRole('listitem').elements()
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Text',
+    'Exercise',
+    'Vocabulary',
+    'Image',
+    'Video',
+    'Audio',
+    'PDF document',
+    'Paste text or import…',
+    'Add from library',
+  ])
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect.poll(() => sent).toMatchObject([{ method: 'POST', path: '/boards/5/items', body: { type: 1, before_id: null } }])
+  await expect.element(page.getByText(/^This board is empty/)).not.toBeInTheDocument()
   await empty.unmount()
+  items = []
   queryClient.removeQueries({ queryKey: keys.items(5) })
   await show({ canEdit: false })
   await expect.element(page.getByText('Empty board')).toBeVisible()

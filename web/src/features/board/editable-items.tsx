@@ -5,6 +5,7 @@ import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
 import { AddLine } from './add-line'
 import { useBoard } from './board-context'
+import { BoardStart } from './board-start'
 import { ContentDrop } from './content-drop'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
@@ -48,6 +49,7 @@ export function EditableItems({
   }
   return (
     <BoardCommandsContext value={actions}>
+      {shown.length === 0 && <BoardStart />}
       <SortableList ids={ids} nameOf={nameOf} onMove={actions.move} motion="line" overlay={overlay}>
         {children}
       </SortableList>

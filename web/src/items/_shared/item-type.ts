@@ -49,7 +49,14 @@ export interface LazyEditor<V> {
 }
 
 /** An entry of the add-item menu: creates a value at once, or after a file was uploaded. */
-export type AddEntry<V> = { label: ItemText; icon: Icon; /** Position in the menu, ascending. */ order: number } & (
+export type AddEntry<V> = {
+  label: ItemText
+  icon: Icon
+  /** Position in the menu, ascending. */
+  order: number
+  /** Offered on an empty board too, without the menu. */
+  begins?: true
+} & (
   | { kind: 'value'; value: () => V }
   | { kind: 'file'; file: FileKind; value: (fileId: number) => V }
   /** A video of either site; the menu asks for its link. */

@@ -7,7 +7,7 @@ import { ImageView } from './view'
 export const image = defineItem(behaviour, {
   label: 'image',
   icon: IconPhoto,
-  add: [{ label: 'image', icon: IconPhoto, order: 70, kind: 'file', file: 'image', value: (file_id) => ({ file_id }) }],
+  add: [{ label: 'image', icon: IconPhoto, order: 70, begins: true, kind: 'file', file: 'image', value: (file_id) => ({ file_id }) }],
   View: ImageView,
   editor: lazyEditor(() => import('./editor').then((module) => module.ImageEditor)),
   height: 360,

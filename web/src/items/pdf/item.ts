@@ -11,7 +11,9 @@ const HEIGHT = 720
 export const pdf = defineItem(behaviour, {
   label: 'pages.pdf',
   icon: IconFileTypePdf,
-  add: [{ label: 'pages.pdf', icon: IconFileTypePdf, order: 100, kind: 'file', file: 'pdf', value: (file_id) => ({ file_id }) }],
+  add: [
+    { label: 'pages.pdf', icon: IconFileTypePdf, order: 100, begins: true, kind: 'file', file: 'pdf', value: (file_id) => ({ file_id }) },
+  ],
   View: lazyView(
     () => import('./view').then((module) => module.PdfView),
     () => createElement(ReservedPage),

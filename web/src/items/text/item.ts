@@ -7,7 +7,7 @@ import { TextView } from './view'
 export const text = defineItem(behaviour, {
   label: 'text',
   icon: IconAlignLeft,
-  add: [{ label: 'text', icon: IconAlignLeft, order: 10, kind: 'value', value: behaviour.emptyValue }],
+  add: [{ label: 'text', icon: IconAlignLeft, order: 10, begins: true, kind: 'value', value: behaviour.emptyValue }],
   View: TextView,
   editor: lazyEditor(() => import('./editor').then((module) => module.TextEditor)),
   height: 90,

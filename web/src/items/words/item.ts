@@ -8,7 +8,16 @@ import { WordsView } from './view'
 export const words = defineItem(behaviour, {
   label: 'words.words',
   icon: IconVocabulary,
-  add: [{ label: 'words.words', icon: IconVocabulary, order: 50, kind: 'value', value: () => ({ ...emptyWords(), ...usualLanguages() }) }],
+  add: [
+    {
+      label: 'words.words',
+      icon: IconVocabulary,
+      order: 50,
+      begins: true,
+      kind: 'value',
+      value: () => ({ ...emptyWords(), ...usualLanguages() }),
+    },
+  ],
   View: WordsView,
   editor: lazyEditor(() => import('./editor').then((module) => module.WordsEditor)),
   height: 240,

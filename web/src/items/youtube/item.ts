@@ -9,7 +9,7 @@ export const youtube = defineItem(behaviour, {
   label: 'media.youtube',
   icon: IconBrandYoutube,
   // The dialog creates videos of either site; one entry of the menu is enough.
-  add: [{ label: 'media.video', icon: IconVideo, order: 80, kind: 'video' }],
+  add: [{ label: 'media.video', icon: IconVideo, order: 80, begins: true, kind: 'video' }],
   View: YoutubeView,
   editor: lazyEditor(() => import('./editor').then((module) => module.YoutubeEditor)),
   height: VIDEO_HEIGHT_PX,

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl/react'
+import classes from './board-start.module.css'
+import { useAddEntries } from './use-add-entries'
+
+/** On an empty board: what a board usually begins with, one press away. */
+export function BoardStart() {
+  const t = useTranslations('board')
+  const entries = useAddEntries(null).filter(({ begins }) => begins)
+  return (
+    <div className={classes.start}>
+      <p className={classes.text}>{t('emptyTeacher')}</p>
+      <ul className={classes.entries}>
+        {entries.map(({ label, icon: EntryIcon, run }) => (
+          <li key={label}>
+            <button type="button" className={classes.entry} onClick={run}>
+              <EntryIcon size={24} stroke={1.5} aria-hidden />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
