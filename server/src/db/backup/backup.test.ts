@@ -349,6 +349,12 @@ test('a restored older backup goes through the later migrations', async () => {
   )
 })
 
+test('a database without data of Keel is not backed up', async () => {
+  const empty = await newDatabase(true)
+  await expect(backUp(empty)).rejects.toThrow('There is no data of Keel here: nothing was backed up.')
+  expect(existsSync(file)).toBe(false)
+})
+
 test('a failed backup leaves no file', async () => {
   const from = await newDatabase()
   await from.pool.query(FILL)
