@@ -1,4 +1,4 @@
-import { choiceItem } from './choices'
+import { choiceItem, haveTwins } from './choices'
 import { linesOf, nameOf, oneLine } from './plain'
 import { bounded, problem, type Imported, type Reason } from './types'
 
@@ -13,16 +13,19 @@ export function parseAiken(text: string): Imported {
   let options = new Map<string, string>()
   let start = 1
   let apart = false
-  const refuse = (reason: Reason) => done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
+  const note = (reason: Reason) => done.problems.push(problem(start, question.join(' ') || [...options.values()].join(' '), reason))
   const finish = (key: string | null) => {
-    if (question.length === 0 || options.size === 0) refuse('no_question')
-    else if (key === null) refuse('no_answer')
-    else if (!options.has(key)) refuse('bad_answer')
+    if (question.length === 0 || options.size === 0) note('no_question')
+    else if (key === null) note('no_answer')
+    else if (!options.has(key)) note('bad_answer')
     else {
       const all = [...options].map(([letter, option]) => ({ text: option, right: letter === key }))
       const made = choiceItem(nameOf(question.join(' ')), { ask: question.join('\n'), options: all, many: false })
-      if (typeof made !== 'string') done.items.push(...made)
-      else refuse(made)
+      if (typeof made === 'string') note(made)
+      else {
+        done.items.push(...made)
+        if (haveTwins(all)) note('same_look')
+      }
     }
     question = []
     options = new Map()

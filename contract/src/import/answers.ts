@@ -1,4 +1,4 @@
-import { fits, hasChoice, OPTIONS_MAX, type Gap } from './build'
+import { fits, hasChoice, hasTwin, OPTIONS_MAX, type Gap } from './build'
 import { isFormatted, oneLine, textOfHtml, textOfMarkdown } from './plain'
 import type { Reason } from './types'
 
@@ -95,7 +95,9 @@ export function choiceOf(answers: readonly Answer[], note: Note): Answered | Rea
   if (gap.right === '') return 'no_answer'
   if (!hasChoice(gap)) return 'one_option'
   if (wrong.length >= OPTIONS_MAX) return 'too_many'
-  return fits(gap) ? { kind: 'choice', gap } : 'too_long'
+  if (!fits(gap)) return 'too_long'
+  if (hasTwin(gap)) note('same_look')
+  return { kind: 'choice', gap }
 }
 
 /** Words that are all correct. */

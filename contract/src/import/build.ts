@@ -1,5 +1,6 @@
 import { WORD_MAX_LENGTH } from '../constants'
 import { emptyParagraph, paragraph, type Block, type InlineNode, type TableNode } from '../items/_shared/document-types'
+import { look } from '../items/_shared/same-answer'
 import type { MarkWordsValue } from '../items/mark-words/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
 import type { TextValue } from '../items/text/schema'
@@ -33,8 +34,10 @@ const isShort = (word: string): boolean => word.length <= WORD_MAX_LENGTH
 export const fits = (gap: Gap): boolean =>
   gap.right !== '' && isShort(gap.right) && gap.others.every((word) => word !== '' && isShort(word))
 
-/** Returns whether there is a choice: an option that reads differently from the correct word. */
-export const hasChoice = ({ right, others }: Gap): boolean => others.some((word) => word !== right)
+/** Returns whether there is a choice: an option that looks different from the correct word. */
+export const hasChoice = ({ right, others }: Gap): boolean => others.some((word) => look(word) !== look(right))
+/** Returns whether a wrong option looks like the correct word: to a learner it is that word, and it is judged so. */
+export const hasTwin = ({ right, others }: Gap): boolean => others.some((word) => look(word) === look(right))
 
 interface Built {
   content: Block[]
@@ -58,11 +61,15 @@ function build(lines: readonly Line[], wordsOf: (gap: Gap) => string[]): Built {
   return { content: content.length > 0 ? content : [emptyParagraph()], words }
 }
 
-/** Distinct words, the correct one first. */
-const unique = (words: readonly string[]): string[] => [...new Set(words)]
+/** Words that look different, in order: of those that look the same the first. */
+export const unique = (words: readonly string[]): string[] => {
+  const looks = new Map<string, string>()
+  for (const word of words) if (!looks.has(look(word))) looks.set(look(word), word)
+  return [...looks.values()]
+}
 export const selectOf = (lines: readonly Line[]): SelectValue => build(lines, ({ right, others }) => unique([right, ...others]))
 export const writeInGapOf = (lines: readonly Line[]): WriteInGapValue =>
-  build(lines, ({ right, others }) => unique(others).filter((word) => word !== right))
+  build(lines, ({ right, others }) => unique([right, ...others]).slice(1))
 /** Words that fit no gap are spread over the gaps as wrong options. */
 export function wordInGapOf(lines: readonly Line[], decoys: readonly string[] = []): WordInGapValue {
   const left = unique(decoys)

@@ -33,10 +33,20 @@ export function optionsOf(answers: readonly Answer[], several: boolean, note: No
   // A third of the mark is written as 33.33333.
   const shares = new Set(answers.filter(isRight).map(({ weight }) => Math.round(weight ?? 100)))
   if (many && shares.size > 1) note('weights')
-  return { options: kept.map((answer) => ({ text: answer.text, right: isRight(answer) })), many }
+  const options = kept.map((answer) => ({ text: answer.text, right: isRight(answer) }))
+  if (haveTwins(options)) note('same_look')
+  return { options, many }
 }
 
-/** Options that read the same are one, and right if one of them is. */
+/** Returns whether a wrong option looks like a right one: to a learner it is that option, and it is judged so. */
+export function haveTwins(options: Options['options']): boolean {
+  const seen = options.map(({ text, right }) => ({ text: look(text), right })).filter(({ text }) => text !== '')
+  const right = new Set(seen.filter((option) => option.right).map(({ text }) => text))
+  const hasOther = new Set(seen.map(({ text }) => text)).size > 1
+  return hasOther && seen.some((option) => !option.right && right.has(option.text))
+}
+
+/** Options that look the same are one, and right if one of them is. */
 function distinct(options: Options['options']): Options['options'] {
   const byText = new Map<string, { text: string; right: boolean }>()
   for (const { text, right } of options) {

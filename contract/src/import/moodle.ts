@@ -1,6 +1,6 @@
 import { FILE_TYPES, MAP_PAIRS_MAX } from '../constants'
 import { find, noteHalves, numbersIn, shortOf, type Answer, type Answered } from './answers'
-import { BLANK, fits, idMaker, selectOf, wordInGapOf, type Line } from './build'
+import { BLANK, fits, hasChoice, hasTwin, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
 import { clozeOf, isCloze } from './cloze'
 import { gappedItem, textItems, type Gapped } from './gapped'
@@ -161,7 +161,8 @@ function numbered({ type, fields, asked, name, note }: Question): ImportedItem[]
   if (gaps.length === 0) return 'no_answer'
   if (!gaps.every(fits)) return 'too_long'
   if (type === 'gapselect') {
-    if (gaps.some(({ others }) => others.length === 0)) note('one_option')
+    if (gaps.some((gap) => !hasChoice(gap))) note('one_option')
+    if (gaps.some((gap) => hasChoice(gap) && hasTwin(gap))) note('same_look')
     return [{ type: 10, name, value: selectOf(lines) }]
   }
   const decoys = choices.filter((_, at) => !used.has(at)).map(({ text }) => text)

@@ -11,7 +11,7 @@ describe('pasted', () => {
   test.each<[string, PastedKind, unknown[], string[]]>([
     ['a [[b|c]] d', 'select', [[10, 'a [b|c] d']], []],
     ['a [[b|c|c|]] d', 'select', [[10, 'a [b|c] d']], []],
-    ['[[b|b|c]]', 'select', [[10, '[b|c]']], []],
+    ['[[b|b|c]]', 'select', [[10, '[b|c]']], ['1 same_look [[b|b|c]]']],
     ['[[ b | c ]]', 'select', [[10, '[b|c]']], []],
     ['plain', 'select', [], ['1 no_answer']],
     ['[[a]]', 'select', [], ['1 one_option [[a]]']],

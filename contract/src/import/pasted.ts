@@ -2,11 +2,13 @@ import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
 import {
   fits,
   gapsOf,
+  hasTwin,
   idMaker,
   OPTIONS_MAX,
   PARAGRAPHS_MAX,
   selectOf,
   textItemsOf,
+  unique,
   wordInGapOf,
   writeInGapOf,
   type Gap,
@@ -69,8 +71,11 @@ function readChoices(source: readonly string[]): Read {
   const lines = source.map((line, index) => {
     const parts = splitLine(line, CHOICE, ([whole, inside = '']) => {
       const [right = '', ...others] = inside.split('|').map(oneLine)
-      const wrong = [...new Set(others)].filter((other) => other !== '' && other !== right)
-      if (right !== '' && wrong.length > 0 && wrong.length < OPTIONS_MAX && fits({ right, others: wrong })) return { right, others: wrong }
+      const wrong = unique([right, ...others.filter((other) => other !== '')]).slice(1)
+      if (right !== '' && wrong.length > 0 && wrong.length < OPTIONS_MAX && fits({ right, others: wrong })) {
+        if (hasTwin({ right, others })) problems.push(problem(index + 1, whole, 'same_look'))
+        return { right, others: wrong }
+      }
       const reason = right === '' ? 'no_answer' : wrong.length === 0 ? 'one_option' : wrong.length >= OPTIONS_MAX ? 'too_many' : 'too_long'
       problems.push(problem(index + 1, whole, reason))
       return null

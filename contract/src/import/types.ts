@@ -74,6 +74,7 @@ export type Reason =
   | 'too_many' // more than an item may contain
   | 'no_question' // answers without a question, or the reverse
   | 'bad_answer' // the key names no answer
+  | 'same_look' // a wrong answer that looks like the right one, which it therefore is
   | 'same_letter' // an answer with the letter of another one, left out
   | 'unknown_type' // a question type without a counterpart
   | 'media' // its picture or sound is lost

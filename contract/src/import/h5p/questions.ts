@@ -18,7 +18,7 @@ import type { SpokenAnswerValue } from '../../items/spoken-answer/schema'
 import { readMarkedText } from '../../items/mark-words/words'
 import { WILDCARD, withoutWildcards } from '../answers'
 import { BLANK, fits, gapsOf, idMaker, markWordsOf, OPTIONS_MAX, wordInGapOf, writeInGapOf, type Gap, type Line } from '../build'
-import { choiceItems, type AskedQuestion } from '../choices'
+import { choiceItems, haveTwins, type AskedQuestion } from '../choices'
 import { orderItems } from '../line-order'
 import { openAnswerItems, toQuestion } from '../open-answer'
 import { oneLine, trueFalseWords } from '../plain'
@@ -155,6 +155,8 @@ function addChoice(to: Reading, questions: readonly AskedQuestion[], shuffle: bo
   const { items, refused } = choiceItems(to.name, questions, shuffle)
   for (const item of items) to.add(item)
   for (const { ask, reason } of refused) to.note(ask, reason)
+  const isKept = ({ ask }: AskedQuestion) => !refused.some((one) => one.ask === ask)
+  for (const { ask } of questions.filter((one) => isKept(one) && haveTwins(one.options))) to.note(ask, 'same_look')
 }
 
 function multiChoice(to: Reading, params: Params): void {
@@ -418,7 +420,9 @@ function imagePairs(to: Reading, params: Params, twins: boolean, add: (pairs: Im
     })
   const pairs = all
     .map((card) => ({ id: newId(), first: raw(card.first), second: raw(card.second), isTwin: card.isTwin === true }))
-    .filter(({ first, second, isTwin }) => second !== '' && (isTwin || first !== second) && fits({ right: first, others: [second] }))
+    .filter(
+      ({ first, second, isTwin }) => second !== '' && (isTwin || look(first) !== look(second)) && fits({ right: first, others: [second] }),
+    )
   if (all.length === 0) to.note('', 'empty')
   if (pairs.length < all.length) to.note('', 'unknown_type')
   add(pairs)

@@ -57,6 +57,12 @@ test('with several words it is chosen; equal words are equally correct', () => {
   for (const attempt of [{}, { answer: 'cat' }, { id: 'nope' }]) expect(judgePoint(chosen, attempt, undefined)).toBeNull()
 })
 
+test('options are compared by their look: case and marks of stress tell them apart, what nobody sees does not', () => {
+  const values = ['за\u0301мок', 'замо\u0301к', 'За\u0301мок', 'за\u0301мок\u200e']
+  const point = { ...typed, words: values.map((value, at) => ({ id: `w${at}`, value })) }
+  expect(values.map((_, at) => judgePoint(point, { id: `w${at}` }, undefined)?.success)).toEqual([true, false, false, true])
+})
+
 test('a point without a correct answer asks nothing', () => {
   expect(judgePoint(newPoint('w1'), { answer: 'x' }, undefined)).toBeNull()
   expect(newPoint('w1')).toEqual({ x: 15, y: 15, color: 'red', words: [{ id: 'w1', value: '' }] })

@@ -55,7 +55,9 @@ function textOf(point: Point, attempt: PointAttempt): string | undefined {
 export function judgePoint(point: Point, attempt: PointAttempt, before: PointAnswer | undefined): PointAnswer | null {
   const text = isOpenPoint(point) && !before?.success ? textOf(point, attempt) : undefined
   if (text === undefined) return null
-  const success = sameAnswer(text, point.words[0]?.value ?? '')
+  const right = point.words[0]?.value ?? ''
+  // In a list, words that differ by case or a mark of stress are different options.
+  const success = isChosen(point) ? look(text) === look(right) : sameAnswer(text, right)
   const next = isChosen(point) ? { id: attempt.id } : { answer: text.normalize('NFC').trim() }
   if (before && next.id === before.id && comparable(next.answer ?? '') === comparable(before.answer ?? '')) return null
   return { ...next, success, first: before ? before.first : success }
