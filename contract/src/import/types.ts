@@ -93,7 +93,7 @@ export type Reason =
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above
   | 'unreadable' // characters that the encoding does not have
-  | 'hidden' // a hidden row or sheet of a workbook
+  | 'hidden' // a hidden row, column or sheet of a workbook
   | 'error_cell' // a cell of a workbook that shows an error
   | 'merged' // cells merged over several rows: the first has the text
   | 'large_file' // a file, or all files together, over the size limit

@@ -18,6 +18,8 @@ interface Sheet {
   rows: Cell[][]
   /** Numbers of hidden rows, from 1. */
   hidden?: number[]
+  /** The first and the last of hidden columns, from 1. */
+  hiddenColumns?: [number, number]
   merged?: string
 }
 const STYLES = ['General', 'dd\\.mm\\.yyyy', '0%', 'h:mm', '[h]:mm']
@@ -40,9 +42,9 @@ function cellXml(cell: Cell, at: string): string {
   if ('iso' in cell) return `<c r="${at}" t="d"><v>${cell.iso}</v></c>`
   return `<c r="${at}" s="${cell.style}"><v>${cell.value}</v></c>`
 }
-const sheetXml = ({ rows, hidden = [], merged }: Sheet): string =>
+const sheetXml = ({ rows, hidden = [], hiddenColumns, merged }: Sheet): string =>
   xml(
-    `<worksheet xmlns="${main}"><sheetData>${rows
+    `<worksheet xmlns="${main}">${hiddenColumns ? `<cols><col min="${hiddenColumns[0]}" max="${hiddenColumns[1]}" width="0" hidden="1" customWidth="1"/></cols>` : ''}<sheetData>${rows
       .map(
         (row, r) =>
           `<row r="${r + 1}"${hidden.includes(r + 1) ? ' hidden="1"' : ''}>${row.map((one, c) => cellXml(one, `${columnName(c)}${r + 1}`)).join('')}</row>`,
@@ -133,6 +135,40 @@ test('columns stay where they are, whatever is empty', async () => {
     ['', 'merged'],
     ['', '', 'in C'],
   ])
+})
+
+test('hidden columns are left out and named by what they have', async () => {
+  const sheet = (first: string): Sheet => ({
+    rows: [
+      ['n', undefined, first, 'Translation'],
+      ['1', undefined, 'kass', 'cat'],
+      ['2', undefined, 'koer', 'dog'],
+    ],
+    hiddenColumns: [1, 2],
+  })
+  expect(await readSpreadsheet(workbook([sheet('Word'), { rows: [['lehm', 'cow']] }]))).toEqual({
+    rows: [
+      ['Word', 'Translation'],
+      ['kass', 'cat'],
+      ['koer', 'dog'],
+      ['lehm', 'cow'],
+    ],
+    losses: [{ reason: 'hidden', row: 1, text: 'n 1 2' }],
+  })
+  const both = { ...sheet('Word'), hidden: [3], merged: 'C2:C3', hiddenColumns: [4, 60] as [number, number] }
+  expect(await readSpreadsheet(workbook([{ rows: [['lehm', 'cow']] }, both]))).toEqual({
+    rows: [
+      ['lehm', 'cow'],
+      ['n', '', 'Word'],
+      ['1', '', 'kass'],
+    ],
+    losses: [
+      { reason: 'hidden', row: 2, text: 'Translation cat dog' },
+      { reason: 'merged', row: 3, text: 'kass' },
+      { reason: 'hidden', row: 4, text: '2  koer dog' },
+    ],
+  })
+  expect(await why(readSpreadsheet(workbook([{ ...sheet('Word'), hiddenColumns: [1, 50] }])))).toEqual(['Refusal', 'empty'])
 })
 
 test('hidden sheets and rows and merged cells are named, errors stand as they are shown', async () => {

@@ -19,7 +19,7 @@ const NEEDED =
 export interface SheetLoss {
   reason: 'hidden' | 'merged'
   row: number
-  /** The name of a hidden sheet, the text of a cell. */
+  /** The name of a hidden sheet, the first texts of a hidden column, the text of a row or cell. */
   text: string
 }
 export interface Spreadsheet {
@@ -48,13 +48,16 @@ async function workbookOf(entries: Map<string, Entry>): Promise<WorkBook> {
   if (needed.reduce((sum, [, entry]) => sum + entry.uncompressedSize, 0) > UNPACKED_MAX_BYTES) throw new Refusal('too_large')
   const files: Record<string, Uint8Array> = {}
   for (const [name, entry] of needed) files[name] = await unpack(entry, UNPACKED_MAX_BYTES)
-  // Which rows are hidden is read with all styles only, which takes five times as long.
+  // Which rows and columns are hidden is read with all styles only, which takes five times as long.
   const cellStyles = Object.values(files).some((bytes) => new TextDecoder('latin1').decode(bytes).includes(' hidden='))
   const options = { cellDates: true, UTC: true, cellNF: true, cellStyles, cellFormula: false, cellHTML: false }
   return read(zipSync(files, { level: 0 }), { ...options, type: 'array' })
 }
 
-/** Returns the cells of a sheet by row, without hidden rows. */
+/** Of a hidden column, as many cells are named. */
+const NAMED_CELLS = 10
+
+/** Returns the cells of a sheet by row, without hidden rows and columns. */
 function sheetRows(sheet: WorkSheet): Spreadsheet {
   const rows: string[][] = []
   const losses: SheetLoss[] = []
@@ -68,21 +71,28 @@ function sheetRows(sheet: WorkSheet): Spreadsheet {
     cells.set(r, row)
   }
   const isHidden = (r: number): boolean => sheet['!rows']?.[r]?.hidden === true
+  const isHiddenColumn = (c: number): boolean => sheet['!cols']?.[c]?.hidden === true
+  const ordered = [...cells].toSorted(([a], [b]) => a - b)
+  for (const c of Array.from({ length: COLUMNS_MAX }, (_, at) => at).filter(isHiddenColumn)) {
+    const texts = ordered.map(([, row]) => row[c] ?? '').filter((text) => text !== '')
+    if (texts.length > 0) losses.push({ reason: 'hidden', row: 1, text: texts.slice(0, NAMED_CELLS).join(' ') })
+  }
   const merged = new Map<number, number[]>()
   for (const { s, e } of sheet['!merges'] ?? []) {
     const columns = merged.get(s.r) ?? []
     if (e.r > s.r) columns.push(s.c)
     merged.set(s.r, columns)
   }
-  for (const [r, row] of [...cells].toSorted(([a], [b]) => a - b)) {
+  for (const [r, row] of ordered) {
     const texts = Array.from(row, (text) => text ?? '')
+    const shown = texts.filter((_, c) => !isHiddenColumn(c))
     const loss = (reason: SheetLoss['reason'], text: string) => losses.push({ reason, row: rows.length + 1, text })
     if (isHidden(r)) {
       if (texts.some((text) => text !== '')) loss('hidden', texts.join(' '))
       continue
     }
-    for (const c of merged.get(r) ?? []) loss('merged', texts[c] ?? '')
-    if (texts.some((text) => text !== '')) rows.push(texts)
+    for (const c of merged.get(r) ?? []) if (!isHiddenColumn(c)) loss('merged', texts[c] ?? '')
+    if (shown.some((text) => text !== '')) rows.push(shown)
     if (rows.length > ROWS_MAX) throw new Refusal('too_large')
   }
   return { rows, losses }

@@ -8,7 +8,7 @@ export interface Table {
   columns: string[]
   rows: string[][]
 }
-/** Lines added to the row above, hidden rows and sheets, rows with errors of a spreadsheet, and cells merged over several rows. */
+/** Lines added to the row above, hidden rows, columns and sheets, rows with errors of a spreadsheet, and cells merged over several rows. */
 export const LOSSES = ['joined', 'hidden', 'errors', 'merged'] as const
 export type Loss = (typeof LOSSES)[number]
 
