@@ -256,6 +256,16 @@ const hasFeedback = (fields: Node, keepsGeneral: boolean): boolean =>
     ...list(fields.answer).map((one) => node(one).feedback),
   ].some((one) => !USUAL.test(textIn(one)))
 
+/** Far more levels than a question has. */
+const DEPTH_MAX = 30
+/** In place of bytes that are no character. */
+const UNREADABLE = '\ufffd'
+/** Returns whether a text within these fields has damaged characters. */
+const isBroken = (v: unknown, depth = 0): boolean =>
+  typeof v === 'string'
+    ? v.includes(UNREADABLE)
+    : typeof v === 'object' && v !== null && depth < DEPTH_MAX && Object.values(v).some((one) => isBroken(one, depth + 1))
+
 const ASKED = ['questiontext', 'answer', 'subquestion', 'selectoption', 'dragbox']
 function isFormattedText(v: unknown): boolean {
   const format = plain(node(v)['@format'])
@@ -297,6 +307,7 @@ export function parseMoodle(quiz: unknown): Imported {
     items.push(...media)
     if (typeof made === 'string') note(made)
     else items.push(...made)
+    if (isBroken(fields)) note('broken_text')
     if (typeof made !== 'string' && hasFormatting(fields)) note('formatting')
     if (typeof made !== 'string' && hasFeedback(fields, made.some(hasWhy))) note('feedback')
   }

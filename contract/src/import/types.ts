@@ -93,6 +93,8 @@ export type Reason =
   | 'columns' // columns beside word and translation
   | 'joined' // a line without a separator, read as part of the row above
   | 'unreadable' // characters that the encoding does not have
+  | 'encoding' // a file in another encoding than it states, of which the text is the name
+  | 'broken_text' // characters of a question that are damaged
   | 'hidden' // a hidden row, column or sheet of a workbook
   | 'error_cell' // a cell of a workbook that shows an error
   | 'merged' // cells merged over several rows: the first has the text

@@ -39,10 +39,10 @@ const FOREIGN: Partial<Record<Encoding, RegExp>> = {
 /** How much less likely a page is under which the words look odd. */
 const ODD_WEIGHT = 0.1
 
-function weightOf(text: string, encoding: Encoding): number {
-  const isOdd = ODD.some((pattern) => pattern.test(text)) || FOREIGN[encoding]?.test(text)
-  return isOdd ? ODD_WEIGHT : 1
-}
+/** Returns whether a text has what words in their own encoding do not have. */
+export const looksOdd = (text: string, encoding: string): boolean =>
+  ODD.some((pattern) => pattern.test(text)) || FOREIGN[encoding as Encoding]?.test(text) === true
+const weightOf = (text: string, encoding: Encoding): number => (looksOdd(text, encoding) ? ODD_WEIGHT : 1)
 
 /** Returns the most likely page of 256 characters: by the letters' frequencies, and by how the words look under it. */
 export function pageOf(bytes: Uint8Array): Encoding {

@@ -4,6 +4,7 @@ import { certainEncoding, guessEncoding } from '../../../lib/reading/decode'
 import { decode, type Encoding } from '../../../lib/reading/encodings'
 import { filesOf } from './files'
 import { readPackage } from './package'
+import { readXmlText } from './xml-text'
 import { Refusal } from '../../../lib/reading/refusal'
 
 /** Text larger than this is no lesson. */
@@ -56,11 +57,11 @@ const answerOf = (format: Format, { items, problems, title: own = '' }: Imported
 })
 
 const QTI = /<(?:\w+:)?(?:questestinterop|assessment(?:Item|Test))\b/i
-async function readXml(text: string): Promise<Items> {
+async function readXml(text: string, before: Problem[] = []): Promise<Items> {
   if (QTI.test(text.slice(0, 20_000))) throw new Refusal('qti')
   const { readMoodle } = await import('./moodle')
   const { imported, files } = await filesOf(readMoodle(text), async () => null)
-  return answerOf('moodle', imported, files)
+  return answerOf('moodle', { ...imported, problems: [...before, ...imported.problems] }, files)
 }
 const isXml = (text: string): boolean => /^\s*<(?:\?xml|quiz\b|questestinterop\b)/i.test(text)
 
@@ -72,7 +73,8 @@ async function readPackaged(file: Blob): Promise<Answer> {
   }
   if (file.size > XML_MAX_BYTES) throw new Refusal('too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return readXml(decode(bytes, await guessEncoding(bytes)))
+  const { text, problems } = await readXmlText(bytes)
+  return readXml(text, problems)
 }
 
 /** "PK": every ZIP begins so. */
