@@ -272,7 +272,7 @@ test('a picture inside a text is named as a loss', () => {
     { text: "<div><img src='x.png'></div>", correct: false },
   ]
   const read = parseH5p('H5P.MultiChoice', { question: 'Pick', answers })
-  expect([all(read), problems(read).map((one) => one.at(-1))]).toEqual([[[20, null, ['Pick', '+H2O', '-CO2']]], ['formatting', 'media']])
+  expect([all(read), problems(read).map((one) => one.at(-1))]).toEqual([[[20, null, ['Pick', '+H₂O', '-CO₂']]], ['media']])
 })
 
 test('a set of choices is one exercise of up to fifty questions; the first answer is correct', () => {

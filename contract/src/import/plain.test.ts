@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TITLE_MAX_LENGTH } from '../constants'
 import { tableOfHtml } from './html-table'
-import { nameOf, oneLine, storable, textOfHtml, textOfMarkdown } from './plain'
+import { isFormatted, nameOf, oneLine, storable, textOfHtml, textOfMarkdown } from './plain'
 import { bounded, problem, type ImportedItem } from './types'
 
 describe('HTML as a text', () => {
@@ -33,7 +33,27 @@ describe('HTML as a text', () => {
     ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字', '漢(kan)字'],
     ['<ruby>東京<rt>とうきょう</rt></ruby>へ', '東京(とうきょう)へ'],
     ['<rtx>a</rtx>b', 'ab'],
+    ['H<sub>2</sub>O, m<SUP class="x">2</SUP>', 'H₂O, m²'],
+    ['10<sup>&minus;3</sup>, 10<sup>-12</sup>', '10⁻³, 10⁻¹²'],
+    ['19<sup>th</sup>, 1<sup>er</sup>', '19ᵗʰ, 1ᵉʳ'],
+    ['x<sub>i+1</sub> x<sub> n </sub>y', 'xᵢ₊₁ x ₙ y'],
+    ['a<sup>[1]</sup> b<sub>q</sub> c<sup>ж</sup>', 'a[1] bq cж'],
+    ['a<sup><b>2</b></sup>', 'a2'],
+    ['a<sup></sup>b<sup>2', 'ab2'],
+    ['<sub>2</sup><subject>2</subject>', '22'],
   ])('%j', (html, text) => expect(textOfHtml(html)).toBe(text))
+})
+
+describe('formatting that a text loses', () => {
+  test.each([
+    ['H<sub>2</sub>O m<sup>2</sup>', false],
+    ['a<sup></sup>', false],
+    ['a<sup>[1]</sup>', true],
+    ['m<sup>2</sup> a<sub>q</sub>', true],
+    ['a<sup><b>2</b></sup>', true],
+    ['a<sup>2', true],
+    ['<b>a</b>', true],
+  ])('%j: %j', (html, isLost) => expect(isFormatted(html)).toBe(isLost))
 })
 
 describe('Markdown as a text', () => {

@@ -1,5 +1,6 @@
 import { decode } from 'html-entities'
 import { IMAGE_ALT_MAX_LENGTH, TITLE_MAX_LENGTH } from '../constants'
+import { withScripts } from './scripts'
 
 /** Returns a text without unstorable characters: control characters except tab and line break, and lone surrogates. */
 export const storable = (text: string): string =>
@@ -34,7 +35,7 @@ export const decoded = (text: string): string => decode(text, { scope: 'strict' 
 const FORMATTED =
   /<(?:b|strong|i|em|u|s|del|strike|sub|sup|ul|ol|table|a|code|pre|h[1-6]|font)[\s>]|<[a-z]{1,10}\s[^<>]{0,500}?(?:color|font-weight|font-style|text-decoration)\s*:/i
 /** Returns whether HTML has formatting that its text loses. */
-export const isFormatted = (html: string): boolean => FORMATTED.test(html)
+export const isFormatted = (html: string): boolean => FORMATTED.test(withScripts(html))
 
 const MEDIA = /<(?:img|audio|video|object|iframe)\b|@@PLUGINFILE@@/i
 /** Returns whether HTML shows pictures, sounds or videos, which its text loses. */
@@ -44,9 +45,10 @@ const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
 /**
  * Returns the text of HTML, with line breaks where a browser shows them. Parsed by hand: a regular expression would be slow on
- * hostile text.
+ * hostile text. Raised and lowered characters stay so where Unicode has them.
  */
-export function textOfHtml(html: string): string {
+export function textOfHtml(source: string): string {
+  const html = withScripts(source)
   let text = ''
   for (let at = 0; at < html.length;) {
     const open = html.indexOf('<', at)

@@ -5,7 +5,7 @@ import { comparable, look, sameAnswer } from './same-answer'
 // Characters of every kind with its own rules; all of Unicode takes seconds to set up.
 const anyUnit = fc.constantFrom(
   ...Array.from(
-    ' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`ⅨŉʼʻＡ＂½²зЕ\u0300\u034f\u200e\ufe0f\u2011\u0457Σς',
+    ' \t\n\r\u0000\u00a0\u00ad\u0301\u200b\u2028\ufeff\ud800a1ZõÕйИ\u0306"\'«»„“’–—-=:;,./?#&<>@İßﬁ…´`ⅨŉʼʻＡ＂½²зЕ\u0300\u034f\u200e\ufe0f\u2011\u0457Σς²₂⁻₋ᴬºʰᵉ',
   ),
   '\u{1f600}',
 )
@@ -43,6 +43,11 @@ const same: [string, string, string][] = [
   ['full-width letters', '\uff4b\uff41\uff53\uff53', 'kass'],
   ['a turned comma', 'don\u02bbt', "don't"],
   ['a full-width apostrophe', 'don\uff07t', "don't"],
+  ['a raised number', 'm²', 'm2'],
+  ['a lowered number', 'CO₂', 'co2'],
+  ['a raised minus', '10⁻³', '10-3'],
+  ['raised letters', '1ᵉʳ', '1er'],
+  ['a raised capital', 'xᴬ', 'xa'],
   ['a mark of stress', 'за\u0301мок', 'замок'],
   ['a mark of stress on a capital', 'А\u0301нна', 'анна'],
 ]
@@ -100,4 +105,9 @@ test.each([
   ['the', 'The'],
   ['замок', 'за\u0301мок'],
   ['ё', 'е'],
+  ['m2', 'm²'],
+  ['m₂', 'm²'],
+  ['CO2', 'CO₂'],
+  ['tʰ', 'th'],
+  ['10⁻³', '10-³'],
 ])('%j does not look like %j', (a, b) => expect(look(a)).not.toBe(look(b)))

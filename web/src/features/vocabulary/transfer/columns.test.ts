@@ -201,8 +201,9 @@ test.each<[string, string]>([
   ['<b>ka</b><i class="x">l</i><FONT color=red>a</FONT>', 'kala'],
   [
     'ka<u>la</u><em>ja</em><strong>d</strong><span id="a">e</span><sub>s</sub><sup>t</sup><a href="/">x</a><small>y</small><mark>z</mark>',
-    'kalajadestxyz',
+    'kalajadeₛᵗxyz',
   ],
+  ['H<sub>2</sub>O<sup>[1]</sup>', 'H₂O[1]'],
   ['ka<br>la<br/>ja</div><p class="x">d<!doctype>e<blockquote>f', 'ka la ja d e f'],
   ['a < b > c <3> <>', 'a < b > c <3> <>'],
   ['a &lt;b&gt; &amp;nbsp;', 'a <b> &nbsp;'],

@@ -1,4 +1,5 @@
 import { decoded } from '@keel/contract/import/plain'
+import { withScripts } from '@keel/contract/import/scripts'
 
 const FIELD_MAX_LENGTH = 4000
 
@@ -10,8 +11,7 @@ export const fieldText = (field: string): string =>
     .trim()
 
 const withoutMarkup = (field: string): string =>
-  field
-    .slice(0, FIELD_MAX_LENGTH)
+  withScripts(field.slice(0, FIELD_MAX_LENGTH))
     .replaceAll(/<(style|script)\b[^>]{0,200}>[^<]{0,2000}<\/\1>/gi, ' ')
     .replaceAll(/\[sound:[^[\]]{0,500}\]/g, ' ')
     .replaceAll(/\{\{c\d+::([^{}]{0,500}?)(?:::[^{}]{0,500})?\}\}/g, '$1')
