@@ -80,6 +80,9 @@ test('tags are left out, and reported', async () => {
   ])
   expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,animals']))).hasTags).toBe(true)
   expect((await readTable(new Blob(['kala,fish']))).hasTags).toBeUndefined()
+  const html = '#separator:tab\n#html:true\nkala[sound:a.mp3]\tfish\n<b>maja</b>\t<img src="m.png">\nsild\tbridge'
+  expect((await readTable(new Blob([html]))).tables[0]?.losses).toEqual({ media: 2, formatting: 1, tagged: 0 })
+  expect((await readTable(new Blob(['kala\tfish']))).tables[0]?.losses).toBeUndefined()
   expect((await readTable(new Blob(['Word,Translation,Tags\nkala,fish,\nmaja,house']))).hasTags).toBeUndefined()
   expect((await readTable(new Blob(['#separator:tab\n#tags column:3\nkala\tfish\t']))).hasTags).toBeUndefined()
 })

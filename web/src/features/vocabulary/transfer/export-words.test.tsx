@@ -47,6 +47,16 @@ test('all words are saved for Anki', async () => {
   await exportAll('apkg')
   expect(saved.map(({ name, file }) => [name.endsWith('.apkg'), file.type])).toEqual([[true, 'application/octet-stream']])
   expect(new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? []).slice(0, 2)).toEqual(Uint8Array.of(0x50, 0x4b))
+  expect(shownToasts()).toEqual([['info', '1 word without a translation isn’t in the file']])
+})
+
+test('without words to leave out, and without any that Anki could ask, that is said', async () => {
+  answer = () => Response.json({ data: words.slice(0, 1) })
+  await exportAll('apkg')
+  expect([saved.length, shownToasts()]).toEqual([1, []])
+  answer = () => Response.json({ data: words.slice(1) })
+  await exportAll('apkg')
+  expect([saved.length, shownToasts()]).toEqual([1, [['info', 'No words with a translation to export yet']]])
 })
 
 test('an empty vocabulary saves no file and says so', async () => {

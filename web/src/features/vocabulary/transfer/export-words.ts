@@ -34,8 +34,11 @@ export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
       ])
       return save(csvText([head, ...rows]), 'text/csv;charset=utf-8', 'csv')
     }
+    const left = words.filter(({ translate }) => translate === '').length
+    if (left === words.length) return void toast.info(t('transfer.noTranslations'))
     const reply = await askWorker({ kind: 'write', words, deck: 'Keel' })
     if ('file' in reply) save(reply.file, 'application/octet-stream', 'apkg')
+    if (left > 0) toast.info(t('transfer.leftOut', { count: left }))
   } catch (error) {
     if (error instanceof Error && error.name === 'TransferError') toast.error(t('transfer.failed'))
     else toastError(error)

@@ -10,7 +10,7 @@ import { lastLanguages, saveLastLanguages } from '../languages'
 import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
-import { type Content, LOSSES, type Table } from './types'
+import { type Content, LOSSES, ROW_LOSSES, type Table } from './types'
 
 const SHOWN = 6
 const NOTHING: Table = { name: '', columns: [], rows: [] }
@@ -45,6 +45,8 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
   const { pairs, left, twice } = useMemo(() => pairsOf(table, choice), [table, choice])
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))
   const columns = names.map((label, n) => ({ value: String(n), label }))
+
+  const lossLine = (loss: (typeof LOSSES | typeof ROW_LOSSES)[number], count = 0) => count > 0 && t(`import.${loss}`, { count })
 
   const add = () => {
     saveLastLanguages(languages)
@@ -104,7 +106,8 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
             pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
-            ...LOSSES.map((loss) => content.losses && content.losses[loss] > 0 && t(`import.${loss}`, { count: content.losses[loss] })),
+            ...LOSSES.map((loss) => lossLine(loss, content.losses?.[loss])),
+            ...ROW_LOSSES.map((loss) => lossLine(loss, table.losses?.[loss])),
             content.isUnreadable && t('import.unreadable'),
             content.hasTags && t('import.tags'),
             content.more > 0 && t('import.more', { count: content.more }),

@@ -5,6 +5,7 @@ import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
 import { fieldText } from './field-text'
 import { sqlite } from './open-database'
+import { countLosses } from './row-losses'
 import { type Content, type Table, TooNew } from './types'
 
 /** The notes of a large collection are far less than this; pictures and sounds are not unpacked at all. */
@@ -111,21 +112,33 @@ function notesOf(db: Database): Content {
   const kinds = kindsOf(db)
   const tables = new Map<string, Table>()
   let count = 0
-  const notes = db.prepare(
-    `select cast(mid as text), flds from notes where typeof(flds) = 'text' and length(flds) <= ${NOTE_MAX_LENGTH} order by id`,
-  )
+  const losses = new Map<string, ReturnType<typeof countLosses>>()
+  const isKnown = `typeof(flds) = 'text' and length(flds) <= ${NOTE_MAX_LENGTH}`
+  const long = Number(rowsOf(db, `select count(*) from notes where not (${isKnown})`).flat()[0])
+  const hasTags = rowsOf(db, `select 1 from pragma_table_info('notes') where name = 'tags'`).length > 0
+  const tags = hasTags ? `trim(substr(cast(tags as text), 1, 100)) <> ''` : '0'
+  const notes = db.prepare(`select cast(mid as text), flds, ${tags} from notes where ${isKnown} order by id`)
   while (notes.step()) {
     if (++count > VOCABULARY_MAX) continue
-    const [id = '', flds = ''] = notes.get().map(String)
+    const [id = '', flds = '', isTagged] = notes.get().map(String)
     const kindOf = kinds.get(id)
     const table = tables.get(id) ?? { name: kindOf?.name.slice(0, 100) ?? '', columns: [], rows: [] }
     tables.set(id, table)
-    const row = flds.split(SEPARATOR, COLUMNS_MAX).map(fieldText)
+    const fields = flds.split(SEPARATOR, COLUMNS_MAX)
+    const row = fields.map(fieldText)
     table.rows.push(row)
+    const lost = losses.get(id) ?? countLosses()
+    losses.set(id, lost)
+    lost.add(fields, isTagged === '1')
     for (let n = table.columns.length; n < row.length; n++) table.columns.push(fieldText(kindOf?.fields[n] ?? '').slice(0, 60))
   }
   notes.free()
-  return { tables: [...tables.values()].toSorted((a, b) => b.rows.length - a.rows.length), more: Math.max(0, count - VOCABULARY_MAX) }
+  const found = [...tables].map(([id, table]): Table => ({ ...table, ...losses.get(id)?.found() }))
+  return {
+    tables: found.toSorted((a, b) => b.rows.length - a.rows.length),
+    more: Math.max(0, count - VOCABULARY_MAX),
+    ...(long > 0 && { losses: { long } }),
+  }
 }
 
 /** Returns the notes of an Anki package. @throws {Refusal} @throws {TooNew} */

@@ -6,6 +6,7 @@ import { decode, type Encoding } from '../../../lib/reading/encodings'
 import type { SheetLoss } from '../../../lib/reading/spreadsheet'
 import { Refusal } from '../../../lib/reading/refusal'
 import { fieldText } from './field-text'
+import { countLosses } from './row-losses'
 import type { Content } from './types'
 
 const TEXT_MAX_BYTES = 16_777_216
@@ -46,6 +47,8 @@ export async function readSpreadsheet(file: Blob): Promise<Content> {
 function tableOf(text: string): Content {
   const { head, rows: all, joined, errors } = readWordTable(text.split(/\r\n|[\n\r]/))
   const { isHtml, names, tags, ignored } = head
+  const lost = countLosses()
+  if (isHtml) for (const { cells } of all) lost.add(cells, false)
   const rows = all.map(({ cells }) => cells.slice(0, COLUMNS_MAX).map(isHtml ? fieldText : cell))
   // Unusable columns are not offered either.
   const usefulCells = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))
@@ -53,6 +56,7 @@ function tableOf(text: string): Content {
   const content = contentOf(rows.map(usefulCells), names && usefulCells(names), hasTags)
   return {
     ...content,
+    tables: content.tables.map((table) => ({ ...table, ...lost.found() })),
     losses: { joined: joined.length, hidden: 0, errors: errors.length, merged: 0 },
     ...(text.includes('\ufffd') && { isUnreadable: true }),
   }

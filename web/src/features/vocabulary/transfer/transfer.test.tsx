@@ -35,6 +35,7 @@ test('an older package is read: without markup, sounds and cloze marks', async (
           ['kõik & muu', 'everything <all> total'],
           ['maja on suur', 'the house is big'],
         ],
+        losses: { media: 1, formatting: 2, tagged: 1 },
       },
     ],
     more: 0,
@@ -51,6 +52,7 @@ test('a current package is read, each kind of note with its own fields', async (
         ['', 'kass', 'кот'],
         ['', 'koer', 'собака'],
       ],
+      losses: { media: 1, formatting: 0, tagged: 0 },
     },
     { name: 'Basic', columns: ['Front', 'Back'], rows: [['tere', 'привет']] },
   ])
@@ -135,11 +137,27 @@ test.each<[string, string, () => Promise<Blob> | Blob]>([
   expect(await transfer({ kind: 'read', file: await file() })).toEqual({ why })
 })
 
+test('what notes lose is counted for each kind: sounds and pictures, formatting, tags', async () => {
+  const note = (kind: number, flds: string, tags: string) => `insert into notes (mid, flds, tags) values (${kind}, '${flds}', '${tags}')`
+  const bytes = await database(
+    'create table notes (id integer primary key, mid integer, flds text, tags text)',
+    note(1, 'kass[sound:kass.mp3]\u001f<img src="kass.jpg">', ' pets  cat '),
+    note(1, '<b>koer</b>\u001fdog', '  '),
+    note(1, 'H<sub>2</sub>O\u001fvesi', ''),
+    note(1, 'hobune\u001f<audio src="a.mp3"></audio><i>horse</i>', 'pets'),
+    note(2, 'tere\u001fhello', ''),
+  )
+  const { tables, losses } = await read(zip({ 'collection.anki2': bytes }))
+  expect(tables.map((table) => table.losses)).toEqual([{ media: 2, formatting: 2, tagged: 2 }, undefined])
+  expect(losses).toBeUndefined()
+})
+
 test('a package without notes, and notes that are no text or too long, do no harm', async () => {
   const insert = `insert into notes values (1, 1, x'00ff'), (2, 1, 'tere' || char(31) || 'hello'), (3, 1, printf('%.*c', 60000, 'x'))`
   expect(await read(zip({ 'collection.anki2': await database(NOTES) }))).toEqual({ tables: [], more: 0 })
-  const { tables } = await read(zip({ 'collection.anki2': await database(NOTES, insert) }))
+  const { tables, losses } = await read(zip({ 'collection.anki2': await database(NOTES, insert) }))
   expect(tables).toEqual([{ name: '', columns: ['', ''], rows: [['tere', 'hello']] }])
+  expect(losses).toEqual({ long: 2 })
 })
 
 const collection = (word: string) => database(NOTES, `insert into notes values (1, 1, '${word}')`)
