@@ -207,6 +207,8 @@ test.each<[string, string]>([
     'kalajadeₛᵗxyz',
   ],
   ['H<sub>2</sub>O<sup>[1]</sup>', 'H₂O[1]'],
+  ['<ruby>東京<rt>とうきょう</rt></ruby>へ', '東京(とうきょう)へ'],
+  ['<ruby>漢<rp>(</rp><rt class="x">kan</rt><rp>)</rp></ruby>字', '漢(kan)字'],
   ['ka<br>la<br/>ja</div><p class="x">d<!doctype>e<blockquote>f', 'ka la ja d e f'],
   ['a < b > c <3> <>', 'a < b > c <3> <>'],
   ['a &lt;b&gt; &amp;nbsp;', 'a <b> &nbsp;'],

@@ -16,5 +16,9 @@ const withoutMarkup = (field: string): string =>
     .replaceAll(/\[sound:[^[\]]{0,500}\]/g, ' ')
     .replaceAll(/\{\{c\d+::([^{}]{0,500}?)(?:::[^{}]{0,500})?\}\}/g, '$1')
     .replaceAll(/<!--[^>]{0,1000}-->/g, ' ')
+    // The reading above a word stands in brackets behind it; some sources bring them along.
+    .replaceAll(/<rp(?:\s[^<>]{0,200})?>[^<]{0,10}<\/rp>/gi, '')
+    .replaceAll(/<rt(?:\s[^<>]{0,200})?>([^<]{0,200})<\/rt>/gi, '($1)')
+    .replaceAll(/<\/?ruby(?:\s[^<>]{0,200})?>/gi, '')
     .replaceAll(/<\/?(?:b|i|u|em|strong|span|font|sub|sup|a|small|mark)(?:\s[^<>]{0,1000})?>/gi, '')
     .replaceAll(/<[a-z/!][^<>]{0,1000}>/gi, ' ')

@@ -77,13 +77,21 @@ function knowCollation(db: Database): void {
   db.run('pragma writable_schema = reset')
 }
 
+/** Requires that the pages of the notes are whole: not every package has checksums. @throws {Refusal} */
+function requireWhole(db: Database): void {
+  const [found] = rowsOf(db, 'pragma quick_check(notes)').flat()
+  if (found !== 'ok') throw new Refusal('damaged')
+}
+
 /** Returns kinds of notes by id, from either of the two places where a package may have them. */
 function kindsOf(db: Database): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
   const rows = (text: string): unknown[][] => {
     try {
       return rowsOf(db, text)
-    } catch {
+    } catch (error) {
+      // As SQLite says it.
+      if (String(error).includes('malformed')) throw new Refusal('damaged')
       // Stryker disable next-line ArrayDeclaration: no note is of a kind named so
       return []
     }
@@ -94,7 +102,8 @@ function kindsOf(db: Database): Map<string, Kind> {
       for (const [id, { name, flds }] of Object.entries(parsed))
         kinds.set(id, { name: textOf(name), fields: (flds ?? []).map((field) => textOf(field.name)) })
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     // Then columns have numbers instead of names.
   }
   for (const [id, name] of rows('select cast(id as text), name from notetypes limit 500'))
@@ -109,6 +118,7 @@ function notesOf(db: Database): Content {
   const [type, sql] = rowsOf(db, `select type, sql from sqlite_master where name = 'notes'`).flat()
   if (type !== 'table' || /\bas\s*\(|virtual/i.test(String(sql))) throw new Refusal('damaged')
   knowCollation(db)
+  requireWhole(db)
   const kinds = kindsOf(db)
   const tables = new Map<string, Table>()
   let count = 0

@@ -162,6 +162,35 @@ test('a package without notes, and notes that are no text or too long, do no har
 
 const collection = (word: string) => database(NOTES, `insert into notes values (1, 1, '${word}')`)
 
+test('a package with a damaged page is refused, wherever its notes or their kinds are damaged', async () => {
+  const whole = await database(
+    'create table notes (id integer primary key, mid integer, flds text)',
+    'create table notetypes (id integer primary key, name text)',
+    'create table fields (ntid integer, ord integer, name text, primary key (ntid, ord)) without rowid',
+    `insert into notetypes values (1, 'Basic')`,
+    `insert into fields values (1, 0, 'Front'), (1, 1, 'Back')`,
+    `insert into notes values (1, 1, 'tere' || char(31) || 'hello')`,
+  )
+  const rootOf = (name: string) => {
+    const db = new Database(whole)
+    const page = Number(db.exec(`select rootpage from sqlite_master where name = '${name}'`)[0]?.values[0]?.[0])
+    db.close()
+    return page
+  }
+  const { Database } = await sqlite()
+  expect((await read(zip({ 'collection.anki2': whole }))).tables[0]).toMatchObject({ name: 'Basic', columns: ['Front', 'Back'] })
+  // Where the first cell of the page begins, now within its empty part; what kind of page it is.
+  for (const [table, at] of [
+    ['notes', 8],
+    ['notetypes', 0],
+    ['fields', 0],
+  ] as const) {
+    const broken = Uint8Array.from(whole)
+    broken[(rootOf(table) - 1) * 4096 + at] = 0x01
+    expect([table, await transfer({ kind: 'read', file: zip({ 'collection.anki2': broken }) })]).toEqual([table, { why: 'damaged' }])
+  }
+})
+
 test('a package of a later version is refused, although there is a note under the old name', async () => {
   const of = async (version: number) =>
     zip({ meta: Uint8Array.of(8, version), 'collection.anki22': strToU8('?'), 'collection.anki2': await collection('Update Anki') })
