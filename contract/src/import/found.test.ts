@@ -356,6 +356,7 @@ Hund"\tdog [sound:dog.mp3]\t`
   ])
   expect(reasons(read)).toEqual([
     [6, 'tags'],
+    [6, 'formatting'],
     [7, 'media'],
   ])
 })

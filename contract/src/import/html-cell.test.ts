@@ -14,5 +14,11 @@ describe('an HTML field', () => {
     ['<imgx>', '', false],
     ['a [SOUND:b]', 'a', true],
     ['a [sound:b', 'a [sound:b', false],
-  ])('%j', (field, text, hasMedia) => expect(htmlCell(field)).toEqual({ text, hasMedia }))
+  ])('%j', (field, text, hasMedia) => expect(htmlCell(field)).toMatchObject({ text, hasMedia }))
+
+  test.each([
+    ['<b>a</b>', true],
+    ['m<sup>2</sup>', false],
+    ['<div>a</div>', false],
+  ])('%j: formatting %j', (field, isFormatted) => expect(htmlCell(field)).toMatchObject({ isFormatted }))
 })

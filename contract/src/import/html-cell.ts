@@ -1,4 +1,4 @@
-import { textOfHtml } from './plain'
+import { isFormatted, textOfHtml } from './plain'
 
 const MEDIA = /\[sound:[^\]\n]{0,300}\]|<(?:img|audio|video)\b/i
 /** Returns whether an HTML field shows pictures or plays sounds. */
@@ -8,6 +8,8 @@ export interface Cell {
   text: string
   /** It contains a picture or a sound, too. */
   hasMedia: boolean
+  /** It has formatting that its text loses. */
+  isFormatted: boolean
 }
 /** Returns the text of an HTML field, without sounds and gap markers. */
 export const htmlCell = (field: string): Cell => ({
@@ -15,4 +17,5 @@ export const htmlCell = (field: string): Cell => ({
     field.replaceAll(/\[sound:[^\]\n]{0,300}\]/gi, ' ').replaceAll(/\{\{c\d{1,3}::([^{}]{0,2000}?)(?:::[^{}]{0,500})?\}\}/g, '$1'),
   ),
   hasMedia: hasCellMedia(field),
+  isFormatted: isFormatted(field),
 })

@@ -56,7 +56,7 @@ describe('pasted', () => {
     ['sep=;\na;"b\nc"', 'words', [[2, ['a', 'b c']]], []],
     ['#separator:;\n#tags column:3\na;b;c\nd;e;', 'words', [[2, ['a', 'b'], ['d', 'e']]], ['3 tags c']],
     ['#separator:;\n#tags column:1\n;b;c\nd;e;f', 'words', [[2, ['b', 'c'], ['e', 'f']]], ['4 tags d']],
-    ['#separator:;\n#html:true\n<b>a</b>;b<img>;', 'words', [[2, ['a', 'b']]], ['3 media a']],
+    ['#separator:;\n#html:true\n<b>a</b>;b<img>;', 'words', [[2, ['a', 'b']]], ['3 media a', '3 formatting a']],
     ['#separator:;\n<b>a</b>;b', 'words', [[2, ['<b>a</b>', 'b']]], []],
     ['#separator:;\n#columns:Back;Front\n#x\nb;a', 'words', [[2, ['a', 'b']]], []],
     ['#separator:;\na;b\n#x;y', 'words', [[2, ['a', 'b'], ['#x', 'y']]], []],

@@ -153,7 +153,7 @@ function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; p
   const tags = [...head.tags, ...(columns?.tags ?? [])]
   const used = [...tags, ...head.ignored]
   for (const { line, text, cells: fields } of rows) {
-    const cells = fields.map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false }))
+    const cells = fields.map((field): Cell => (head.isHtml ? htmlCell(field) : { text: field, hasMedia: false, isFormatted: false }))
     const free = cells.map((_, at) => at).filter((at) => !used.includes(at))
     const [wordAt = 0, translationAt = 1] = columns ? [columns.word, columns.translation] : free
     const [word, translate] = [cells[wordAt]?.text ?? '', cells[translationAt]?.text ?? ''].map(oneLine)
@@ -163,6 +163,7 @@ function readPairs(source: readonly string[], both: boolean): { pairs: Pair[]; p
     const more = free.filter((at) => at !== wordAt && at !== translationAt).find(filled)
     if (more !== undefined) noteOnce(line, cells[more]?.text ?? '', 'columns')
     if (cells.some((cell) => cell.hasMedia)) noteOnce(line, word ?? '', 'media')
+    if (cells.some((cell) => cell.isFormatted)) noteOnce(line, word ?? '', 'formatting')
     if (!word) problems.push(problem(line, text, 'no_word'))
     else if (both && !translate) problems.push(problem(line, text, 'no_translation'))
     else if (!fits({ right: word, others: translate ? [translate] : [] })) problems.push(problem(line, text, 'too_long'))

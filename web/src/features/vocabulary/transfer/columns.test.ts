@@ -104,6 +104,7 @@ test('a word has a maximal length, and a longer translation is cut', () => {
     pairs: [{ word, translate: 'y'.repeat(199) }],
     left: 2,
     twice: 0,
+    cut: 1,
   })
   expect(pairsOf(table(['', ''], ['kala', 'fish']), { word: 1, translation: null }).pairs).toEqual([{ word: 'fish', translate: '' }])
 })

@@ -51,6 +51,8 @@ export interface Found {
   left: number
   /** Rows with a word that is also in a later row. */
   twice: number
+  /** Rows whose translation is too long, so that its beginning is taken. */
+  cut: number
 }
 
 /** Returns the words in the chosen columns, each once. */
@@ -60,6 +62,7 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const pairs = new Map<string, Pair & Partial<WordLanguages>>()
   let left = 0
   let twice = 0
+  let cut = 0
   for (const row of rows) {
     const text = row[word] ?? ''
     // The vocabulary has a word once, however its letters are written.
@@ -70,12 +73,14 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
     if (pairs.has(key)) twice++
+    const meaning = translation === null ? '' : (row[translation] ?? '')
+    if (meaning.length > WORD_MAX_LENGTH) cut++
     pairs.set(key, {
       word: text,
-      translate: (translation === null ? '' : (row[translation] ?? '')).slice(0, WORD_MAX_LENGTH).trim(),
+      translate: meaning.slice(0, WORD_MAX_LENGTH).trim(),
       ...(isLanguage(voice) && { voice: voiceOf(voice) }),
       ...(isLanguage(lang) && { lang }),
     })
   }
-  return { pairs: [...pairs.values()], left, twice }
+  return { pairs: [...pairs.values()], left, twice, cut }
 }

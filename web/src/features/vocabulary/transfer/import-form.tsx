@@ -42,7 +42,7 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
   const { progress, adding: busy, undoing } = state
   // A begun import continues with the same words, or is undone before another choice.
   const begun = progress !== null
-  const { pairs, left, twice } = useMemo(() => pairsOf(table, choice), [table, choice])
+  const { pairs, left, twice, cut } = useMemo(() => pairsOf(table, choice), [table, choice])
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
@@ -106,6 +106,7 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
             pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
+            cut > 0 && t('import.cut', { count: cut }),
             ...LOSSES.map((loss) => lossLine(loss, content.losses?.[loss])),
             ...ROW_LOSSES.map((loss) => lossLine(loss, table.losses?.[loss])),
             content.isUnreadable && t('import.unreadable'),
