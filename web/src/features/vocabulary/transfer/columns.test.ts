@@ -53,6 +53,18 @@ test('columns are found by their names, and rows without a word are counted', as
   })
 })
 
+test('words that look the same are one word: marks of direction, ligatures and full-width letters are plain', async () => {
+  expect(await wordsOf('kass\u200e;cat\nkass;kitten\n\u2067\ufb01rst\u2069;1\nfirst;2\n\uff4b\uff41;3')).toMatchObject({
+    pairs: [
+      { word: 'kass', translate: 'kitten' },
+      { word: 'first', translate: '2' },
+      { word: 'ka', translate: '3' },
+    ],
+    twice: 2,
+  })
+  expect(fieldText('\u200fkass\u200e \ufb02oor，m² 한')).toBe('kass floor，m² 한')
+})
+
 test('words that differ by their capitals only are one word of the vocabulary, and counted', async () => {
   expect(await wordsOf('essen;to eat\nEssen;food\nHund;dog')).toMatchObject({
     pairs: [{ word: 'Essen', translate: 'food' }, { word: 'Hund' }],

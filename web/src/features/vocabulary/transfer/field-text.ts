@@ -1,11 +1,12 @@
 import { decoded } from '@keel/contract/import/plain'
 import { withScripts } from '@keel/contract/import/scripts'
+import { plainWord } from './plain-word'
 
 const FIELD_MAX_LENGTH = 4000
 
 /** Returns the text of a field of a note: without markup, sounds, and cloze marks. */
 export const fieldText = (field: string): string =>
-  decoded(withoutMarkup(field))
+  plainWord(decoded(withoutMarkup(field)))
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()

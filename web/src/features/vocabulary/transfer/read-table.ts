@@ -6,6 +6,7 @@ import { decode, type Encoding } from '../../../lib/reading/encodings'
 import type { SheetLoss } from '../../../lib/reading/spreadsheet'
 import { Refusal } from '../../../lib/reading/refusal'
 import { fieldText } from './field-text'
+import { plainWord } from './plain-word'
 import { countLosses } from './row-losses'
 import type { Content } from './types'
 
@@ -15,8 +16,7 @@ const COLUMNS_MAX = 50
 /** Marks a text as no formula for spreadsheets. */
 const UNCALCULATED = /^'(?=[\s\u0000]*[=+\-@＝＋－＠])/u
 const cell = (text: string): string =>
-  text
-    .slice(0, CELL_MAX_LENGTH)
+  plainWord(text.slice(0, CELL_MAX_LENGTH))
     .replace(UNCALCULATED, '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
