@@ -1,5 +1,6 @@
 import { MAP_PAIRS_MAX, WORD_ROWS_MAX } from '../constants'
 import {
+  BLANK as LEFT_OUT,
   fits,
   gapsOf,
   hasTwin,
@@ -24,6 +25,8 @@ import { bounded, problem, type Imported, type ImportedItem, type Problem } from
 export type PastedKind = 'text' | 'words' | 'pairs' | 'select' | 'drag' | 'write'
 
 const CHOICE = /\[\[([^[\]\n]*)\]\]/
+/** A choice that is not closed, with its answers. */
+const OPEN_CHOICE = /\[\[[^[\]|\n]*\|[^\n]*$/
 /** A word in brackets or between underscores: `[goes]`, `___goes___`. */
 const FILLED = /\[([^[\]|\n]+)\]|(?<!_)_{2,}(?!_)([^_\s](?:[^_\n]*[^_\s])?)_{2,}/
 const BLANK = /_{3,}/
@@ -53,14 +56,14 @@ interface Read {
   problems: Problem[]
 }
 
-/** Splits a line at its markers; a marker becomes a gap, or stays as text if it makes none. */
+const withoutMarkers = (line: string, pattern: RegExp): string => line.replace(new RegExp(pattern, 'g'), ' ')
+
+/** Splits a line at its markers; a marker becomes a gap, or a blank if it makes none: what it has are answers. */
 function splitLine(line: string, pattern: RegExp, gapOf: (found: RegExpExecArray) => Gap | null): Line {
   const parts: Line = []
   let at = 0
   for (const found of line.matchAll(new RegExp(pattern, 'g'))) {
-    const gap = gapOf(found)
-    if (!gap) continue
-    parts.push(line.slice(at, found.index), gap)
+    parts.push(line.slice(at, found.index), gapOf(found) ?? LEFT_OUT)
     at = found.index + found[0].length
   }
   return [...parts, line.slice(at)].filter((part) => part !== '')
@@ -82,8 +85,8 @@ function readChoices(source: readonly string[]): Read {
     })
     if (parts.some((part) => typeof part === 'string' && /\[\[(?![^[\]]*\]\])/.test(part)))
       problems.push(problem(index + 1, line, 'not_closed'))
-    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, line, 'no_answer'))
-    return parts
+    if (BLANK.test(withoutMarkers(line, CHOICE))) problems.push(problem(index + 1, line, 'no_answer'))
+    return parts.map((part) => (typeof part === 'string' ? part.replace(OPEN_CHOICE, LEFT_OUT) : part))
   })
   return { lines, problems }
 }
@@ -113,7 +116,7 @@ function readGaps(source: readonly string[]): Read {
       problems.push(problem(index + 1, whole, right === '' ? 'no_answer' : 'too_long'))
       return null
     })
-    if (parts.some((part) => typeof part === 'string' && BLANK.test(part))) problems.push(problem(index + 1, raw, 'no_answer'))
+    if (BLANK.test(withoutMarkers(line, FILLED))) problems.push(problem(index + 1, raw, 'no_answer'))
     return parts
   })
   return { lines, problems }
