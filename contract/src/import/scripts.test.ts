@@ -33,6 +33,7 @@ test('raised and lowered characters stay so in every format, and what has none i
     })
   expect(seen(question('<p>x<sub>1</sub></p>'))).toEqual([['x₁', '[m²]'], []])
   expect(seen(question('<p>x<sub>ж</sub></p>'))).toEqual([['xж', '[m²]'], ['formatting']])
+  expect(seen(question('<p>the 19<sup>th</sup> century</p>'))).toEqual([['the 19th century', '[m²]'], ['formatting']])
   expect(htmlCell('H<sub>2</sub>O').text).toBe('H₂O')
   expect(tableOfHtml('<table><tr><td>H<sub>2</sub>O</td></tr></table>')[0]?.[0]?.text).toBe('H₂O')
 })

@@ -1,13 +1,13 @@
 import { decode } from 'html-entities'
 
 const MINUS = '-\u2010\u2011\u2013'
-/** Characters that have a raised or lowered form in Unicode, and those forms. */
+/**
+ * Characters that have a raised or lowered form in Unicode, and those forms: digits and signs, with the n of a power. Letters have some too,
+ * but few fonts draw them, and screen readers spell them: "19th" reads better as it is.
+ */
 const FORMS: Readonly<Record<'sup' | 'sub', readonly [plain: string, form: string]>> = {
-  sup: [
-    '0123456789+\u2212=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ',
-    '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ',
-  ],
-  sub: ['0123456789+\u2212=()aehijklmnoprstuvxβγρφχ', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'],
+  sup: ['0123456789+\u2212=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'],
+  sub: ['0123456789+\u2212=()', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'],
 }
 const formsOf = ([plain, form]: readonly [string, string]): ReadonlyMap<string, string> => {
   const forms = new Map(Array.from(plain, (char, at) => [char, form[at] ?? '']))
