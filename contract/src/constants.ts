@@ -187,6 +187,22 @@ export const CHOICE_OPTIONS_MAX = 12
 /** Longest question or explanation, and longest option of one. */
 export const CHOICE_TEXT_MAX_LENGTH = 1000
 export const CHOICE_OPTION_MAX_LENGTH = 500
+/** What a model can draft of a text, and how much of it at once. */
+export const DRAFT_KINDS = ['gaps', 'questions', 'words', 'simpler', 'harder', 'examples'] as const
+export type DraftKind = (typeof DRAFT_KINDS)[number]
+export const DRAFT_INPUT_MAX_LENGTH = 6000
+export const DRAFT_COUNT_MAX = 20
+/** Longest drafted text. */
+export const DRAFT_TEXT_MAX_LENGTH = 12_000
+export const DRAFT_EXAMPLE_MAX_LENGTH = 500
+/** Wrong words beside the one that fits a gap. */
+export const DRAFT_WRONG_MAX = 3
+/** How long the service may take for a draft, and how much of its answer is read. */
+export const DRAFT_TIMEOUT_MS = 60_000
+export const DRAFT_TOKENS_OUT = 2000
+/** Drafts and tokens a day of one teacher. */
+export const DRAFTS_A_DAY = 50
+export const DRAFT_TOKENS_A_DAY = 100_000
 export const STATEMENTS_MAX = 50
 /** Longest statement that is true or false, and longest explanation of one. */
 export const STATEMENT_MAX_LENGTH = 500

@@ -72,6 +72,11 @@ export const ERRORS = {
   'homework.closed': 409,
   'homework.state': 409,
   'homework.empty': 422,
+  'draft.late': 422,
+  'draft.key.refused': 422,
+  'draft.busy': 429,
+  'draft.used.up': 429,
+  'draft.unreadable': 422,
   'call.running': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>

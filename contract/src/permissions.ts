@@ -97,6 +97,8 @@ export const permissions = {
   'words.translate': signedIn,
   'words.speech': signedIn,
 
+  'drafts.make': teachers, // by a model, where one is configured
+
   'live.join': members,
   'live.select-item': owner,
   'live.bring': owner,

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { createBackupPlace } from './adapters/backups'
 import { createMemoryBus, type Bus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
+import { createDraftModel } from './adapters/drafts/chat-completions'
 import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
 import { createSpeech } from './adapters/speech/create-speech'
@@ -128,6 +129,7 @@ export async function buildApp({
   const captcha = await createCaptcha(config, db)
   const speech = createSpeech(config, log)
   const translators = createTranslators(config)
+  const drafts = createDraftModel(config)
   const { boardOf, ...rights } = createLiveRights(db)
   const live: Realtime = createRealtime({
     log,
@@ -178,6 +180,7 @@ export async function buildApp({
     mail,
     speech,
     translators,
+    drafts,
     web: await webBuild(webDist),
     largeReads,
     jobs,
@@ -211,6 +214,7 @@ export async function buildApp({
     mail: mail.describe,
     speech: speech.describe,
     translation: translators.describe,
+    ...(drafts ? { drafts: drafts.name } : {}),
     video: 'mesh',
     ...(bus.shared ? { processes: `several, over ${bus.describe ?? 'a bus'}` } : {}),
   }

@@ -53,6 +53,11 @@ const WRONG: [Record<string, string>, string][] = [
   [{ TTS_VOICES: 'alloy' }, 'TTS_VOICES: has to be pairs of a language and a voice'],
   [{ LIBRETRANSLATE_KEY: 'k' }, 'LIBRETRANSLATE_URL: is missing, and LIBRETRANSLATE_KEY needs it'],
   [{ DEEPL_URL: 'https://deepl.example' }, 'DEEPL_KEY: is missing, and DEEPL_URL needs it'],
+  [{ AI_URL: 'localhost:11434', AI_MODEL: 'm' }, 'AI_URL: has to be an address'],
+  [{ AI_URL: 'http://localhost:11434' }, 'AI_MODEL: is missing, and AI_URL needs it'],
+  [{ AI_MODEL: 'm' }, 'AI_URL: is missing, and AI_MODEL needs it'],
+  [{ AI_KEY: 'k' }, 'AI_URL: is missing, and AI_KEY needs it'],
+  [{ AI_MONTHLY_TOKENS: '0' }, 'AI_MONTHLY_TOKENS: has to be a whole number from 1 to'],
 ]
 test.each(WRONG)('refuses %j with its name, the reason and an example', (env, line) => {
   const lines = () => readConfig(env)
@@ -108,6 +113,7 @@ test.each([
   ['PORTS', 'PORT'],
   ['KEEL_PORT', 'PORT'],
   ['TURN_SERVERS', 'TURN_URLS'],
+  ['AI_MODELS', 'AI_MODEL'],
   ['TRUST-PROXY', 'TRUST_PROXY'],
 ])('reports %s as a slip in %s', (name, meant) => {
   expect(settingSlips({ [name]: 'x' })).toEqual([
@@ -117,7 +123,7 @@ test.each([
 
 test('names that every machine has are no slips', () => {
   const usual =
-    'PATH HOME USER SHELL TERM LANG PWD HOSTNAME LOGNAME MAIL TMPDIR TZ EDITOR OLDPWD SHLVL NODE_ENV NODE CI XDG_DATA_DIRS LS_COLORS'
+    'PATH HOME USER SHELL TERM LANG PWD HOSTNAME LOGNAME MAIL TMPDIR TZ EDITOR OLDPWD SHLVL NODE_ENV NODE CI XDG_DATA_DIRS LS_COLORS API_KEY API_URL APP_KEY APP_URL'
   const env = Object.fromEntries([...usual.split(' '), ...Object.keys(Settings.shape)].map((name) => [name, 'x']))
   expect(settingSlips(env)).toEqual([])
 })

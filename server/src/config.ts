@@ -13,6 +13,7 @@ type Group =
   | 'Video'
   | 'Speech'
   | 'Translation'
+  | 'Drafts'
   | 'Limits'
 const setting = <S extends z.ZodType>(schema: S, doc: string, group: Group, example: string) => schema.meta({ doc, group, example })
 
@@ -256,6 +257,20 @@ export const Settings = z.object({
     'Translation',
     '/usr/share/dictd',
   ),
+  AI_URL: setting(
+    kinds.webAddress.optional(),
+    'A service with the call `POST /v1/chat/completions`, also one on a machine of your own, that drafts exercises of a teacher’s text. Without it nothing of it is offered.',
+    'Drafts',
+    'http://localhost:11434',
+  ),
+  AI_KEY: setting(kinds.text.optional(), 'Its key, where it needs one.', 'Drafts', 'sk-1234'),
+  AI_MODEL: setting(kinds.text.optional(), 'The name of its model.', 'Drafts', 'qwen3:8b'),
+  AI_MONTHLY_TOKENS: setting(
+    kinds.whole(1, 999_999_999).optional(),
+    'Tokens that all teachers together may use in a month (UTC); without it only the limits of each teacher apply, 50 drafts and 100,000 tokens a day.',
+    'Drafts',
+    '5000000',
+  ),
   RATE_PER_MINUTE: setting(
     kinds.whole(1, 999_999_999).default(1200),
     'Calls a minute one person (or, signed out, one network) may make. Stricter limits of single calls scale with it.',
@@ -322,6 +337,10 @@ const TOGETHER: readonly [Name, Name][] = [
   ['TTS_KEY', 'TTS_URL'],
   ['LIBRETRANSLATE_KEY', 'LIBRETRANSLATE_URL'],
   ['DEEPL_URL', 'DEEPL_KEY'],
+  ['AI_URL', 'AI_MODEL'],
+  ['AI_MODEL', 'AI_URL'],
+  ['AI_KEY', 'AI_URL'],
+  ['AI_MONTHLY_TOKENS', 'AI_URL'],
 ]
 
 function wrongTogether(values: Partial<Record<Name, string>>): Partial<Record<Name, string>> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Captcha } from './adapters/captcha'
+import type { DraftModel } from './adapters/drafts'
 import type { FileStore } from './adapters/files'
 import type { Mail } from './adapters/mail'
 import type { Speech } from './adapters/speech'
@@ -30,6 +31,8 @@ export interface Context {
   mail: Mail
   speech: Speech
   translators: Translators
+  /** Null where none is configured. */
+  drafts: DraftModel | null
   /** Name of the served web build; null if there is none. */
   web: string | null
   /** Limits reads of megabytes to a few at once, so that memory and connections remain for other calls. */

@@ -18,8 +18,11 @@ export function editDistance(a: string, b: string): number {
   return before[b.length] ?? 0
 }
 
-/** npm sets the first to its own program for whatever it starts; the second is of the compose files, whose .env Keel gets whole. */
-const NOT_MEANT = ['NODE', 'KEEL_HOST']
+/**
+ * npm sets the first to its own program for whatever it starts; the second is of the compose files, whose .env Keel gets whole; the others,
+ * close to AI_KEY and AI_URL, are of many programs.
+ */
+const NOT_MEANT = ['NODE', 'KEEL_HOST', 'API_KEY', 'API_URL', 'APP_KEY', 'APP_URL']
 
 /** Returns variables that are no settings but look like a misspelt one, each with the likely setting. */
 export function nearSettings(env: Record<string, string | undefined>, known: readonly string[]): { name: string; meant: string }[] {

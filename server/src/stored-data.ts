@@ -11,6 +11,8 @@ export const KEPT_DAYS = {
   idempotencyKey: 1,
   reminder: 1,
   siteLog: 365,
+  /** A whole month is added up. */
+  draftUsage: 62,
   backupRecord: 90,
 } as const
 
@@ -249,6 +251,20 @@ export const STORED: readonly StoredData[] = [
     ),
     why: text('To notice misuse of accounts', 'Чтобы заметить злоупотребление учётными записями', 'Et märgata kontode kuritarvitamist'),
     kept: 'siteLog',
+  },
+  {
+    tables: ['ai_usage'],
+    what: text(
+      'How many drafts by a model a teacher made on a day, and how much of it was used; neither their texts nor the drafts',
+      'Сколько черновиков с помощью модели преподаватель сделал за день и какой объём использован; ни тексты, ни черновики не хранятся',
+      'Mitu mustandit õpetaja mudelil päevas teha lasi ja kui palju sellest kulus; ei tekste ega mustandeid',
+    ),
+    why: text(
+      'To keep to the limits of a day and a month',
+      'Чтобы соблюдать дневной и месячный лимит',
+      'Et pidada kinni päeva ja kuu piirmäärast',
+    ),
+    kept: 'draftUsage',
   },
   {
     tables: ['site_texts'],

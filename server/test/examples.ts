@@ -396,6 +396,12 @@ export const examples: Record<string, Make> = {
   }),
   'points.savePoint': (w) => ({ path: `/boards/items/${w.image}/points`, body: { id: 'p1', page: 1, point: POINT } }),
   'points.deletePoint': (w) => ({ path: `/boards/items/${w.image}/delete-point`, body: { id: 'p1', page: 1 } }),
+  'drafts.makeDraft': () => ({
+    path: '/drafts',
+    body: { kind: 'gaps', input: 'I go home', lang: 'en' },
+    // No model is configured.
+    refuses: { 'teacher-owner': 'not.found', 'teacher-other': 'not.found', operator: 'not.found' },
+  }),
   'drawings.listDrawnObjects': (w) => ({ path: `/boards/${w.board}/sketch` }),
   'drawings.saveDrawnObject': (w) => ({ path: `/boards/${w.board}/sketch`, body: { item_id: w.image, page: 1, id: 's1', stroke: STROKE } }),
   'drawings.saveDrawnObjects': (w) => ({

@@ -153,6 +153,7 @@ const growing: Record<string, Record<string, string>> = {
     created_at: ago,
     unused_since: seldom(ago),
   },
+  ai_usage: { user_id: id, day: `current_date - (n % 30)::int`, calls: 'n % 50', tokens: 'n' },
   storage_used: { owner_id: id, bytes: 'n' },
   text_bytes: { bytes: 'n' },
   file_refs: { file_id: id, board_item_id: id },

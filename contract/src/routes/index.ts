@@ -6,6 +6,7 @@ import * as boardItems from './board-items'
 import * as boards from './boards'
 import * as chat from './chat'
 import * as corrections from './corrections'
+import * as drafts from './drafts'
 import * as drawings from './drawings'
 import * as duplicates from './duplicates'
 import * as files from './files'
@@ -50,6 +51,7 @@ const byDomain = {
   answers,
   corrections,
   points,
+  drafts,
   drawings,
   itemRecords,
   files,

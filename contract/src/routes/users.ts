@@ -226,5 +226,6 @@ export const props = route({
     media: z.enum(['mesh', 'livekit']),
     mail: z.enum(['outbox', 'smtp']),
     /** Whether the mail server takes no mails now: they come later. */ mails_wait: z.boolean(),
+    /** Whether a model drafts exercises for teachers. */ drafts: z.boolean(),
   }),
 })

@@ -10,6 +10,13 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiUsage {
+  calls: number;
+  day: string;
+  tokens: number;
+  user_id: number;
+}
+
 export interface ApiTokens {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -657,6 +664,7 @@ export interface Words {
 }
 
 export interface DB {
+  ai_usage: AiUsage;
   api_tokens: ApiTokens;
   backups: Backups;
   board_items: BoardItems;

@@ -7,6 +7,7 @@ import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
+import { registerDrafts } from './drafts'
 import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
 import { registerFiles } from './files'
@@ -77,6 +78,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerAnswers(bind, ctx)
   registerCorrections(bind, ctx)
   registerPoints(bind, ctx)
+  registerDrafts(bind, ctx)
   registerDrawings(bind, ctx)
   registerItemRecords(bind, ctx)
   registerFiles(bind, ctx)

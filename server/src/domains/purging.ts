@@ -3,6 +3,7 @@ import { purgeCounts } from '../db/counts'
 import { purgeKeys } from '../http/idempotency'
 import { purgeBin } from './bin'
 import { cleanStoredFiles, foldTextBytes, purgeUnusedFiles } from './files'
+import { purgeDraftUsage } from './drafts'
 import { purgeLibraryBin } from './library'
 import { purgeSiteLog } from './site'
 import { purgeWords } from './vocabulary'
@@ -17,6 +18,7 @@ const purges = {
   purgeKeys,
   purgeCounts,
   purgeSiteLog,
+  purgeDraftUsage,
   foldTextBytes,
   cleanStoredFiles,
 }

@@ -253,6 +253,31 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Выберите то, что видят ученики',
     et: 'Vali midagi, mida õpilased näevad',
   },
+  'draft.late': {
+    en: 'The service did not answer in time. Nothing was changed.',
+    ru: 'Сервис не ответил вовремя. Ничего не изменилось.',
+    et: 'Teenus ei vastanud õigel ajal. Midagi ei muudetud.',
+  },
+  'draft.key.refused': {
+    en: 'The service refused the key. Ask the operator of this site.',
+    ru: 'Сервис не принял ключ. Обратитесь к администратору сайта.',
+    et: 'Teenus ei võtnud võtit vastu. Pöördu selle lehe haldaja poole.',
+  },
+  'draft.busy': {
+    en: 'The service is busy. Try again soon.',
+    ru: 'Сервис занят. Повторите попытку чуть позже.',
+    et: 'Teenus on hõivatud. Proovi varsti uuesti.',
+  },
+  'draft.used.up': {
+    en: 'Today’s drafts are used up.',
+    ru: 'На сегодня черновики закончились.',
+    et: 'Tänased mustandid on otsas.',
+  },
+  'draft.unreadable': {
+    en: 'The draft could not be read. Try a shorter text.',
+    ru: 'Черновик не удалось прочитать. Попробуйте текст покороче.',
+    et: 'Mustandit ei õnnestunud lugeda. Proovi lühema tekstiga.',
+  },
   'call.running': {
     en: 'This is still being done. Try again in a moment',
     ru: 'Это действие ещё выполняется. Повторите попытку чуть позже',

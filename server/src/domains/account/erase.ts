@@ -64,7 +64,7 @@ async function eraseLearning(trx: Trx, id: number, now: Date): Promise<number[]>
 }
 
 /** Tables of rows that belong to the person alone, beside their credentials. */
-const OWN = ['words', 'module_selections', 'notification_settings', 'reminders_sent'] as const
+const OWN = ['words', 'ai_usage', 'module_selections', 'notification_settings', 'reminders_sent'] as const
 
 async function eraseOwn(trx: Trx, id: number): Promise<void> {
   await dropCredentials(trx, 'erased', id)

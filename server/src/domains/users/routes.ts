@@ -118,6 +118,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     file_max_bytes: FILE_MAX_BYTES,
     media: 'mesh' as const,
     mail: config.SMTP_URL ? ('smtp' as const) : ('outbox' as const),
+    drafts: ctx.drafts !== null,
     mails_wait: (await ctx.mail.outage()) !== null,
   }))
 }

@@ -254,12 +254,15 @@ const identities = (db: Kysely<DB>, me: Me): Rows =>
 const passkeys = (db: Kysely<DB>, me: Me): Rows =>
   short(db, sql`select name, synced, created_at, used_at from passkeys where user_id = ${me.id} order by id limit ${AT_ONCE - 1}`)
 
+const drafts = (db: Kysely<DB>, me: Me): Rows =>
+  short(db, sql`select day::text, calls as drafts, tokens from ai_usage where user_id = ${me.id} order by day limit ${AT_ONCE - 1}`)
+
 /** The lists of an export by their names; each is read while it is sent. */
 export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   classrooms: classrooms(db, me),
   lessons: lessons(db, me),
   schedule: schedule(db, me),
-  ...(me.role === ROLE.teacher ? { students: students(db, me), library: library(db, me) } : {}),
+  ...(me.role === ROLE.teacher ? { students: students(db, me), library: library(db, me), drafts: drafts(db, me) } : {}),
   boards: boards(db, me),
   words: words(db, me),
   repetitions: repetitions(db, me),

@@ -1,0 +1,2 @@
+export { registerDrafts } from './routes'
+export { purgeDraftUsage } from './usage'
