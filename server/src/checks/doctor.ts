@@ -10,6 +10,7 @@ import { findPlace } from './backups'
 import { certificateEnd, findEnd, renewAdvice } from './certificate'
 import { findDatabase } from './database'
 import { findSpace, findWritable, freeBytesOf } from './disk'
+import { findDraftModel } from './drafts'
 import { fault, ok, reasonOf, warn, type Finding } from './finding'
 import { findMail } from './mail'
 import { findPort, findPublicUrl, findStunPort } from './ports'
@@ -142,6 +143,7 @@ export async function examine({ env, config, installation, timeServer, mailTo }:
     ['turn', Promise.all(findRelays(config))],
     ['redis', findRedis(config)],
     ['sign-in', findProviders(config)],
+    ['drafts', findDraftModel(config)],
     ['clock', findTime(timeServer)],
   ]
   const found = await Promise.all(
