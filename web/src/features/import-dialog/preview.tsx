@@ -1,60 +1,20 @@
-import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
-import { IMPORT_AT_ONCE_MAX } from '@keel/contract/constants'
 import { LoadingState } from '../../ui/states'
 import { Examples } from './examples'
 import classes from './import-dialog.module.css'
-import { PreviewItem } from './preview-item'
+import { ItemList } from './item-list'
 import type { Choice } from './use-choice'
-import { useFileHost } from './use-file-host'
 import type { UseReading } from './use-reading'
 
 /** The recognised items as they will be on the board. */
 export function Preview({ reading, choice, naming }: { reading: UseReading; choice: Choice; naming: boolean }) {
   const t = useTranslations('import')
   const { items, problems } = reading.imported
-  const host = useFileHost(reading.files)
-  const left = items.length - choice.added.size
   if (items.length === 0) {
     if (reading.busy) return <LoadingState label={t('reading')} />
     if (reading.refused) return null
     if (reading.text.trim() === '' && !reading.sourceFile) return <Examples onUse={reading.setText} />
     return <p className={classes.nothing}>{problems.length > 0 ? t('nothingUsable') : t('nothing')}</p>
   }
-  return (
-    <div>
-      <div className={classes.all}>
-        <h3 className={classes.heading} aria-live="polite">
-          {choice.added.size > 0 ? t('addedBefore', { count: choice.added.size, left }) : t('found', { count: left })}
-        </h3>
-        {left > 1 && (
-          <Checkbox
-            label={t('all')}
-            checked={choice.ticked.size > 0}
-            indeterminate={choice.ticked.size > 0 && choice.ticked.size < left}
-            onChange={(event) => choice.tickAll(event.currentTarget.checked)}
-          />
-        )}
-      </div>
-      {left > IMPORT_AT_ONCE_MAX && <p className={classes.hint}>{t('atOnce', { count: IMPORT_AT_ONCE_MAX })}</p>}
-      <ul className={classes.items}>
-        {items.map((item, at) =>
-          choice.added.has(at) ? null : (
-            <PreviewItem
-              // eslint-disable-next-line react/no-array-index-key -- they have no other
-              key={`${at}/${item.type}`}
-              item={item}
-              host={host}
-              at={at}
-              ticked={choice.ticked.has(at)}
-              onTick={(on) => choice.tick(at, on)}
-              name={naming && choice.board === null ? choice.name(at) : null}
-              onName={(name) => choice.rename(at, name)}
-            />
-          ),
-        )}
-      </ul>
-      {reading.more > 0 && <p className={classes.hint}>{t('notShown', { count: reading.more })}</p>}
-    </div>
-  )
+  return <ItemList items={items} files={reading.files} more={reading.more} choice={choice} naming={naming} />
 }
