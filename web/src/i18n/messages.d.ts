@@ -17,6 +17,7 @@ export interface Messages {
   'dictation-editor': typeof import('./messages/en/dictation-editor.json')
   'divider-editor': typeof import('./messages/en/divider-editor.json')
   dnd: typeof import('./messages/en/dnd.json')
+  drafts: typeof import('./messages/en/drafts.json')
   encodings: typeof import('./messages/en/encodings.json')
   errors: typeof import('./messages/en/errors.json')
   'flash-cards': typeof import('./messages/en/flash-cards.json')

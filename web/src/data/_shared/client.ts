@@ -28,6 +28,7 @@ type Parts<R> = ({} extends QueryOf<R> ? { query?: QueryOf<R> } : { query: Query
   ({} extends BodyOf<R> ? { body?: BodyOf<R> } : { body: BodyOf<R> }) & {
     signal?: AbortSignal
     /** Lets the call outlive the page; for small bodies only. */ keepalive?: boolean
+    /** How long it waits for a response, where that takes longer than usual. */ timeoutMs?: number
   }
 export type Init<R> = {} extends Parts<R> ? [init?: Parts<R>] : [init: Parts<R>]
 
@@ -70,7 +71,7 @@ export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', t
 /**
  * Makes one call of the contract and returns its data: `call<typeof renameBoard>('PATCH', `/boards/${id}`, { body: { name } })`. The types
  * come from the route, so a wrong path, body or field does not compile. Calls that create something are made with `create` in create.ts.
- * @throws {ApiError} on any failure, also after 15 s without a response
+ * @throws {ApiError} on any failure, also after 15 s without a response, or `timeoutMs`
  */
 export async function call<R extends AnyRoute & { creates?: false }>(
   method: R['method'],
@@ -97,6 +98,7 @@ interface Question {
   body: unknown
   signal: AbortSignal | undefined
   keepalive: boolean | undefined
+  timeoutMs: number | undefined
   /** Key of the action that creates something. */
   action?: string
 }
@@ -104,12 +106,12 @@ interface Question {
 /** Sends a request. @throws {ApiError} when there is no response in time */
 export async function ask(
   url: string,
-  { method, body, signal, keepalive, action }: Partial<Question> & { method: Method },
+  { method, body, signal, keepalive, timeoutMs = REQUEST_TIMEOUT_MS, action }: Partial<Question> & { method: Method },
 ): Promise<{ status: number; body: unknown }> {
   const headers = callHeaders(method)
   if (action !== undefined) headers[IDEMPOTENCY_HEADER] = action
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(url, {
       method,

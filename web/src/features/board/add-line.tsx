@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './add-line.module.css'
 import { LazyMenu } from './lazy-menu'
-import { useAddEntries } from './use-add-entries'
+import { type AddEntry, useAddEntries } from './use-add-entries'
+import { useDraftEntry } from './use-draft-entry'
 
 /** A line with a plus: adds an item in this position. */
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
@@ -13,12 +14,25 @@ export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | 
   return (
     <div className={classes.line} data-last={beforeId === null || undefined}>
       <LazyMenu label={t('addItem')} icon={IconPlus} className={classes.button} size={28} position="bottom" long>
-        {entries.map(({ label, icon: EntryIcon, run }) => (
-          <Menu.Item key={label} leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden />} onClick={run}>
-            {label}
-          </Menu.Item>
+        {entries.map((entry) => (
+          <MenuItem key={entry.label} {...entry} />
         ))}
+        <DraftMenuEntry beforeId={beforeId} />
       </LazyMenu>
     </div>
   )
 })
+
+/** Asks whether the server has a model only when the menu is opened. */
+function DraftMenuEntry({ beforeId }: { beforeId: number | null }) {
+  const entry = useDraftEntry(beforeId)
+  return entry && <MenuItem {...entry} />
+}
+
+function MenuItem({ label, icon: EntryIcon, run }: AddEntry) {
+  return (
+    <Menu.Item leftSection={<EntryIcon size={18} stroke={1.6} aria-hidden />} onClick={run}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -20,22 +20,22 @@ const EXERCISE_ORDER = 40
 const COMPLETE = { complete: true } as const
 
 /** A way to add an item. */
-export interface MenuEntry {
+export interface AddEntry {
   label: string
   icon: Icon
   /** Offered on an empty board too, without the menu. */
-  begins: boolean
+  begins?: boolean
   run: () => void
 }
 
 /** Returns the ways to add an item before another one, or last, in the order of the menu. */
-export function useAddEntries(beforeId: number | null): MenuEntry[] {
+export function useAddEntries(beforeId: number | null): AddEntry[] {
   const t = useTranslations('board')
   const ti = useItemText()
   const { boardId } = useBoard()
   const { add } = useBoardCommands()
   const copyFromLibrary = useCopyFromLibrary()
-  const entries = addEntries.map(({ code, entry }): MenuEntry & { order: number } => ({
+  const entries = addEntries.map(({ code, entry }): AddEntry & { order: number } => ({
     label: ti(entry.label),
     icon: entry.icon,
     begins: entry.begins === true,
@@ -49,7 +49,7 @@ export function useAddEntries(beforeId: number | null): MenuEntry[] {
       else openUploadDialog({ kind: entry.file, use: (fileId) => addComplete(code, entry.value(fileId)) })
     },
   }))
-  const exercise: MenuEntry = {
+  const exercise: AddEntry = {
     label: t('exercise'),
     icon: IconPuzzle,
     begins: true,

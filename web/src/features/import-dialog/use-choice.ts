@@ -41,7 +41,7 @@ interface Edits {
 const NONE: Edits = { count: 0, off: new Set(), added: new Set(), names: {} }
 
 /** Which of the items to add, and under which names. All are ticked at first. */
-export function useChoice({ imported: { items } }: UseReading): Choice {
+export function useChoice({ imported: { items } }: Pick<UseReading, 'imported'>): Choice {
   const ti = useItemText()
   const [edits, setEdits] = useState(NONE)
   const [board, setBoard] = useState<string | null>(null)

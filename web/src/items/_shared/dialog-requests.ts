@@ -31,7 +31,8 @@ export const dialogRequests = createStore<{
   library: LibraryRequest | null
   bin: BinOf | null
   import: ImportRequest | null
-}>(() => ({ file: null, exercise: null, video: null, library: null, bin: null, import: null }))
+  draft: ImportRequest | null
+}>(() => ({ file: null, exercise: null, video: null, library: null, bin: null, import: null, draft: null }))
 
 /** Opens the upload dialog. */
 export const openUploadDialog = (file: FileRequest): void => dialogRequests.setState({ file })
@@ -51,6 +52,9 @@ export const openBinDialog = (bin: BinOf): void => dialogRequests.setState({ bin
 /** Opens the import dialog. */
 export const openImportDialog = (to: ImportRequest): void => dialogRequests.setState({ import: to })
 
+/** Opens the dialog for drafts by a model. */
+export const openDraftDialog = (to: ImportRequest): void => dialogRequests.setState({ draft: to })
+
 /** Closes all dialogs. */
 export const closeDialogs = (): void =>
-  dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null, import: null })
+  dialogRequests.setState({ file: null, exercise: null, video: null, library: null, bin: null, import: null, draft: null })

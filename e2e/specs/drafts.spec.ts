@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { completion, startModelService, type ModelService } from '../../server/src/adapters/drafts/testing/model-service'
+import { axeFaults } from '../fixtures/axe'
+import { addItem, makeBoard } from '../fixtures/board'
+import { startServer, type OwnServer } from '../fixtures/server'
+import { expect, test as base } from '../fixtures/test'
+import { toast } from '../fixtures/toast'
+
+let model: ModelService
+/** A server with a model; the usual one of a run has none. */
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      model = await startModelService()
+      const server = await startServer({ AI_URL: model.url, AI_KEY: 'sk-school', AI_MODEL: 'stand-in' })
+      await use(server)
+      await server.stop()
+      model.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Draft with AI' })
+const itemsOf = (page: Page) => page.locator('[data-board] [data-item-id]')
+const text = (value: string) => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: value }] }] })
+
+async function openMenu(page: Page): Promise<void> {
+  await itemsOf(page).last().hover()
+  await page.getByRole('button', { name: 'Add an item here' }).last().click()
+  await expect(page.getByRole('menuitem', { name: 'Paste text or import…' })).toBeVisible()
+}
+
+test('a teacher looks at a draft before students get it', async ({ teacher, student, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'text', text('Welcome'))
+  for (const { page } of [teacher, student]) {
+    await page.goto(`/room/${room.id}`)
+    await expect(itemsOf(page)).toHaveCount(1)
+  }
+  const { page } = teacher
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Draft with AI…' }).click()
+  const input = dialog(page).getByRole('textbox', { name: 'Text' })
+  await expect(input).toBeEditable()
+  await input.fill('Every morning Sasha goes to school by bus. Write to sasha@school.example.')
+  // One answer that cannot be read, then what was asked for.
+  model.respond(
+    completion('Sure! Here is your exercise.'),
+    completion({ text: 'Every morning [2] goes to school by bus.', gaps: [{ word: 'goes', occurrence: 1, wrong: ['go', 'went'] }] }),
+  )
+  await dialog(page).getByRole('button', { name: 'Make a draft' }).click()
+  await expect(dialog(page).getByText('1 item', { exact: true })).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByText(/Every morning Sasha/)
+      .last(),
+  ).toBeVisible()
+  expect(JSON.stringify(model.asked)).not.toMatch(/sasha|school\.example/i)
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await expect(itemsOf(student.page)).toHaveCount(1)
+
+  await dialog(page).getByRole('button', { name: 'Add to the board' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  for (const one of [teacher, student]) {
+    await expect(itemsOf(one.page)).toHaveCount(2)
+    await expect(itemsOf(one.page).last()).toContainText('Every morning Sasha')
+  }
+  await toast(page, '1 item added').getByRole('button', { name: 'Undo' }).click()
+  await expect(itemsOf(student.page)).toHaveCount(1)
+})
+
+base('without a model there is no entry for it', async ({ teacher, room }) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'text', text('Welcome'))
+  await teacher.page.goto(`/room/${room.id}`)
+  const props = teacher.page.waitForResponse((response) => response.url().endsWith('/props'))
+  await openMenu(teacher.page)
+  await (await props).finished()
+  await expect(teacher.page.getByRole('menuitem', { name: 'Add from library' })).toBeVisible()
+  await expect(teacher.page.getByRole('menuitem', { name: /Draft/ })).toHaveCount(0)
+})

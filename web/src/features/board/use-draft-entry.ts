@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconSparkles } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { ROLE } from '@keel/contract/constants'
+import { useUser } from '../../data/users/me'
+import { propsQuery } from '../../data/users/props'
+import { openDraftDialog } from '../../items/_shared/dialog-requests'
+import { useBoard } from './board-context'
+import type { AddEntry } from './use-add-entries'
+
+/** Returns the way to a draft by a model: for teachers, where the server has one; null for all others, and until that is known. */
+export function useDraftEntry(beforeId: number | null): AddEntry | null {
+  const t = useTranslations('board')
+  const { boardId } = useBoard()
+  const isTeacher = useUser().role === ROLE.teacher
+  const { data } = useQuery({ ...propsQuery, enabled: isTeacher })
+  if (!isTeacher || !data?.drafts) return null
+  return { label: t('draftWithAi'), icon: IconSparkles, run: () => openDraftDialog({ boardId, beforeId }) }
+}
