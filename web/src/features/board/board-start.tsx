@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl/react'
 import classes from './board-start.module.css'
-import { useAddEntries } from './use-add-entries'
-import { useDraftEntry } from './use-draft-entry'
+import { useAddActions } from './use-add-actions'
+import { useDraftAction } from './use-draft-action'
 
 /** On an empty board: what a board usually begins with, one press away. */
 export function BoardStart() {
   const t = useTranslations('board')
-  const draft = useDraftEntry(null)
-  const entries = [...useAddEntries(null).filter(({ begins }) => begins), ...(draft ? [draft] : [])]
+  const draft = useDraftAction(null)
+  const entries = [...useAddActions(null).filter(({ begins }) => begins), ...(draft ? [draft] : [])]
   return (
     <div className={classes.start}>
       <p className={classes.text}>{t('emptyTeacher')}</p>

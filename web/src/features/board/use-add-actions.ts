@@ -20,7 +20,7 @@ const EXERCISE_ORDER = 40
 const COMPLETE = { complete: true } as const
 
 /** A way to add an item. */
-export interface AddEntry {
+export interface AddAction {
   label: string
   icon: Icon
   /** Offered on an empty board too, without the menu. */
@@ -29,13 +29,13 @@ export interface AddEntry {
 }
 
 /** Returns the ways to add an item before another one, or last, in the order of the menu. */
-export function useAddEntries(beforeId: number | null): AddEntry[] {
+export function useAddActions(beforeId: number | null): AddAction[] {
   const t = useTranslations('board')
   const ti = useItemText()
   const { boardId } = useBoard()
   const { add } = useBoardCommands()
   const copyFromLibrary = useCopyFromLibrary()
-  const entries = addEntries.map(({ code, entry }): AddEntry & { order: number } => ({
+  const entries = addEntries.map(({ code, entry }): AddAction & { order: number } => ({
     label: ti(entry.label),
     icon: entry.icon,
     begins: entry.begins === true,
@@ -49,7 +49,7 @@ export function useAddEntries(beforeId: number | null): AddEntry[] {
       else openUploadDialog({ kind: entry.file, use: (fileId) => addComplete(code, entry.value(fileId)) })
     },
   }))
-  const exercise: AddEntry = {
+  const exercise: AddAction = {
     label: t('exercise'),
     icon: IconPuzzle,
     begins: true,

@@ -6,10 +6,10 @@ import { useUser } from '../../data/users/me'
 import { propsQuery } from '../../data/users/props'
 import { openDraftDialog } from '../../items/_shared/dialog-requests'
 import { useBoard } from './board-context'
-import type { AddEntry } from './use-add-entries'
+import type { AddAction } from './use-add-actions'
 
 /** Returns the way to a draft by a model: for teachers, where the server has one; null for all others, and until that is known. */
-export function useDraftEntry(beforeId: number | null): AddEntry | null {
+export function useDraftAction(beforeId: number | null): AddAction | null {
   const t = useTranslations('board')
   const { boardId } = useBoard()
   const isTeacher = useUser().role === ROLE.teacher
