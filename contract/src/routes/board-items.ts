@@ -31,6 +31,8 @@ export const createItem = route({
       before_id: Id.nullish(),
       parent_id: z.literal(0).optional(),
       name: Title.nullish(),
+      /** Without it students see the item. */
+      hidden: Hidden.optional(),
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import { addText, addEntry } from '../../../test/library'
+import { connectLive } from '../../../test/live-client'
 import { json } from '../../db/json'
 import { addBoard, addItem, makeSchool, sampleWith, textValue, upload, uploadEach, type Person, type School } from '../../../test/school'
 import { purgeBin } from '../bin'
@@ -45,6 +46,25 @@ test('refuses the kinds of a library and unknown numbers', async () => {
     const refused = await teacher.post(`/boards/${board}/items`, { type })
     expect([refused.status, refused.failure.errors]).toEqual([422, { type: 'invalid' }])
   }
+})
+
+test('an item can be added as hidden: its teacher receives it, students nothing of it', async () => {
+  const { teacher, student, room } = school
+  const board = await newBoard()
+  const live = await connectLive(app, student)
+  await live.send('join_room', { room_id: room, board_id: null })
+  const add = async (hidden?: number) =>
+    (await teacher.post<BoardItem>(`/boards/${board}/items`, { type: 1, value: textValue('new'), hidden })).data
+  const [secret, shown] = [await add(1), await add(2)]
+  await live.nextInRoom('addItem', ({ item }) => item.id === shown.id)
+  expect([secret.hidden, shown.hidden]).toEqual([1, undefined])
+  expect(JSON.stringify(live.events)).not.toContain(`"id":${secret.id},`)
+  expect((await items(board)).map(({ id }) => id)).toEqual([shown.id])
+  expect((await items(board, teacher)).map(({ id }) => id)).toEqual([secret.id, shown.id])
+  // A note for the teacher is never shown.
+  const note = await teacher.post<BoardItem>(`/boards/${board}/items`, { type: codeOf['teacher-note'], value: textValue('mine'), hidden: 2 })
+  expect(note.data.hidden).toBe(1)
+  expect((await teacher.post(`/boards/${board}/items`, { type: 1, hidden: 3 })).failure.errors).toEqual({ hidden: 'invalid' })
 })
 
 test('adds items before another, last, and at the place of a deleted one', async () => {

@@ -47,6 +47,7 @@ export interface NewItem {
   value?: unknown
   before_id?: number | null | undefined
   name?: string | null | undefined
+  hidden?: 1 | 2 | undefined
 }
 
 /** Broadcasts an item that is new on its board, in the scope of the board; a hidden item to the owner only. */
@@ -83,7 +84,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
         value: text,
         value_version: valueVersion(body.type),
         props: json({}),
-        hidden: storedHidden(body.type),
+        hidden: storedHidden(body.type, body.hidden),
         position,
       })
       .returning(['id', 'type', 'name', 'value_version', 'props', 'version', 'hidden'])

@@ -9,10 +9,12 @@ export interface NewItem {
   type: BoardItem['type']
   value: unknown
   beforeId: number | null
+  name?: string
+  hidden?: BoardItem['hidden']
 }
 
-export const createItem = (boardId: number, { type, value, beforeId }: NewItem) =>
-  create<typeof boardItems.createItem>(`/boards/${boardId}/items`, { body: { type, value, before_id: beforeId } })
+export const createItem = (boardId: number, { beforeId, ...item }: NewItem) =>
+  create<typeof boardItems.createItem>(`/boards/${boardId}/items`, { body: { ...item, before_id: beforeId } })
 
 /** `version` is the stored one that the value is based on. `leaving`: the page is about to be closed and will not get the response. */
 export const updateItem = (id: number, value: unknown, version: number, leaving = false) =>
