@@ -37,6 +37,7 @@ const PARTS: Record<string, readonly string[]> = {
     'sheet-editor',
     'spoken-answer-editor',
     'true-false-editor',
+    'turn-into',
     'words-editor',
   ],
   /** For recording, with its code. */

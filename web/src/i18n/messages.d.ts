@@ -78,6 +78,7 @@ export interface Messages {
   transfer: typeof import('./messages/en/transfer.json')
   'true-false': typeof import('./messages/en/true-false.json')
   'true-false-editor': typeof import('./messages/en/true-false-editor.json')
+  'turn-into': typeof import('./messages/en/turn-into.json')
   upload: typeof import('./messages/en/upload.json')
   vocabulary: typeof import('./messages/en/vocabulary.json')
   welcome: typeof import('./messages/en/welcome.json')
