@@ -8,6 +8,7 @@ export const LOG_KINDS = [
   'account.sessions_ended',
   'account.reset_sent',
   'account.role_changed',
+  'account.handed_over',
   'account.erased',
   'account.registered',
   'storage.changed',

@@ -192,6 +192,11 @@ export const examples: Record<string, Make> = {
   'site.sendPersonReset': (w) => ({ path: `/admin/people/${w.newcomer.id}/reset` }),
   'site.changeRole': (w) => ({ path: `/admin/people/${w.newcomer.id}/role`, body: { role: 1 } }),
   'site.setOperator': (w) => ({ path: `/admin/people/${w.people['teacher-other'].user.id}/operator`, body: { operator: true } }),
+  'site.belongings': (w) => ({ path: `/admin/people/${w.newcomer.id}/belongings?to=${w.people['teacher-other'].user.id}` }),
+  'site.handOver': (w) => ({
+    path: `/admin/people/${w.newcomer.id}/hand-over`,
+    body: { to: w.people['teacher-other'].user.id },
+  }),
   'site.eraseAccount': (w) => ({ path: `/admin/people/${w.newcomer.id}` }),
   'site.registrationOffer': () => ({ path: '/registration' }),
   'site.getRegistration': () => ({ path: '/admin/registration' }),

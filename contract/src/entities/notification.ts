@@ -9,6 +9,7 @@ export const NotificationKind = z.enum([
   'room_left',
   'room_deleted',
   'room_restored',
+  'room_teacher',
   'student_joined',
   'room_started',
   'reminder',

@@ -26,6 +26,25 @@ export const SitePerson = z.object({
 })
 export type SitePerson = z.infer<typeof SitePerson>
 
+/** What a teacher would hand over to another one. */
+export const SiteBelongings = z.object({
+  rooms: z.int(),
+  /** Entries of the library, without folders. */
+  library: z.int(),
+  /** Lessons that are scheduled and not over, each of a series. */
+  planned: z.int(),
+  homework: z.int(),
+  /** Share links that open something. */
+  links: z.int(),
+  /** Bytes of its files and of the text on its boards. */
+  bytes: z.int(),
+  /** Bytes that the receiver may still store; null without one. */
+  free: z.int().nullable(),
+  /** Planned lessons at whose time the receiver teaches; null without one. */
+  overlaps: z.int().nullable(),
+})
+export type SiteBelongings = z.infer<typeof SiteBelongings>
+
 export const PEOPLE_FILTERS = ['all', 'teachers', 'students', 'operators', 'closed'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 
@@ -58,15 +77,21 @@ export const NewInvitation = z.object({
   emails: z.array(Email).max(INVITED_AT_ONCE_MAX).default([]),
 })
 
+/** A person with their address now; '' once the account is deleted. */
+const LogPerson = Person.extend({ email: z.string() })
+export type LogPerson = z.infer<typeof LogPerson>
+
 /** One entry of the log. */
 export const SiteLogEntry = z.object({
   id: Id,
   at: Moment,
   kind: z.enum(LOG_KINDS),
   /** Who did it; null for a stranger and for a command on the server. */
-  user: Person.nullable(),
+  user: LogPerson.nullable(),
   /** Whom it concerned. */
-  person: Person.nullable(),
+  person: LogPerson.nullable(),
+  /** Who got what the person handed over. */
+  receiver: LogPerson.nullable(),
   /** The network address it came from; '' where that is not known. */
   address: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

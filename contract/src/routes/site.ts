@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ITEM_VALUE_MAX_BYTES, LANGUAGES, SEARCH_MAX_LENGTH } from '../constants'
-import { EnteredPassword, IdParam, IdParams, Lang, Moment } from '../entities/fields'
+import { EnteredPassword, Id, IdParam, IdParams, Lang, Moment } from '../entities/fields'
 import {
   MAIL_STATES,
   MailOutage,
@@ -8,6 +8,7 @@ import {
   PEOPLE_FILTERS,
   REGISTRATIONS,
   SiteBackup,
+  SiteBelongings,
   SiteInvitation,
   SiteLogEntry,
   SitePerson,
@@ -84,6 +85,23 @@ export const setOperator = route({
   params: IdParams,
   body: z.object({ operator: z.boolean() }),
   data: SitePerson,
+})
+export const belongings = route({
+  method: 'GET',
+  path: '/admin/people/:id/belongings',
+  permission: 'site.operate',
+  summary: 'How much a teacher would hand over, and whether another one has room and time for it',
+  params: IdParams,
+  query: z.object({ to: IdParam.optional() }),
+  data: SiteBelongings,
+})
+export const handOver = route({
+  method: 'POST',
+  path: '/admin/people/:id/hand-over',
+  permission: 'site.operate',
+  summary: 'Give the classrooms, library, homework and planned lessons of a teacher to another one; repeated, it changes nothing',
+  params: IdParams,
+  body: z.object({ to: Id }),
 })
 export const eraseAccount = route({
   method: 'DELETE',

@@ -140,6 +140,21 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'У этого преподавателя ещё есть классы или запланированные уроки. Сначала удалите их',
     et: 'Sellel õpetajal on veel klasse või kavandatud tunde. Kustuta need enne',
   },
+  'handover.receiver': {
+    en: 'Choose another teacher with an open account and a confirmed e-mail address',
+    ru: 'Выберите другого преподавателя с открытой учётной записью и подтверждённым e-mail',
+    et: 'Vali teine õpetaja, kelle konto on avatud ja e-posti aadress kinnitatud',
+  },
+  'handover.storage': {
+    en: 'This teacher doesn’t have enough storage for it. Allow them more, or choose someone else',
+    ru: 'У этого преподавателя не хватит места. Увеличьте его хранилище или выберите другого',
+    et: 'Sellel õpetajal pole selleks piisavalt ruumi. Anna talle ruumi juurde või vali keegi teine',
+  },
+  'handover.overlap': {
+    en: 'This teacher already teaches at the time of some of these lessons. Move those lessons first, or choose someone else',
+    ru: 'Некоторые из этих уроков совпадают по времени с уроками выбранного преподавателя. Сначала перенесите их или выберите другого',
+    et: 'Osa neist tundidest on samal ajal, kui valitud õpetaja juba tunde annab. Muuda enne nende aega või vali keegi teine',
+  },
   'room.no.access': {
     en: 'You have no access to this classroom',
     ru: 'У вас нет доступа к этому классу',

@@ -85,7 +85,7 @@ export async function claimStorage(ctx: Pick<Context, 'config'>, trx: Transactio
 }
 
 /** Others that store something for this person wait here until this transaction ends. A lock of its own, taken after all rows. */
-const lockStorage = (trx: Transaction<DB>, userId: number) =>
+export const lockStorage = (trx: Transaction<DB>, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`storage of ${userId}`}, 0))`.execute(trx)
 
 /**

@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '@keel/contract/constants'
-import type { SiteLogEntry } from '@keel/contract/entities/site'
-import type { Person } from '@keel/contract/entities/user'
+import type { LogPerson, SiteLogEntry } from '@keel/contract/entities/site'
 import type { listLog as listLogRoute } from '@keel/contract/routes/site'
 import type { QueryOut } from '@keel/contract/route'
 import { sql, type Kysely } from 'kysely'
@@ -12,13 +11,15 @@ interface Row {
   kind: SiteLogEntry['kind']
   address: string
   details: unknown
-  user: Person | null
-  person: Person | null
+  user: LogPerson | null
+  person: LogPerson | null
+  receiver: LogPerson | null
 }
 
 const personOf = (alias: string) =>
   sql.raw(
-    `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'role', ${alias}.role) end`,
+    `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'role', ${alias}.role,
+      'email', case when ${alias}.erased_at is null then ${alias}.email else '' end) end`,
   )
 
 /** Returns a page of the log, the newest entries first. */
@@ -29,14 +30,20 @@ export async function listLog(
   const where = [
     sql`l.id < ${before}`,
     ...(kind ? [sql`l.kind = ${kind}`] : []),
-    ...(person ? [sql`(l.user_id = ${person} or l.person_id = ${person})`] : []),
+    ...(person
+      ? [
+          sql`(l.user_id = ${person} or l.person_id = ${person}
+      or (l.kind = 'account.handed_over' and l.details ->> 'to' = ${String(person)}))`,
+        ]
+      : []),
     ...(from ? [sql`l.at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`l.at < ${to}::timestamptz`] : []),
   ]
   const { rows } = await sql<Row>`
-    select l.id, l.at, l.kind, l.address, l.details, ${personOf('u')} as user, ${personOf('p')} as person
+    select l.id, l.at, l.kind, l.address, l.details, ${personOf('u')} as user, ${personOf('p')} as person, ${personOf('t')} as receiver
     from (select * from site_log l where ${sql.join(where, sql` and `)} order by l.id desc limit ${PAGE_SIZE + 1}) l
     left join users u on u.id = l.user_id left join users p on p.id = l.person_id
+    left join users t on t.id = case when l.kind = 'account.handed_over' then (l.details ->> 'to')::bigint end
     order by l.id desc`.execute(db)
   const entries = rows.slice(0, PAGE_SIZE).map(({ at, details, ...row }) => ({
     ...row,

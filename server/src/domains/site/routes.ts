@@ -8,6 +8,7 @@ import { requireUser } from '../../http/caller'
 import { createOwnerCheck, type Sessions } from '../users'
 import { createSiteAccounts } from './accounts'
 import { allowBackupDownloads, beginBackup, sendBackup, siteBackups } from './backups'
+import { belongingsOf, handOver } from './handover'
 import { createInvitations, listInvitations, revokeInvitation } from './invitations'
 import { listLog } from './log'
 import { listPeople } from './people'
@@ -33,6 +34,11 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions, provi
   })
   bind(calls.changeRole, ({ caller, params, body }) => accounts.changeRole(caller, params.id, body.role))
   bind(calls.setOperator, ({ caller, params, body }) => accounts.setOperator(caller, params.id, body.operator))
+  bind(calls.belongings, ({ params, query }) => belongingsOf(ctx, params.id, query.to))
+  bind(calls.handOver, async ({ caller, params, body }) => {
+    await handOver(ctx, caller, params.id, body.to)
+    return null
+  })
   bind(calls.eraseAccount, async ({ caller, params }) => {
     await accounts.erase(caller, params.id)
     return null

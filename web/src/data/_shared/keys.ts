@@ -91,6 +91,7 @@ export const keys = {
   /** Everything of the site's administration. */
   site: ['site'] as const,
   people: (view: object) => ['site', 'people', view] as const,
+  belongings: (id: number, to: number | null) => ['site', 'belongings', id, to] as const,
   siteLog: (view: object) => ['site', 'log', view] as const,
   /** In every view. */
   siteMails: ['site', 'mails'] as const,

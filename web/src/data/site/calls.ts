@@ -14,6 +14,8 @@ export const sendPersonReset = (id: number) => call<typeof site.sendPersonReset>
 export const changeRole = (id: number, role: Role) => call<typeof site.changeRole>('PUT', `/admin/people/${id}/role`, { body: { role } })
 export const setOperator = (id: number, operator: boolean) =>
   call<typeof site.setOperator>('PUT', `/admin/people/${id}/operator`, { body: { operator } })
+/** Gives the classrooms, library, homework and planned lessons of a teacher to another one. */
+export const handOver = (id: number, to: number) => call<typeof site.handOver>('POST', `/admin/people/${id}/hand-over`, { body: { to } })
 export const eraseAccount = (id: number) => call<typeof site.eraseAccount>('DELETE', `/admin/people/${id}`)
 
 /** Null follows the server's setting. */

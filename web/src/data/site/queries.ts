@@ -19,6 +19,15 @@ export const peopleQuery = (view: { search: string; filter: PeopleFilter }) =>
     getNextPageParam: (last) => (last.more ? last.people.at(-1)?.id : undefined),
   })
 
+/** What a teacher would hand over, and whether the receiver has room and time for it. */
+export const belongingsQuery = (id: number, to: number | null) =>
+  queryOptions({
+    queryKey: keys.belongings(id, to),
+    queryFn: ({ signal }) =>
+      call<typeof site.belongings>('GET', `/admin/people/${id}/belongings`, { query: to === null ? {} : { to }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** Who may register, by the server's setting and by the operators' choice. */
 export const siteRegistrationQuery = queryOptions({
   queryKey: keys.siteRegistration,

@@ -14,6 +14,7 @@ import {
   IconMessage,
   IconPlayerPlay,
   IconUserPlus,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -29,6 +30,7 @@ const ICONS: Record<NotificationKind, typeof IconMessage> = {
   room_left: IconChalkboardOff,
   room_deleted: IconChalkboardOff,
   room_restored: IconChalkboard,
+  room_teacher: IconUserShare,
   student_joined: IconUserPlus,
   room_started: IconPlayerPlay,
   reminder: IconBellRinging,

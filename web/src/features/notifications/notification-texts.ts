@@ -35,6 +35,11 @@ export function notificationTexts(notification: Notification): { title: string; 
       text: t(homework === '' ? 'texts.named' : `texts.${kind}`, { title: notification.title, homework }),
     }
   }
+  if (kind === 'room_teacher')
+    return {
+      title: t(`kinds.${kind}`),
+      text: t(person ? 'texts.room_teacher' : 'texts.room_mine', { title: notification.title, person: name }),
+    }
   if (due_at !== null)
     return {
       title: t(`kinds.${kind}`, { lessons: 'one' }),

@@ -13,7 +13,7 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
   const t = useTranslations('admin.log')
   const when = useWhen()
   const nameOf = useKindName()
-  const { user, person, address, details } = entry
+  const { user, person, receiver, address, details } = entry
   const { provider, passkey } = details
   const link = (one: Person, name: ReactNode) => (
     <Anchor component="button" type="button" inherit onClick={() => onPick(one.id)}>
@@ -29,6 +29,7 @@ export function LogRow({ entry, onPick }: { entry: SiteLogEntry; onPick: (id: nu
       </span>
       <span className={classes.sub}>
         <time dateTime={entry.at}>{when.hour(entry.at)}</time>
+        {receiver && <span>{t.rich('receiver', { name: fullName(receiver), person: (name) => link(receiver, name) })}</span>}
         {user && <span>{t.rich('by', { name: fullName(user), person: (name) => link(user, name) })}</span>}
         {provider && <span>{provider}</span>}
         {passkey && <span>{passkey}</span>}

@@ -8,10 +8,11 @@ import {
   IconShieldCog,
   IconTrash,
   IconUserEdit,
+  IconUserShare,
   type IconProps,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { ROLE } from '@keel/contract/constants'
 import type { SitePerson } from '@keel/contract/entities/site'
 import { useTranslations } from 'use-intl/react'
@@ -20,6 +21,7 @@ import * as calls from '../../../data/site/calls'
 import { fullName } from '../../../ui/avatar'
 import { confirm } from '../../../ui/confirm/confirm'
 import { toast } from '../../../ui/toast/toast'
+import { HandOverDialog } from './hand-over-dialog'
 
 type Change = 'endSessions' | 'reset' | 'toTeacher' | 'toStudent' | 'toOperator' | 'endOperator' | 'close' | 'reopen' | 'erase'
 
@@ -54,6 +56,7 @@ export function PersonMenu({ person }: { person: SitePerson }) {
   const t = useTranslations('admin.people')
   const queryClient = useQueryClient()
   const name = fullName(person)
+  const [handingOver, setHandingOver] = useState(false)
   const ask = (change: Change) =>
     confirm({
       title: t(`${change}.title`, { name }),
@@ -66,7 +69,7 @@ export function PersonMenu({ person }: { person: SitePerson }) {
         await queryClient.invalidateQueries({ queryKey: keys.site })
       },
     })
-  return (
+  const menu = (
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menuOf', { name })}>
@@ -74,6 +77,11 @@ export function PersonMenu({ person }: { person: SitePerson }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {person.role === ROLE.teacher && (
+          <Menu.Item leftSection={<IconUserShare size={17} aria-hidden />} onClick={() => setHandingOver(true)}>
+            {t('handOver.label')}
+          </Menu.Item>
+        )}
         {changesFor(person).map((change) => {
           const { icon: Icon, danger } = CHANGES[change]
           return (
@@ -89,5 +97,11 @@ export function PersonMenu({ person }: { person: SitePerson }) {
         })}
       </Menu.Dropdown>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {handingOver && <HandOverDialog person={person} onClose={() => setHandingOver(false)} />}
+    </>
   )
 }
