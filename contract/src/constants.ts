@@ -68,6 +68,8 @@ export const EMAIL_MAX_LENGTH = 254
 export const INVITATION_DAYS_MAX = 365
 export const INVITATION_USES_MAX = 1000
 export const INVITED_AT_ONCE_MAX = 50
+/** People in a list that an operator invites. */
+export const LISTED_PEOPLE_MAX = 500
 /** Texts of the school that runs a site. */
 export const SITE_NAME_MAX_LENGTH = 80
 export const SITE_GREETING_MAX_LENGTH = 400

@@ -203,6 +203,11 @@ export const examples: Record<string, Make> = {
   'site.setRegistration': () => ({ path: '/admin/registration', body: { chosen: 'open' } }),
   'site.listInvitations': () => ({ path: '/admin/invitations' }),
   'site.createInvitations': (w) => ({ path: '/admin/invitations', body: { role: 1, days: 7, emails: [`invited${w.room}@example.test`] } }),
+  'site.checkList': () => ({ path: '/admin/lists/check', body: { people: [{ email: 'mari@example.test', role: 2 }] } }),
+  'site.inviteList': (w) => ({
+    path: '/admin/lists/invite',
+    body: { people: [{ email: `listed${w.room}@example.test`, role: 2 }], days: 7 },
+  }),
   'site.listLog': () => ({ path: '/admin/log?kind=login.done' }),
   'site.listMails': () => ({ path: '/admin/mails?state=failed' }),
   'site.retryMail': async (_w, _who, app) => ({ path: `/admin/mails/${await storeFailedMail(app)}/retry` }),

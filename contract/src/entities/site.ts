@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { INVITATION_DAYS_MAX, INVITATION_USES_MAX, INVITED_AT_ONCE_MAX, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH } from '../constants'
+import {
+  EMAIL_MAX_LENGTH,
+  INVITATION_DAYS_MAX,
+  INVITATION_USES_MAX,
+  INVITED_AT_ONCE_MAX,
+  SITE_GREETING_MAX_LENGTH,
+  SITE_NAME_MAX_LENGTH,
+} from '../constants'
 import { PageBlocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
 import type { SiteText } from '../site-texts'
@@ -76,6 +83,18 @@ export const NewInvitation = z.object({
   uses: z.int().min(1).max(INVITATION_USES_MAX).default(1),
   emails: z.array(Email).max(INVITED_AT_ONCE_MAX).default([]),
 })
+
+/** A person of a list that an operator wants accounts for. */
+export const ListedPersonIn = z.object({
+  /** As it is written there; '' where there is none. */
+  email: z.string().trim().max(EMAIL_MAX_LENGTH),
+  /** Null for one that is unknown. */
+  role: Role.nullable(),
+})
+export type ListedPersonIn = z.infer<typeof ListedPersonIn>
+/** What becomes of them. `invited`: before. `later`: the limit of mails is reached. */
+export const LISTED_FATES = ['new', 'sent', 'later', 'exists', 'invited', 'twice', 'no_address', 'bad_address', 'unknown_role'] as const
+export type ListedFate = (typeof LISTED_FATES)[number]
 
 /** A person with their address now; '' once the account is deleted. */
 const LogPerson = Person.extend({ email: z.string() })

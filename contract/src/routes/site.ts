@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ITEM_VALUE_MAX_BYTES, LANGUAGES, SEARCH_MAX_LENGTH } from '../constants'
+import { INVITATION_DAYS_MAX, ITEM_VALUE_MAX_BYTES, LANGUAGES, LISTED_PEOPLE_MAX, SEARCH_MAX_LENGTH } from '../constants'
 import { EnteredPassword, Id, IdParam, IdParams, Lang, Moment } from '../entities/fields'
 import {
+  LISTED_FATES,
+  ListedPersonIn,
   MAIL_STATES,
   MailOutage,
   NewInvitation,
@@ -155,6 +157,23 @@ export const createInvitations = route({
   body: NewInvitation,
   data: z.array(SiteInvitation),
   creates: true,
+})
+const ListedPeople = z.array(ListedPersonIn).min(1).max(LISTED_PEOPLE_MAX)
+export const checkList = route({
+  method: 'POST',
+  path: '/admin/lists/check',
+  permission: 'site.operate',
+  summary: 'What would become of each person of a list, in its order',
+  body: z.object({ people: ListedPeople }),
+  data: z.array(z.enum(LISTED_FATES)),
+})
+export const inviteList = route({
+  method: 'POST',
+  path: '/admin/lists/invite',
+  permission: 'site.operate',
+  summary: 'Mail an invitation to each new person of a list; returns what became of each, in its order. Repeated, nobody is invited twice',
+  body: z.object({ people: ListedPeople, days: z.int().min(1).max(INVITATION_DAYS_MAX) }),
+  data: z.array(z.enum(LISTED_FATES)),
 })
 export const revokeInvitation = route({
   method: 'DELETE',

@@ -96,6 +96,57 @@ export async function listInvitations(
   return { invitations: rows.slice(0, PAGE_SIZE).map((row) => present(base, row)), more: rows.length > PAGE_SIZE }
 }
 
+type Issued = Pick<Row, 'id' | 'token' | 'email'>
+
+/** The row of a new invitation: to one address, or a link that several use. */
+const newRow = (by: number, now: Date, { email, role, days, uses }: { email: string | null; role: Role; days: number; uses: number }) => ({
+  token: randomId(TOKEN_BYTES),
+  role,
+  email,
+  uses_max: email === null ? uses : 1,
+  created_by: by,
+  created_at: now,
+  expires_at: new Date(now.getTime() + days * DAY_MS),
+})
+
+/** Logs a new invitation, and mails it to its address. @throws `too.many` */
+async function issue(
+  ctx: Context,
+  trx: Transaction<DB>,
+  caller: Caller,
+  { id, token, email }: Issued,
+  { role, days, from }: { role: Role; days: number; from: string },
+): Promise<void> {
+  const now = ctx.now()
+  const { id: by, lang } = requireUser(caller)
+  await logOnSite(trx, now, { kind: 'invitation.created', by, address: caller.address, details: { invitation: id, role } })
+  if (email === null) return
+  await ctx.mail.send(siteInvitationMail({ to: email, lang, from, role, days, url: urlOf(publicUrl(ctx.config), token) }), trx)
+}
+
+const nameOf = async (db: Kysely<DB>, id: number): Promise<string> => {
+  const { first_name, last_name } = await userById(db, id)
+  return `${first_name} ${last_name}`
+}
+
+/** Makes an invitation for one address and mails it, in a larger change. @throws `too.many`, before anything is stored */
+export async function mailInvitation(
+  ctx: Context,
+  trx: Transaction<DB>,
+  caller: Caller,
+  { email, role, days }: { email: string; role: Role; days: number },
+): Promise<void> {
+  const now = ctx.now()
+  const { id: by } = requireUser(caller)
+  await countMail(trx, now, { kind: 'invitation', to: email, by })
+  const made = await trx
+    .insertInto('site_invitations')
+    .values(newRow(by, now, { email, role, days, uses: 1 }))
+    .returning(['id', 'token', 'email'])
+    .executeTakeFirstOrThrow()
+  await issue(ctx, trx, caller, made, { role, days, from: await nameOf(trx, by) })
+}
+
 /** Makes a link, or one for each address and mails it there. @throws `too.many` */
 export async function createInvitations(
   ctx: Context,
@@ -104,30 +155,18 @@ export async function createInvitations(
   { role, days, uses, emails }: z.output<typeof NewInvitation>,
 ): Promise<SiteInvitation[]> {
   const now = ctx.now()
-  const { id: by, lang } = requireUser(caller)
-  const operator = await userById(ctx.db, by)
+  const { id: by } = requireUser(caller)
+  const from = await nameOf(ctx.db, by)
   const addresses = [...new Set(emails)].toSorted()
-  const make = (email: string | null) => ({
-    token: randomId(TOKEN_BYTES),
-    role,
-    email,
-    uses_max: email === null ? uses : 1,
-    created_by: by,
-    created_at: now,
-    expires_at: new Date(now.getTime() + days * DAY_MS),
-  })
   const rows = await ctx.db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('site_invitations')
-      .values(addresses.length > 0 ? addresses.map(make) : [make(null)])
+      .values((addresses.length > 0 ? addresses : [null]).map((email) => newRow(by, now, { email, role, days, uses })))
       .returningAll()
       .execute()
-    for (const { id, token, email } of made) {
-      await logOnSite(trx, now, { kind: 'invitation.created', by, address: caller.address, details: { invitation: id, role } })
-      if (email === null) continue
-      await countMail(trx, now, { kind: 'invitation', to: email, by })
-      const from = `${operator.first_name} ${operator.last_name}`
-      await ctx.mail.send(siteInvitationMail({ to: email, lang, from, role, days, url: urlOf(publicUrl(ctx.config), token) }), trx)
+    for (const row of made) {
+      if (row.email !== null) await countMail(trx, now, { kind: 'invitation', to: row.email, by })
+      await issue(ctx, trx, caller, row, { role, days, from })
     }
     return made
   })

@@ -6,6 +6,7 @@ import { isFromOwnMachine } from '../../http/hosts'
 import { baseOf } from '../rooms'
 import { requireUser } from '../../http/caller'
 import { createOwnerCheck, type Sessions } from '../users'
+import { checkList, inviteList } from './account-list'
 import { createSiteAccounts } from './accounts'
 import { allowBackupDownloads, beginBackup, sendBackup, siteBackups } from './backups'
 import { belongingsOf, handOver } from './handover'
@@ -51,6 +52,8 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions, provi
   bind(calls.setRegistration, ({ caller, body }) => chooseRegistration(ctx, caller, body.chosen))
   bind(calls.listInvitations, ({ query, request }) => listInvitations(ctx.db, baseOf(ctx, request), query.before))
   bind(calls.createInvitations, ({ caller, body, request }) => createInvitations(ctx, caller, baseOf(ctx, request), body))
+  bind(calls.checkList, ({ body }) => checkList(ctx.db, body.people, ctx.now()))
+  bind(calls.inviteList, ({ caller, body }) => inviteList(ctx, caller, body))
   bind(calls.revokeInvitation, async ({ caller, params }) => {
     await revokeInvitation(ctx, caller, params.id)
     return null

@@ -23,6 +23,12 @@ export const setRegistration = (chosen: Registration | null) =>
   call<typeof site.setRegistration>('PUT', '/admin/registration', { body: { chosen } })
 export const createInvitations = (body: BodyOf<typeof site.createInvitations>) =>
   create<typeof site.createInvitations>('/admin/invitations', { body })
+/** Returns what would become of each person of a list, in its order. */
+export const checkList = (people: BodyOf<typeof site.checkList>['people']) =>
+  call<typeof site.checkList>('POST', '/admin/lists/check', { body: { people } })
+/** Mails an invitation to each new person of a list; returns what became of each. Repeated, nobody is invited twice. */
+export const inviteList = (people: BodyOf<typeof site.inviteList>['people'], days: number) =>
+  call<typeof site.inviteList>('POST', '/admin/lists/invite', { body: { people, days } })
 export const revokeInvitation = (id: number) => call<typeof site.revokeInvitation>('DELETE', `/admin/invitations/${id}`)
 
 /** Saves a text of the school in all languages, over the version it was read in. */

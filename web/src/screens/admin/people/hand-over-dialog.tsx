@@ -134,19 +134,19 @@ function Receivers({ without, receiver, onReceiver }: ReceiversProps) {
   const shown = receiver && found.every(({ id }) => id !== receiver.id) ? [receiver, ...found] : found
   return (
     <Stack gap="xs">
-      <SearchField
-        label={t('search')}
-        placeholder={t('placeholder')}
-        clear={t('clear')}
-        text={text}
-        maxLength={SEARCH_MAX_LENGTH}
-        onText={setText}
-      />
       <Radio.Group
         label={t('to')}
         value={receiver === null ? null : String(receiver.id)}
         onChange={(value) => onReceiver(shown.find(({ id }) => String(id) === value) ?? null)}
       >
+        <SearchField
+          label={t('search')}
+          placeholder={t('placeholder')}
+          clear={t('clear')}
+          text={text}
+          maxLength={SEARCH_MAX_LENGTH}
+          onText={setText}
+        />
         <div className={classes.receivers}>
           {shown.map((one) => (
             <Radio key={one.id} value={String(one.id)} label={fullName(one)} description={one.email} />
