@@ -83,7 +83,7 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
      */
     async changeRole(caller: Caller, id: number, role: Role): Promise<SitePerson> {
       await change(id, async (trx, user) => {
-        if (await giveRole(trx, user, role, now())) await log(trx, caller, 'account.role_changed', id, { role })
+        if (await giveRole(trx, user, role, now())) await log(trx, caller, 'account.role_changed', id, { before: user.role, role })
       })
       return changed(id)
     },
@@ -106,9 +106,9 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
 
     /** Error: not.found. */
     async setStorage(caller: Caller, id: number, limit: number | null): Promise<void> {
-      await change(id, async (trx) => {
+      await change(id, async (trx, { storage_mb: before }) => {
         await trx.updateTable('users').set({ storage_mb: limit }).where('id', '=', id).execute()
-        await log(trx, caller, 'storage.of_person', id, { megabytes: limit })
+        await log(trx, caller, 'storage.of_person', id, { before, megabytes: limit })
       })
     },
 

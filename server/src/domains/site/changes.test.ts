@@ -43,7 +43,7 @@ test('each change of an operator is logged once, with who, whom and from where',
     [() => operator.post(`${of(teacher)}/reopen`), entry('account.reopened', teacher)],
     [() => operator.put(`${of(teacher)}/operator`, { operator: true }), entry('operator.named', teacher)],
     [() => operator.put(`${of(teacher)}/operator`, { operator: false }), entry('operator.ended', teacher)],
-    [() => operator.put(`${of(student)}/role`, { role: 1 }), entry('account.role_changed', student, { role: 1 })],
+    [() => operator.put(`${of(student)}/role`, { role: 1 }), entry('account.role_changed', student, { before: 2, role: 1 })],
   ]
   for (const [call, expected] of changes) {
     expect(await loggedBy(call)).toEqual([expected])
@@ -52,11 +52,17 @@ test('each change of an operator is logged once, with who, whom and from where',
   const repeated: typeof changes = [
     [() => operator.post(`${of(student)}/end-sessions`), entry('account.sessions_ended', student)],
     [() => operator.post(`${of(student)}/reset`), entry('account.reset_sent', student)],
-    [() => operator.put(`${of(student)}/storage`, { limit: 7 }), entry('storage.of_person', student, { megabytes: 7 })],
-    [() => operator.put('/admin/storage', { limit: 900 }), entry('storage.changed', undefined, { megabytes: 900 })],
-    [() => operator.put('/admin/storage', { limit: null }), entry('storage.changed', undefined, { megabytes: null })],
-    [() => operator.put('/admin/registration', { chosen: 'invite' }), entry('registration.changed', undefined, { chosen: 'invite' })],
-    [() => operator.put('/admin/registration', { chosen: null }), entry('registration.changed', undefined, { chosen: null })],
+    [() => operator.put(`${of(student)}/storage`, { limit: 7 }), entry('storage.of_person', student, { before: null, megabytes: 7 })],
+    [() => operator.put('/admin/storage', { limit: 900 }), entry('storage.changed', undefined, { before: null, megabytes: 900 })],
+    [() => operator.put('/admin/storage', { limit: null }), entry('storage.changed', undefined, { before: 900, megabytes: null })],
+    [
+      () => operator.put('/admin/registration', { chosen: 'invite' }),
+      entry('registration.changed', undefined, { before: null, chosen: 'invite' }),
+    ],
+    [
+      () => operator.put('/admin/registration', { chosen: null }),
+      entry('registration.changed', undefined, { before: 'invite', chosen: null }),
+    ],
   ]
   for (const [call, expected] of repeated) expect(await loggedBy(call)).toEqual([expected])
   const [made] = (await operator.post<SiteInvitation[]>('/admin/invitations', { role: 2, days: 7 })).data
@@ -65,6 +71,18 @@ test('each change of an operator is logged once, with who, whom and from where',
   expect(await loggedBy(revoke)).toEqual([])
   // Whom it was about is not named any more.
   expect(await loggedBy(() => operator.delete(of(student)))).toMatchObject([{ kind: 'account.erased', by: operator.user.id }])
+})
+
+test('the log names addresses as they are now, those of invitations too, and forgets them with the account', async () => {
+  const teacher = await app.user('teacher')
+  await operator.post(`/admin/people/${teacher.user.id}/close`)
+  await operator.post('/admin/invitations', { role: 2, days: 7, emails: ['named@example.test'] })
+  const [invited, closed] = await log()
+  expect(invited).toMatchObject({ kind: 'invitation.created', person: null, details: { role: 2, email: 'named@example.test' } })
+  expect(closed).toMatchObject({ user: { email: operator.user.email }, person: { email: teacher.user.email }, receiver: null })
+  await operator.delete(`/admin/people/${teacher.user.id}`)
+  const [erased, , before] = await log()
+  expect([erased?.person?.email, before?.person?.email]).toEqual(['', ''])
 })
 
 test('who has classrooms, in the bin too, or lessons to come stays a teacher', async () => {

@@ -14,6 +14,8 @@ interface Row {
   user: LogPerson | null
   person: LogPerson | null
   receiver: LogPerson | null
+  /** The address that an invitation was mailed to. */
+  invited: string | null
 }
 
 const personOf = (alias: string) =>
@@ -40,15 +42,18 @@ export async function listLog(
     ...(to ? [sql`l.at < ${to}::timestamptz`] : []),
   ]
   const { rows } = await sql<Row>`
-    select l.id, l.at, l.kind, l.address, l.details, ${personOf('u')} as user, ${personOf('p')} as person, ${personOf('t')} as receiver
+    select l.id, l.at, l.kind, l.address, l.details, ${personOf('u')} as user, ${personOf('p')} as person, ${personOf('t')} as receiver,
+      i.email as invited
     from (select * from site_log l where ${sql.join(where, sql` and `)} order by l.id desc limit ${PAGE_SIZE + 1}) l
     left join users u on u.id = l.user_id left join users p on p.id = l.person_id
     left join users t on t.id = case when l.kind = 'account.handed_over' then (l.details ->> 'to')::bigint end
+    left join site_invitations i on i.id = case when l.kind like 'invitation.%' then (l.details ->> 'invitation')::bigint end
     order by l.id desc`.execute(db)
-  const entries = rows.slice(0, PAGE_SIZE).map(({ at, details, ...row }) => ({
+  const entries = rows.slice(0, PAGE_SIZE).map(({ at, details, invited, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    details: details as SiteLogEntry['details'],
+    // The address is that of the invitation: it is not stored twice.
+    details: { ...(details as SiteLogEntry['details']), ...(invited !== null && { email: invited }) },
   }))
   return { entries, more: rows.length > PAGE_SIZE }
 }

@@ -41,6 +41,15 @@ test('people are found by beginnings of words of names and address', async () =>
   for (const search of ['rgen', 'jürgen tamm', "zz');--"]) expect(await idsOf(`?search=${encodeURIComponent(search)}`)).not.toContain(id)
 })
 
+test('signs that stand for others elsewhere are searched as they are', async () => {
+  const { id } = (await app.user('student', { first_name: '100%', last_name: 'Pätt', email: 'aa_bb@kool.example' })).user
+  const { id: similar } = (await app.user('student', { first_name: '100', last_name: 'Pätt', email: 'aa.bb@kool.example' })).user
+  const found = (search: string) => idsOf(`?search=${encodeURIComponent(search)}`)
+  for (const search of ['%', '100%', 'aa_bb', 'aa_bb pätt', '100% pätt']) expect([search, await found(search)]).toEqual([search, [id]])
+  expect(await found('aa')).toEqual([similar, id])
+  for (const search of ['_%', '%%', '\\', '"', '100% tamm']) expect([search, await found(search)]).toEqual([search, []])
+})
+
 test('people are listed by kind, the newest first, in pages', async () => {
   for (let n = 0; n < 32; n++) await app.user('student')
   const first = await list('')

@@ -4,7 +4,7 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
 import { textOf } from '../files'
-import { peopleQuery, personWords } from './search'
+import { literalParts, peopleQuery, personWords } from './search'
 
 interface Row {
   id: number
@@ -54,7 +54,13 @@ export async function listPeople(
   { search = '', filter, before = Number.MAX_SAFE_INTEGER }: PeopleView,
 ): Promise<{ people: SitePerson[]; more: boolean }> {
   const words = peopleQuery(search)
-  const found = words === null ? sql`true` : sql`${personWords} @@ ${words}::tsquery`
+  const found = sql.join(
+    [
+      words === null ? sql`true` : sql`${personWords} @@ ${words}::tsquery`,
+      ...literalParts(search).map((part) => sql`position(${part} in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`),
+    ],
+    sql` and `,
+  )
   const { rows } = await sql<Row>`
     select ${columns} from users u
     where u.id < ${before} and u.erased_at is null and ${FILTERS[filter]} and ${found}

@@ -135,7 +135,7 @@ test('mailed invitations are logged, and one address gets five an hour', async (
   const { invitations } = (await operator.get<{ invitations: SiteInvitation[] }>('/admin/invitations')).data
   expect(invitations.filter((one) => one.email === email).map(({ id }) => id)).toEqual(made.toReversed())
   const { entries } = (await operator.get<{ entries: SiteLogEntry[] }>('/admin/log?kind=invitation.created')).data
-  expect(entries.slice(0, 5).map(({ details }) => details)).toEqual(made.toReversed().map((invitation) => ({ invitation, role: 2 })))
+  expect(entries.slice(0, 5).map(({ details }) => details)).toEqual(made.toReversed().map((invitation) => ({ invitation, role: 2, email })))
 })
 
 test('a revoked invitation, and any while registration is closed, does not work', async () => {

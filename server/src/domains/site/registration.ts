@@ -10,7 +10,7 @@ import { logOnSite } from '../../db/site-log'
 import { requireUser, type Caller } from '../../http/caller'
 import { mayClaim } from '../users'
 import { consumeInvitation, findInvitation, previewInvitation } from './invitations'
-import { readSetting, storeSetting } from './settings'
+import { readSetting, replaceSetting } from './settings'
 
 interface Newcomer {
   email: string
@@ -96,12 +96,12 @@ async function admission(
 /** Chooses who may register; null follows the setting of the server. */
 export async function chooseRegistration(ctx: Context, caller: Caller, chosen: Registration | null): Promise<RegistrationChoice> {
   await ctx.db.transaction().execute(async (trx) => {
-    await storeSetting(trx, 'registration', chosen, ctx.now())
+    const before = await replaceSetting(trx, 'registration', chosen, ctx.now())
     await logOnSite(trx, ctx.now(), {
       kind: 'registration.changed',
       by: requireUser(caller).id,
       address: caller.address,
-      details: { chosen },
+      details: { before, chosen },
     })
   })
   return registrationOf(ctx, ctx.db)

@@ -18,3 +18,15 @@ export function peopleQuery(search: string): string | null {
   const terms = [...new Set(words.map((word) => word.slice(0, WORD_MAX_LENGTH)))].slice(0, TERMS_MAX)
   return terms.length === 0 ? null : terms.map((term) => `'${term}':*`).join(' & ')
 }
+
+/**
+ * Returns the parts of a search that have to be in a name or address as they are written: those with `%`, `_` or a backslash, which no word
+ * has, and all of a search without any letter or digit.
+ */
+export const literalParts = (search: string): string[] =>
+  search
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((part) => part !== '' && (/[%_\\]/.test(part) || !/[\p{L}\p{N}]/u.test(search)))
+    .slice(0, TERMS_MAX)

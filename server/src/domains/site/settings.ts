@@ -1,5 +1,5 @@
 import type { Registration } from '@keel/contract/entities/site'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { json } from '../../db/json'
 import type { DB } from '../../db/schema'
 
@@ -31,4 +31,17 @@ export async function storeSetting<N extends keyof SiteSettings>(
       .values({ name, value: json(value), updated_at: now })
       .onConflict((oc) => oc.column('name').doUpdateSet({ value: sql`excluded.value`, updated_at: now }))
       .execute()
+}
+
+/** Stores a setting, and returns what it was; two changes at once come one after the other. */
+export async function replaceSetting<N extends keyof SiteSettings>(
+  trx: Transaction<DB>,
+  name: N,
+  value: SiteSettings[N] | null,
+  now: Date,
+): Promise<SiteSettings[N] | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(trx)
+  const before = await readSetting(trx, name)
+  await storeSetting(trx, name, value, now)
+  return before
 }

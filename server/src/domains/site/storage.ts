@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 import { logOnSite } from '../../db/site-log'
 import { requireUser, type Caller } from '../../http/caller'
 import { siteLimit, siteUsed, storageLimit } from '../files'
-import { storeSetting } from './settings'
+import { replaceSetting } from './settings'
 
 /** People and files listed. */
 const SHOWN = 30
@@ -42,12 +42,12 @@ export async function siteStorage(ctx: Context): Promise<SiteStorage> {
 /** Limits what all people together may store. */
 export async function setSiteStorage(ctx: Context, caller: Caller, limit: number | null): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await storeSetting(trx, 'storage_mb', limit, ctx.now())
+    const before = await replaceSetting(trx, 'storage_mb', limit, ctx.now())
     await logOnSite(trx, ctx.now(), {
       kind: 'storage.changed',
       by: requireUser(caller).id,
       address: caller.address,
-      details: { megabytes: limit },
+      details: { before, megabytes: limit },
     })
   })
 }

@@ -8,28 +8,45 @@ import { useAction } from '../../../lib/use-action'
 import { fullName } from '../../../ui/avatar'
 import { toastError } from '../../../ui/toast/toast-error'
 import { useKindName } from './use-kind-name'
+import { useLogValues } from './use-log-values'
 
 /** Saves the log of the current filter as a table. */
 export function SaveLog({ view }: { view: LogView }) {
   const t = useTranslations('admin.log')
   const nameOf = useKindName()
+  const valuesOf = useLogValues()
   const left = useRef<AbortController>(null)
   useEffect(() => () => left.current?.abort(), [])
   const [save, saving] = useAction(async () => {
     left.current = new AbortController()
     try {
       const entries = await wholeLog(view, left.current.signal)
-      const rows = entries.map(({ at, kind, user, person, address, details }) => [
-        new Date(at),
-        nameOf(kind),
-        user && fullName(user),
-        person && fullName(person),
-        address,
-        Object.entries(details)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join(', '),
-      ])
-      const columns = ['at', 'kind', 'by_column', 'person', 'address', 'details'] as const
+      const rows = entries.map((entry) => {
+        const { at, kind, user, person, receiver, address } = entry
+        const named = (one: typeof user) => one && fullName(one)
+        return [
+          new Date(at),
+          nameOf(kind),
+          named(user),
+          user?.email ?? '',
+          named(person),
+          person?.email ?? '',
+          receiver && `${fullName(receiver)} ${receiver.email}`.trim(),
+          address,
+          valuesOf(entry).join(', '),
+        ]
+      })
+      const columns = [
+        'at',
+        'kind',
+        'by_column',
+        'by_address',
+        'person',
+        'person_address',
+        'receiver_column',
+        'address',
+        'details',
+      ] as const
       downloadCsv(t('title'), [columns.map((column) => t(column)), ...rows])
     } catch (error) {
       if (!left.current.signal.aborted) toastError(error)
