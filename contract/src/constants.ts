@@ -73,6 +73,7 @@ export const LISTED_PEOPLE_MAX = 500
 /** Texts of the school that runs a site. */
 export const SITE_NAME_MAX_LENGTH = 80
 export const SITE_GREETING_MAX_LENGTH = 400
+export const SITE_NOTICE_MAX_LENGTH = 300
 /** Of an operator's search for people. */
 export const SEARCH_MAX_LENGTH = 100
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './constants'
 
 /** Plain texts of the school that runs a site. */
-export const SITE_TEXTS = ['name', 'greeting'] as const
+export const SITE_TEXTS = ['name', 'greeting', 'notice'] as const
 /** Its pages, in rich text. */
 export const SITE_PAGES = ['imprint', 'terms', 'privacy', 'accessibility'] as const
 export type SitePage = (typeof SITE_PAGES)[number]

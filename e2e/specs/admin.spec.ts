@@ -97,7 +97,7 @@ test('an operator writes texts of the school, and a visitor reads them in the la
 
   await page.goto('/admin/texts')
   const texts = page.getByRole('list', { name: 'Texts' }).getByRole('listitem')
-  await expect(texts).toHaveCount(6)
+  await expect(texts).toHaveCount(7)
   expect(await axeFaults(page)).toEqual([])
   const dialog = page.getByRole('dialog')
   const edit = (name: string) => page.getByRole('button', { name: `${name}: edit` }).click()

@@ -223,6 +223,7 @@ export const examples: Record<string, Make> = {
     await storeSitePage(app, 'imprint')
     return { path: '/site/pages/imprint?lang=ru' }
   },
+  'site.getSiteNotice': () => ({ path: '/site/notice' }),
   'site.getSiteTexts': () => ({ path: '/admin/texts' }),
   'site.saveSiteText': async (_w, _who, app) => ({
     path: '/admin/texts/name',

@@ -6,6 +6,7 @@ import {
   INVITED_AT_ONCE_MAX,
   SITE_GREETING_MAX_LENGTH,
   SITE_NAME_MAX_LENGTH,
+  SITE_NOTICE_MAX_LENGTH,
 } from '../constants'
 import { PageBlocks } from '../items/_shared/document'
 import { LOG_KINDS } from '../log-kinds'
@@ -175,6 +176,7 @@ export type MailOutage = z.infer<typeof MailOutage>
 export const SiteTextValue = {
   name: Name(SITE_NAME_MAX_LENGTH),
   greeting: Lines(SITE_GREETING_MAX_LENGTH),
+  notice: Lines(SITE_NOTICE_MAX_LENGTH),
   imprint: PageBlocks,
   terms: PageBlocks,
   privacy: PageBlocks,
@@ -194,6 +196,7 @@ const edition = <T extends z.ZodType>(text: T) =>
 export const SiteTextEditions = z.object({
   name: edition(z.string()),
   greeting: edition(z.string()),
+  notice: edition(z.string()).extend({ until: Moment.nullable() }),
   imprint: edition(PageBlocks),
   terms: edition(PageBlocks),
   privacy: edition(PageBlocks),

@@ -324,6 +324,13 @@ export const getSite = route({
     providers: z.array(Provider),
   }),
 })
+export const getSiteNotice = route({
+  method: 'GET',
+  path: '/site/notice',
+  permission: 'account.own',
+  summary: 'The notice of the operators in each language, and when it ends; null while there is none',
+  data: z.object({ versions: versionsOf(z.string()), until: Moment.nullable() }).nullable(),
+})
 export const getSitePage = route({
   method: 'GET',
   path: '/site/pages/:page',
@@ -355,6 +362,8 @@ export const saveSiteText = route({
     version: z.int().min(0).max(2_147_483_646),
     /** Checked by the schema of the text, `SiteTextValue`. */
     versions: versionsOf(z.unknown()),
+    /** When the notice ends by itself; null or left out for never. No other text has an end. */
+    until: Moment.nullable().optional(),
   }),
   maxBytes: ITEM_VALUE_MAX_BYTES * (LANGUAGES.length + 1),
 })

@@ -527,6 +527,7 @@ export interface SiteTexts {
   et: Json | null;
   ru: Json | null;
   text: string;
+  until: Timestamp | null;
   updated_at: Timestamp;
   version: number;
 }

@@ -15,7 +15,7 @@ import { listLog } from './log'
 import { listPeople } from './people'
 import { chooseRegistration, registrationOf, registrationOffer } from './registration'
 import { setSiteStorage, siteStorage } from './storage'
-import { getSite, getSitePage, getSiteTexts, saveSiteText } from './texts'
+import { getSite, getSiteNotice, getSitePage, getSiteTexts, saveSiteText } from './texts'
 import { listUnsentMails, removeMail, retryMail, retryMails, sendTestMail } from './unsent-mails'
 
 /** The administration of the site. `bind` lets operators in only, by the permission of the calls; `providers` are those that people sign in by. */
@@ -89,6 +89,7 @@ export function registerSite(bind: Bind, ctx: Context, sessions: Sessions, provi
   })
 
   bind(calls.getSite, async () => ({ ...(await getSite(ctx.db)), providers }))
+  bind(calls.getSiteNotice, () => getSiteNotice(ctx))
   bind(calls.getSitePage, ({ caller, params, query }) => getSitePage(ctx.db, params.page, query.lang ?? caller.lang))
   bind(calls.getSiteTexts, () => getSiteTexts(ctx.db))
   bind(calls.saveSiteText, async ({ caller, params, body }) => {

@@ -4,7 +4,7 @@ import { paragraph } from '@keel/contract/items/_shared/document-types'
 import type { DataOf } from '@keel/contract/route'
 import type { getSite, getSitePage } from '@keel/contract/routes/site'
 import { SITE_PAGES, SITE_TEXTS, type SitePage, type SiteText } from '@keel/contract/site-texts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
 import type { Person } from '../../../test/school'
 
@@ -31,7 +31,8 @@ test('a site without texts has none', async () => {
   expect(await site()).toEqual({ name: EMPTY, greeting: EMPTY, pages: [], providers: [] })
   for (const page of SITE_PAGES) expect((await pageIn(page, 'en')).failure.code).toBe('not.found')
   const nothing = { versions: EMPTY, version: 0, updated_at: null }
-  expect(await editions()).toEqual(Object.fromEntries([...SITE_TEXTS, ...SITE_PAGES].map((text) => [text, nothing])))
+  const each = Object.fromEntries([...SITE_TEXTS, ...SITE_PAGES].map((text) => [text, nothing]))
+  expect(await editions()).toEqual({ ...each, notice: { ...nothing, until: null } })
 })
 
 test('everybody reads what an operator has saved, in the form it is stored in', async () => {
@@ -154,4 +155,27 @@ test('texts as long as they may be fit into one call', async () => {
   const whole = Array.from({ length: 4 }, () => paragraph('x'.repeat(48_000)))
   expect((await save('terms', { en: whole, ru: whole, et: whole })).status).toBe(200)
   expect((await pageIn('terms', 'ru')).data.content).toEqual(whole)
+})
+
+test('a notice is for everybody who is signed in, until it ends', async () => {
+  const student = await app.user('student')
+  const notice = () => student.get<object | null>('/site/notice')
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const saveNotice = (version: number, versions: object, more: object = {}) =>
+    operator.put('/admin/texts/notice', { version, versions, ...more })
+  expect((await notice()).data).toBeNull()
+  expect((await saveNotice(0, { ...EMPTY, et: 'Hooldus kell 18' }, { until })).status).toBe(200)
+  expect((await notice()).data).toEqual({ versions: { ...EMPTY, et: 'Hooldus kell 18' }, until })
+  expect((await app.guest().get('/site/notice')).status).toBe(401)
+  expect(JSON.stringify((await app.guest().get('/site')).data)).not.toContain('Hooldus')
+  expect((await operator.get<{ notice: object }>('/admin/texts')).data.notice).toMatchObject({ until, version: 1 })
+  onTestFinished(() => void (app.clock.now = null))
+  app.clock.now = new Date(Date.parse(until))
+  expect((await notice()).data).toBeNull()
+  app.clock.now = null
+  await saveNotice(1, { ...EMPTY, et: 'Hooldus kell 18' })
+  expect((await notice()).data).toMatchObject({ until: null })
+  await saveNotice(2, EMPTY)
+  expect((await notice()).data).toBeNull()
+  expect((await operator.put('/admin/texts/name', { version: 0, versions: EMPTY, until })).failure.errors).toEqual({ until: 'invalid' })
 })

@@ -5,7 +5,7 @@ import { type PageBlock, plainText } from '@keel/contract/items/_shared/document
 import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
 import type { BodyOf, DataOf } from '@keel/contract/route'
 import type * as calls from '@keel/contract/routes/site'
-import { inLanguage, SITE_PAGES, SITE_TEXTS, type SitePage, type SiteText, type Versions } from '@keel/contract/site-texts'
+import { inLanguage, SITE_PAGES, type SitePage, type SiteText, type Versions } from '@keel/contract/site-texts'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../context'
 import { isStorable, json } from '../../db/json'
@@ -17,15 +17,11 @@ const NOTHING: Versions<never> = { en: null, ru: null, et: null }
 
 const versionsFrom = <T>({ en, ru, et }: Record<Language, unknown>): Versions<T> => ({ en, ru, et }) as Versions<T>
 
-/** Returns what every page shows of the school: its plain texts, and which pages it has. */
+/** Returns what every page shows of the school: its name and greeting, and which pages it has. */
 export async function getSite(db: Kysely<DB>): Promise<Omit<DataOf<typeof calls.getSite>, 'providers'>> {
   const isPage = sql<boolean>`text = any(${[...SITE_PAGES]})`
   const [texts, pages] = await Promise.all([
-    db
-      .selectFrom('site_texts')
-      .select(['text', 'en', 'ru', 'et'])
-      .where('text', 'in', [...SITE_TEXTS])
-      .execute(),
+    db.selectFrom('site_texts').select(['text', 'en', 'ru', 'et']).where('text', 'in', ['name', 'greeting']).execute(),
     db
       .selectFrom('site_texts')
       .select('text')
@@ -39,6 +35,13 @@ export async function getSite(db: Kysely<DB>): Promise<Omit<DataOf<typeof calls.
     greeting: versions('greeting'),
     pages: SITE_PAGES.filter((page) => pages.some(({ text }) => text === page)),
   }
+}
+
+/** Returns the notice of the operators; null while there is none, or it has ended. */
+export async function getSiteNotice({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DataOf<typeof calls.getSiteNotice>> {
+  const row = await db.selectFrom('site_texts').select(['en', 'ru', 'et', 'until']).where('text', '=', 'notice').executeTakeFirst()
+  if (!row || (row.until && row.until <= now()) || LANGUAGES.every((language) => row[language] === null)) return null
+  return { versions: versionsFrom<string>(row), until: row.until?.toISOString() ?? null }
 }
 
 /** Returns the name of the school in a language; null when it has none. */
@@ -68,6 +71,7 @@ export async function getSiteTexts(db: Kysely<DB>): Promise<SiteTextEditions> {
   return {
     name: edition('name'),
     greeting: edition('greeting'),
+    notice: { ...edition<string>('notice'), until: rows.find(({ text }) => text === 'notice')?.until?.toISOString() ?? null },
     imprint: edition('imprint'),
     terms: edition('terms'),
     privacy: edition('privacy'),
@@ -97,9 +101,11 @@ export async function saveSiteText(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Caller,
   text: SiteText,
-  { version, versions }: BodyOf<typeof calls.saveSiteText>,
+  { version, versions, until = null }: BodyOf<typeof calls.saveSiteText>,
 ): Promise<void> {
+  if (until !== null && text !== 'notice') throw new AppError('bad.input', { errors: { until: 'invalid' } })
   const next = {
+    until: until === null ? null : new Date(until),
     en: stored(text, 'en', versions.en),
     ru: stored(text, 'ru', versions.ru),
     et: stored(text, 'et', versions.et),

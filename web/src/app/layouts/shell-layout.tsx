@@ -4,6 +4,7 @@ import { SkipLink } from '../../ui/skip-link'
 import { LessonBar } from '../shell/lesson-bar'
 import { PhoneBar } from '../shell/phone-bar'
 import { Sidebar } from '../shell/sidebar'
+import { SiteNotice } from '../shell/site-notice'
 import { useRunningLesson } from '../shell/use-running-lesson'
 import classes from './shell-layout.module.css'
 
@@ -16,6 +17,7 @@ export function ShellLayout() {
       <SkipLink />
       {!narrow && <Sidebar />}
       <main id="main" tabIndex={-1} className={classes.main} data-running={running ? true : undefined}>
+        <SiteNotice />
         {running && <LessonBar room={running} />}
         <Outlet />
       </main>

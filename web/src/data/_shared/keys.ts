@@ -101,6 +101,7 @@ export const keys = {
   siteRegistration: ['site', 'registration'] as const,
   siteInvitations: ['site', 'invitations'] as const,
   siteTexts: ['site', 'texts'] as const,
+  siteNotice: ['site-notice'] as const,
   /** Pages of the school, for everybody. */
   sitePages: ['site-pages'] as const,
   sitePage: (page: string, lang: string) => ['site-pages', page, lang] as const,

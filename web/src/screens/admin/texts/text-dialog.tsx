@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LANGUAGES, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH, type Language } from '@keel/contract/constants'
+import { LANGUAGES, SITE_GREETING_MAX_LENGTH, SITE_NAME_MAX_LENGTH, SITE_NOTICE_MAX_LENGTH, type Language } from '@keel/contract/constants'
 import type { SiteTextEditions } from '@keel/contract/entities/site'
 import type { PageBlock } from '@keel/contract/items/_shared/document-types'
 import { sameJson } from '@keel/contract/same-json'
@@ -28,8 +28,21 @@ const PageEditor = retriedPart(async () => {
   return module.PageEditor
 })
 
+const MINUTE_MS = 60_000
+/** `2026-11-30T18:00` */
+const LOCAL_LENGTH = 16
+
 type Value = string | PageBlock[]
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+const untilOf = (edition: SiteTextEditions[SiteText]): string | null => ('until' in edition ? edition.until : null)
+/** A moment as a field for local time has it, and back. */
+const localOf = (moment: string | null): string => {
+  if (moment === null) return ''
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, LOCAL_LENGTH)
+}
+const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 interface Props {
   text: SiteText
@@ -48,14 +61,16 @@ export function TextDialog({ text, read, onClose }: Props) {
   const [base, setBase] = useState(read)
   const [draft, setDraft] = useState<Versions<Value>>(read.versions)
   const [language, setLanguage] = useState<Language>(() => LANGUAGES.find((one) => read.versions[one] !== null) ?? LANGUAGES[0])
+  const [until, setUntil] = useState(() => localOf(untilOf(read)))
   const [isLate, setLate] = useState(false)
+  const lengthMax = text === 'notice' ? SITE_NOTICE_MAX_LENGTH : SITE_GREETING_MAX_LENGTH
   const label = t(`kinds.${text}.label`)
-  const isPage = text !== 'name' && text !== 'greeting'
+  const isPage = text !== 'name' && text !== 'greeting' && text !== 'notice'
   const change = (value: Value) => setDraft((before) => ({ ...before, [language]: value.length === 0 ? null : value }))
 
   const save = async () => {
     try {
-      await saveSiteText(text, { version: base.version, versions: draft })
+      await saveSiteText(text, { version: base.version, versions: draft, ...(text === 'notice' && { until: momentOf(until) }) })
     } catch (error) {
       if (isApiError(error, 'conflict')) return setLate(true)
       const wrong = error instanceof ApiError ? LANGUAGES.find((one) => `versions.${one}` in error.errors) : undefined
@@ -64,6 +79,7 @@ export function TextDialog({ text, read, onClose }: Props) {
     }
     queryClient.removeQueries({ queryKey: keys.sitePages })
     void reloadSite()
+    void queryClient.invalidateQueries({ queryKey: keys.siteNotice })
     await queryClient.invalidateQueries({ queryKey: keys.siteTexts })
     toast.success(t('saved', { text: label }))
     onClose()
@@ -73,6 +89,7 @@ export function TextDialog({ text, read, onClose }: Props) {
       const { [text]: newer } = await queryClient.fetchQuery({ ...siteTextsQuery, staleTime: 0 })
       setBase(newer)
       setDraft(newer.versions)
+      setUntil(localOf(untilOf(newer)))
       setLate(false)
     } catch (error) {
       toastError(error)
@@ -92,7 +109,7 @@ export function TextDialog({ text, read, onClose }: Props) {
       opened
       onClose={onClose}
       title={label}
-      changed={!sameJson(draft, base.versions)}
+      changed={!sameJson(draft, base.versions) || until !== localOf(untilOf(base))}
       size={isPage ? 'xl' : 'lg'}
       fullScreen={isPage && isNarrow}
     >
@@ -121,12 +138,22 @@ export function TextDialog({ text, read, onClose }: Props) {
           <Textarea
             key={language}
             {...field}
-            description={t('upTo', { max: SITE_GREETING_MAX_LENGTH })}
-            maxLength={SITE_GREETING_MAX_LENGTH}
+            description={t('upTo', { max: lengthMax })}
+            maxLength={lengthMax}
             autosize
             minRows={3}
             maxRows={10}
             data-autofocus
+          />
+        )}
+        {text === 'notice' && (
+          <TextInput
+            type="datetime-local"
+            form={form}
+            label={t('until')}
+            description={t('untilHint')}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
           />
         )}
         {isLate && (

@@ -22,6 +22,7 @@ beforeEach(async () => {
     imprint: { versions: { ...NONE, et: [paragraph('Registrikood')] }, version: 1, updated_at: '2026-11-20T10:00:00Z' },
     terms: empty,
     privacy: empty,
+    notice: { ...empty, until: null },
     accessibility: empty,
   }
   onSave = () => null

@@ -7,12 +7,14 @@ import { useTranslations } from 'use-intl/react'
 import { siteTextsQuery } from '../../../data/site/queries'
 import { LANGUAGE_NAMES } from '../../../i18n/language'
 import { useWhen } from '../../../features/students/use-when'
+import { useNow } from '../../../lib/use-now'
 import lists from '../../../ui/list.module.css'
 import { ErrorState, LoadingState } from '../../../ui/states'
 import rows from '../rows.module.css'
 import { TextDialog } from './text-dialog'
 import classes from './texts.module.css'
 
+const MINUTE_MS = 60_000
 const TEXTS = [...SITE_TEXTS, ...SITE_PAGES]
 
 const namesOf = (versions: Versions<unknown>, written: boolean): string =>
@@ -25,6 +27,7 @@ export function TextsSection() {
   const t = useTranslations('admin.texts')
   const common = useTranslations('common')
   const when = useWhen()
+  const now = useNow(MINUTE_MS)
   const texts = useQuery(siteTextsQuery)
   const [edited, setEdited] = useState<SiteText | null>(null)
   if (texts.isPending) return <LoadingState />
@@ -33,7 +36,9 @@ export function TextsSection() {
     const { versions, updated_at } = texts.data[text]
     const [written, missing] = [namesOf(versions, true), namesOf(versions, false)]
     if (!written) return t('none')
+    const until = text === 'notice' ? texts.data.notice.until : null
     return [
+      until && t(Date.parse(until) > now.getTime() ? 'ends' : 'ended', { when: when.hour(until) }),
       t('written', { languages: written }),
       missing && t('missing', { languages: missing }),
       updated_at && t('changed', { when: when.day(updated_at) }),
