@@ -132,6 +132,30 @@ test('a session whose thirty days are over is no longer valid, whether its row i
   expect(await sessions.check([id])).toEqual(new Map())
 })
 
+test('what another process says about a session or a person is read again at once, and only that', async () => {
+  const [first, second] = [await personWithPassword(), await personWithPassword()]
+  const { sessions } = sessionsAt(Date.now())
+  const langs = async () => {
+    const found = await Promise.all(made.map(({ token }) => sessions.find(token, NETWORK)))
+    return found.map((user) => user?.lang)
+  }
+  const made: { id: string; token: string }[] = []
+  for (const { user } of [first, second]) {
+    const session = await sessions.create({ id: user.id, password_hash: passwordHash }, FROM)
+    made.push({ id: session?.id ?? '', token: session?.token ?? '' })
+  }
+  const change = (lang: 'en' | 'et' | 'ru') =>
+    app.database.db.updateTable('users').set({ lang }).where('id', 'in', [first.user.id, second.user.id]).execute()
+  await change('en')
+  expect(await langs()).toEqual(['en', 'en'])
+  await change('et')
+  sessions.changedElsewhere({ userId: first.user.id })
+  expect(await langs()).toEqual(['et', 'en'])
+  await change('ru')
+  sessions.changedElsewhere({ sessionId: made[1]?.id ?? '' })
+  expect(await langs()).toEqual(['et', 'ru'])
+})
+
 test('a session ended by another process is accepted ten seconds at most', async () => {
   const { user } = await personWithPassword()
   const start = Date.now()
