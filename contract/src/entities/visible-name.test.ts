@@ -102,7 +102,7 @@ test('a name that was stored is not changed by storing it again, and has no tall
 const NO_NAMES = new Set(
   (
     'message text remark note fix private_note shared_note homework search q * word words translate value ' +
-    'password current captcha token invite invitation link file client_id peer_id mime r'
+    'input email password current captcha token invite invitation link file client_id peer_id mime r'
   ).split(' '),
 )
 const HARMFUL = `A\u202en\u200bn${'\u0301\u0302\u0303\u0304'.repeat(4)}a`

@@ -62,7 +62,11 @@ test('an item can be added as hidden: its teacher receives it, students nothing 
   expect((await items(board)).map(({ id }) => id)).toEqual([shown.id])
   expect((await items(board, teacher)).map(({ id }) => id)).toEqual([secret.id, shown.id])
   // A note for the teacher is never shown.
-  const note = await teacher.post<BoardItem>(`/boards/${board}/items`, { type: codeOf['teacher-note'], value: textValue('mine'), hidden: 2 })
+  const note = await teacher.post<BoardItem>(`/boards/${board}/items`, {
+    type: codeOf['teacher-note'],
+    value: textValue('mine'),
+    hidden: 2,
+  })
   expect(note.data.hidden).toBe(1)
   expect((await teacher.post(`/boards/${board}/items`, { type: 1, hidden: 3 })).failure.errors).toEqual({ hidden: 'invalid' })
 })
