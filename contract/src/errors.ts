@@ -76,6 +76,7 @@ export const ERRORS = {
   'homework.state': 409,
   'homework.empty': 422,
   'draft.late': 422,
+  'draft.unreachable': 422,
   'draft.key.refused': 422,
   'draft.busy': 429,
   'draft.used.up': 429,

@@ -8,7 +8,8 @@ import { fault, ok, type Finding } from './finding'
 const ANSWER_MS = 35_000
 
 const SAYS: Record<FailureReason, [says: string, advice: string]> = {
-  late: ['does not answer', 'Is AI_URL right, and can this machine reach it?'],
+  late: ['does not answer in time', 'Is its machine fast enough for AI_MODEL?'],
+  unreachable: ['does not answer', 'Is AI_URL right, and can this machine reach it?'],
   key: ['refuses the key, or has no such model', 'Are AI_KEY and AI_MODEL right?'],
   busy: ['is busy or out of order', 'Try again later; is the account there paid for?'],
   refused: ['refuses the call', 'Is it a chat model that AI_MODEL names?'],

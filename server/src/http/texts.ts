@@ -273,6 +273,11 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Сервис не ответил вовремя. Ничего не изменилось.',
     et: 'Teenus ei vastanud õigel ajal. Midagi ei muudetud.',
   },
+  'draft.unreachable': {
+    en: 'The service cannot be reached. Nothing was changed.',
+    ru: 'Сервис недоступен. Ничего не изменилось.',
+    et: 'Teenusega ei saa ühendust. Midagi ei muudetud.',
+  },
   'draft.key.refused': {
     en: 'The service refused the key. Ask the operator of this site.',
     ru: 'Сервис не принял ключ. Обратитесь к администратору сайта.',

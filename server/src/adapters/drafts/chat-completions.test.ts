@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ModelFailure, type DraftModel } from '.'
+import { ModelFailure, type DraftModel, type FailureReason } from '.'
 import { chatCompletions } from './chat-completions'
 import { completion, refusal, startModelService, type ModelService } from './testing/model-service'
 
@@ -119,29 +119,31 @@ test('one that stops in the middle of its answer is left too', async () => {
   expect(await reason(ask(model(), AbortSignal.timeout(50)))).toBe('late')
 })
 
-test.each<[string, (response: import('node:http').ServerResponse) => void]>([
-  ['before an answer', (response) => response.destroy()],
+test.each<[string, FailureReason, (response: import('node:http').ServerResponse) => void]>([
+  ['before an answer', 'unreachable', (response) => response.destroy()],
   [
     'within it',
+    'late',
     (response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"choices":[')
-      response.destroy()
+      // What is written arrives before the end.
+      response.socket?.end()
     },
   ],
-])('a connection that is cut %s gives no answer', async (_when, cut) => {
+])('of a connection that is cut %s there is no answer: %s', async (_when, why, cut) => {
   service.respond((_asked, response) => cut(response))
-  expect(await reason(ask(model()))).toBe('late')
+  expect(await reason(ask(model()))).toBe(why)
 })
 
 test('nobody listens', async () => {
   const closed = await startModelService()
   closed.close()
-  expect(await reason(ask(model(closed.url)))).toBe('late')
+  expect(await reason(ask(model(closed.url)))).toBe('unreachable')
 })
 
 test('a redirect is not followed', async () => {
   service.respond((_asked, response) => void response.writeHead(302, { location: `${service.url}/elsewhere` }).end())
-  expect(await reason(ask(model()))).toBe('late')
+  expect(await reason(ask(model()))).toBe('unreachable')
   expect(service.asked).toHaveLength(1)
 })
 

@@ -90,8 +90,17 @@ export function chatCompletions({ url, key, model, limitMs = DRAFT_TIMEOUT_MS }:
       }),
     })
 
+  /** Before there is a response a service has written nothing. */
+  async function reach(request: ModelRequest, now: Manner): Promise<Response> {
+    try {
+      return await send(request, now)
+    } catch {
+      throw new ModelFailure(request.signal.aborted ? 'late' : 'unreachable')
+    }
+  }
+
   async function ask(request: ModelRequest, now: Manner): Promise<ModelAnswer> {
-    const response = await send(request, now)
+    const response = await reach(request, now)
     const body = await readBounded(response)
     if (response.ok) {
       manner = now

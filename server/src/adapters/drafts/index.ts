@@ -28,10 +28,10 @@ export interface DraftModel {
 }
 
 /**
- * Why there is no answer. `late`: none in time, or none at all; `key`: the service does not let us in, or has no such model; `busy`: it has
+ * Why there is no answer. `late`: none in time, or only a part; `unreachable`: no connection, or it was cut before the answer; `key`: the service does not let us in, or has no such model; `busy`: it has
  * too much to do; `refused`: it does not take the request, mostly because it is too long; `unreadable`: its answer is none.
  */
-export type FailureReason = 'late' | 'key' | 'busy' | 'refused' | 'unreadable'
+export type FailureReason = 'late' | 'unreachable' | 'key' | 'busy' | 'refused' | 'unreadable'
 
 export class ModelFailure extends Error {
   override name = 'ModelFailure'

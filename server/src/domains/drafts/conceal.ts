@@ -1,13 +1,13 @@
-/** Sign of what was replaced, with its number. */
+/** Sign of what was replaced, with its number; texts have some of their own, whose numbers are not used. */
 const SIGN = /\[(\d{1,6})\]/g
-/** Numbers in brackets that the text has itself: those of replacements begin behind the highest. */
-const OWN_SIGN = /\[(\d{1,4})\]/g
+/** They stand within a name unseen. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 
 const LINK = /(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.)[^\s<>"]{1,2000}/gi
 const MAIL = /[^\s@<>()[\]"',;:]{1,64}@[^\s@<>()[\]"',;:]{1,255}/g
 /** A host without a scheme; its ending is written small, as a sentence that begins without a space before it is not. */
 const HOST =
-  /(?<![\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]{0,62}\.){1,4}(?:com|org|net|info|edu|gov|app|dev|io|me|eu|ee|ru|de|fr|es|it|uk|lv|lt|fi|рф)(?![\p{L}\d])(?:\/[^\s<>"]{0,2000})?/gu
+  /(?<![\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]{0,62}\.){1,4}(?:com|org|net|info|edu|gov|app|dev|io|me|eu|ee|ru|de|fr|es|it|uk|lv|lt|fi|рф)(?![\p{L}\d])(?:\/[^\s<>"[\]]{0,2000})?/gu
 const PHONE = /(?<![\p{L}\d])\+?\(?\d[\d \t\u00a0().-]{5,20}\d(?![\p{L}\d])/gu
 const PHONE_MIN_DIGITS = 7
 
@@ -33,12 +33,18 @@ const folded = (word: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
 
-/** Returns what stays of a name in its cases: Маша, Маши; Павел, Павла; Toomas, Toomale. */
+/** What the last sound of an Estonian name becomes in its cases. */
+const WEAK: Readonly<Record<string, string>> = { t: 'd', k: 'g', p: 'b' }
+
+/** Returns what stays of a name in its cases: Маша, Маши; Павел, Павла; Лев, Льва; Toomas, Toomale; Mart, Mardi. */
 function stemsOf(name: string): string[] {
   const stems = [name]
   if (/[аяйьоеиы]$/.test(name)) stems.push(name.slice(0, -1))
   if (/[еоё][бвгджзклмнпрстфхцчшщ]$/.test(name)) stems.push(name.slice(0, -2) + name.slice(-1))
+  if (/ле[вн]$/.test(name)) stems.push(`${name.slice(0, -2)}ь${name.slice(-1)}`)
   if (/[a-z]{3}s$/.test(name)) stems.push(name.slice(0, -1))
+  const weak = WEAK[name.slice(-1)]
+  if (weak !== undefined) stems.push(name.slice(0, -1) + weak)
   return stems.filter((stem) => stem.length >= 3)
 }
 
@@ -88,12 +94,19 @@ export interface Concealed {
  */
 export function conceal(text: string, names: readonly string[]): Concealed {
   const known = read(names)
-  const hidden: string[] = []
+  const hidden = new Map<number, string>()
   const numbers = new Map<string, number>()
-  const first = 1 + Math.max(0, ...[...text.matchAll(OWN_SIGN)].map(([, number]) => Number(number)))
+  const own = new Set([...text.matchAll(SIGN)].map(([, number]) => Number(number)))
+  let last = 0
+  const next = (): number => {
+    do last += 1
+    while (own.has(last))
+    return last
+  }
   const hide = (found: string): string => {
-    const number = numbers.get(found) ?? first + hidden.push(found) - 1
+    const number = numbers.get(found) ?? next()
     numbers.set(found, number)
+    hidden.set(number, found)
     return `[${number}]`
   }
   /** The sign that ends a sentence is none of a link. */
@@ -102,6 +115,7 @@ export function conceal(text: string, names: readonly string[]): Concealed {
     return bare === '' ? found : hide(bare) + found.slice(bare.length)
   }
   let out = text
+    .replace(INVISIBLE, '')
     .replace(LINK, hideLink)
     .replace(MAIL, hideLink)
     .replace(HOST, hideLink)
@@ -110,6 +124,6 @@ export function conceal(text: string, names: readonly string[]): Concealed {
   for (const name of known.unspaced) out = out.replaceAll(name, hide)
   return {
     text: out,
-    reveal: (said) => said.replace(SIGN, (sign, number: string) => hidden[Number(number) - first] ?? sign),
+    reveal: (said) => said.replace(SIGN, (sign, number: string) => hidden.get(Number(number)) ?? sign),
   }
 }

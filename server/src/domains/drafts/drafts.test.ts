@@ -202,6 +202,15 @@ test.each([
   expect((await usage(teacher))[0]?.calls).toBe(calls)
 })
 
+test('a service that cannot be reached costs nothing', async () => {
+  service.respond((_asked, response) => void response.destroy())
+  expect(await ask(teacher)).toMatchObject({
+    code: 'draft.unreachable',
+    message: 'The service cannot be reached. Nothing was changed.',
+  })
+  expect((await usage(teacher))[0]).toMatchObject({ calls: 0, tokens: 0 })
+})
+
 test('a service that takes too long is left', async () => {
   const usual = app.ctx.drafts
   app.ctx.drafts = chatCompletions({ url: service.url, model: 'stand-in', limitMs: 20 })

@@ -13,13 +13,14 @@ import { correct, reserve, type Reserved } from './usage'
 
 const ERROR_OF: Record<FailureReason, ErrorCode> = {
   late: 'draft.late',
+  unreachable: 'draft.unreachable',
   key: 'draft.key.refused',
   busy: 'draft.busy',
   refused: 'draft.unreadable',
   unreadable: 'draft.unreadable',
 }
 /** The service did nothing: nothing is counted. */
-const COSTS_NOTHING: ReadonlySet<FailureReason> = new Set(['key', 'busy', 'refused'])
+const COSTS_NOTHING: ReadonlySet<FailureReason> = new Set(['unreachable', 'key', 'busy', 'refused'])
 
 /** Limits of length are checked here: some services refuse a schema that has them. */
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern']
@@ -94,7 +95,7 @@ async function draftOnce(asking: Asking, cost: Cost): Promise<{ result: Generate
 
 /**
  * Has a model draft something of a teacher's text; nothing of it is stored. Of the text, the draft and the key nothing is logged.
- * @throws `draft.late`, `draft.key.refused`, `draft.busy`, `draft.used.up`, `draft.unreadable`
+ * @throws `draft.late`, `draft.unreachable`, `draft.key.refused`, `draft.busy`, `draft.used.up`, `draft.unreadable`
  */
 export async function makeDraft(
   ctx: Context,

@@ -437,5 +437,6 @@ test('a guest may read what the server offers', async () => {
     media: 'mesh',
     mail: 'outbox',
     mails_wait: false,
+    drafts: false,
   })
 })

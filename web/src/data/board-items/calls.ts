@@ -4,6 +4,7 @@ import type * as boardItems from '@keel/contract/routes/board-items'
 import type * as duplicates from '@keel/contract/routes/duplicates'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
+import { isApiError } from '../_shared/errors'
 
 export interface NewItem {
   type: BoardItem['type']
@@ -27,6 +28,16 @@ export const hideItem = (id: number, hidden: Module['hidden']) =>
   call<typeof boardItems.hideItem>('PUT', `/boards/items/${id}/hidden`, { body: { hidden } })
 
 export const deleteItem = (id: number) => call<typeof boardItems.deleteItem>('DELETE', `/boards/items/${id}`)
+
+/** Deletes those of these items that are still there. @throws {ApiError} */
+export async function deleteItems(ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    try {
+      await deleteItem(id)
+    } catch (error) {
+      if (!isApiError(error, 'not.found')) throw error
+    }
+}
 
 export const restoreItem = (id: number) => call<typeof boardItems.restoreItem>('POST', `/boards/items/${id}/restore`)
 

@@ -10,7 +10,9 @@ export function BoardStart() {
   const entries = [...useAddActions(null).filter(({ begins }) => begins), ...(draft ? [draft] : [])]
   return (
     <div className={classes.start}>
-      <p className={classes.text}>{t('emptyTeacher')}</p>
+      <p className={classes.text}>
+        {t('emptyTeacher')} <span className={classes.drop}>{t('emptyDrop')}</span>
+      </p>
       <ul className={classes.entries}>
         {entries.map(({ label, icon: EntryIcon, run }) => (
           <li key={label}>

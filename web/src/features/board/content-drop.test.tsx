@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { queryClient } from '../../data/_shared/query-client'
 import { closeDialogs, dialogRequests } from '../../items/_shared/dialog-requests'
+import { fakeYoutube } from '../../testing/fake-youtube'
 import { renderApp } from '../../testing/render'
+import { toasts } from '../../ui/toast/toast'
 import { BoardView } from './board-view'
 
 const item = (id: number, line: string): BoardItem => ({
@@ -16,13 +18,18 @@ const item = (id: number, line: string): BoardItem => ({
   version: 1,
 })
 let sent: unknown[] = []
+/** What somebody else has deleted. */
+let gone: string[] = []
+beforeEach(fakeYoutube)
 beforeEach(() => {
   sent = []
+  gone = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
     if (method === 'GET') return Response.json({ data: path.endsWith('/items') ? [item(1, 'One'), item(2, 'Two')] : {} })
     const value = typeof body === 'string' ? (JSON.parse(body) as unknown) : null
     sent.push([method, path, value])
+    if (gone.includes(path)) return Response.json({ code: 'not.found', message: 'Not found' }, { status: 404 })
     return Response.json({ data: { ...item(9, ''), ...(value as object) } })
   })
 })
@@ -114,6 +121,22 @@ test('dropped files are uploaded one after the other, each becomes an item above
   expect(sent.at(-1)).toEqual(['POST', '/boards/5/items', expect.objectContaining({ before_id: null })])
 })
 
+test('what was added is taken back where it still is, and no more', async () => {
+  await open()
+  drag('drop', [png, file('two.png', 'image/png'), file('three.png', 'image/png')], main(), 590)
+  const first = dialogRequests.getState().file
+  await first?.use(31, 'map.png')
+  gone = ['/boards/items/9']
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent.filter((call) => (call as unknown[])[0] === 'DELETE').length).toBe(1)
+  await first?.next?.use(32, 'two.png')
+  await first?.next?.next?.use(33, 'three.png')
+  await expect.element(page.getByText('2 items added')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent.filter((call) => (call as unknown[])[0] === 'DELETE').length).toBe(3)
+  expect(toasts.getState().list.filter(({ kind }) => kind === 'error')).toEqual([])
+})
+
 test('what is no item is imported, alone; what cannot be either is named', async () => {
   await open()
   drag('drop', [file('words.xlsx')], main(), 590)
@@ -141,6 +164,12 @@ test('fields, dialogs and drags of the page itself keep what is theirs', async (
   document.dispatchEvent(new DragEvent('dragstart'))
   expect(drag('drop', 'cat - kass', main())).toBe(false)
   document.dispatchEvent(new DragEvent('dragend'))
+  // Nothing is written into a tick box.
+  const tick = document.body.appendChild(document.createElement('input'))
+  tick.type = 'checkbox'
+  expect(paste('cat - kass', tick)).toBe(true)
+  closeDialogs()
+  tick.remove()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.role = 'dialog'
   expect([paste('cat - kass'), drag('dragover', 'cat - kass', dialog)]).toEqual([false, false])

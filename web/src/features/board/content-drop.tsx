@@ -6,8 +6,9 @@ import { getContent } from './content'
 import classes from './content-drop.module.css'
 import { useAddContent } from './use-add-content'
 
-/** They take what is pasted or dropped into them. */
-const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** They take what is pasted or dropped into them; no text is written into the other kinds of input. */
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="button"], [type="submit"]), textarea, [contenteditable]:not([contenteditable="false"])'
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null

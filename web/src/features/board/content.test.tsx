@@ -31,6 +31,8 @@ test.each([
   ['memo.m4a', 'audio/mp4', 'audio'],
   ['unit.pdf', 'application/pdf', 'pdf'],
   ['film.mp4', 'video/mp4', 'video'],
+  ['film.mkv', '', 'video'],
+  ['drawing.svg', 'image/svg+xml', 'image'],
   ['words.xlsx', '', null],
   ['quiz.h5p', '', null],
   ['README', '', null],

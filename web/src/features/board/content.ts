@@ -18,10 +18,18 @@ export function getContent(data: DataTransfer): Content | null {
 
 const KINDS = ['image', 'audio', 'pdf'] as const satisfies FileKind[]
 
-/** Returns as what a file is uploaded: by its type, where the system names one, else by the end of its name; null for all others. */
+/** Of files for which systems name no type. */
+const VIDEO_EXTENSIONS = ['avi', 'flv', 'm4v', 'mkv', 'mov', 'mpeg', 'mpg', 'wmv']
+
+/**
+ * Returns as what a file is uploaded: by its type, where the system names one, else by the end of its name; null for all others. The upload
+ * refuses pictures and sounds that cannot be read.
+ */
 export function getFileKind(file: File): FileKind | 'video' | null {
-  if (file.type.startsWith('video/')) return 'video'
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
+  if (file.type.startsWith('video/') || VIDEO_EXTENSIONS.includes(extension)) return 'video'
+  if (file.type.startsWith('image/')) return 'image'
+  if (file.type.startsWith('audio/')) return 'audio'
   return (
     KINDS.find((kind) => {
       const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }

@@ -61,7 +61,8 @@ function TurnIntoForm({ item, onClose, isAsked }: Props & { isAsked: boolean }) 
   const cache = useQueryClient()
   const turns = useTurns(item)
   const [chosen, setChosen] = useState(turns[0]?.type)
-  const turned = turns.find(({ type }) => type === chosen) ?? turns[0]
+  // None, when the item was changed meanwhile and can no longer become what was chosen.
+  const turned = turns.find(({ type }) => type === chosen)
   const stays = useQuery({ ...progressQuery(boardId), enabled: false, select: (all) => hasAnswers(all, item) }).data ?? false
 
   const turn = async () => {
@@ -98,7 +99,7 @@ function TurnIntoForm({ item, onClose, isAsked }: Props & { isAsked: boolean }) 
     <DialogForm submitLabel={t(stays ? 'add' : 'replace')} complete={turned !== undefined} onSubmit={turn} onCancel={onClose}>
       <Radio.Group
         label={t('targets')}
-        value={String(turned?.type)}
+        value={turned ? String(turned.type) : null}
         onChange={(value) => setChosen(turns.find(({ type }) => String(type) === value)?.type)}
       >
         <Stack gap={0} mt="xs">

@@ -25,8 +25,9 @@ export function useAddContent(): (content: Content, beforeId: number | null) => 
   const t = useTranslations('board')
   const { boardId } = useBoard()
   const { add, takeBack } = useBoardCommands()
-  const toastAdded = (ids: readonly number[]) =>
-    toastUndo(t('contentAdded', { count: ids.length }), () => void takeBack(ids).catch(toastError), `added to board ${boardId}`)
+  /** Takes the ids out of the list when they are taken back: of several files more may be added afterwards. */
+  const toastAdded = (ids: number[]) =>
+    toastUndo(t('contentAdded', { count: ids.length }), () => void takeBack(ids.splice(0)).catch(toastError), `added to board ${boardId}`)
 
   const addText = (text: string, beforeId: number | null) => {
     const video = parseVideoLink(text)
@@ -52,7 +53,7 @@ export function useAddContent(): (content: Content, beforeId: number | null) => 
         const found = addEntries.find(({ entry }) => entry.kind === 'file' && entry.file === kind)
         if (found?.entry.kind !== 'file') throw new Error(`No item shows a file of the kind ${kind}`)
         added.push(await add(found.code, found.entry.value(fileId), beforeId, { complete: true }))
-        toastAdded([...added])
+        toastAdded(added)
       },
     })
     const first = kinds.reduceRight<FileRequest | undefined>(

@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { ItemCode } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
-import { createItem, deleteItem, duplicateItem, hideItem, moveItem, restoreItem } from '../../data/board-items/calls'
+import { createItem, deleteItem, deleteItems, duplicateItem, hideItem, moveItem, restoreItem } from '../../data/board-items/calls'
 import { keys } from '../../data/_shared/keys'
 import { storeShown } from '../../data/_shared/store-shown'
 import { isAnswered } from '../../items/is-answered'
@@ -73,8 +73,8 @@ export function useCreateBoardCommands(): BoardCommands {
         return item.id
       },
       async takeBack(itemIds) {
+        await deleteItems(itemIds)
         for (const id of itemIds) {
-          await deleteItem(id)
           itemSaver.discard(id)
           patch((items) => withoutItem(items, id))
         }

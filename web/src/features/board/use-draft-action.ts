@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconSparkles } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
-import { useUser } from '../../data/users/me'
+import { useMe } from '../../data/users/me'
 import { propsQuery } from '../../data/users/props'
 import { openDraftDialog } from '../../items/_shared/dialog-requests'
 import { useBoard } from './board-context'
@@ -12,7 +12,7 @@ import type { AddAction } from './use-add-actions'
 export function useDraftAction(beforeId: number | null): AddAction | null {
   const t = useTranslations('board')
   const { boardId } = useBoard()
-  const isTeacher = useUser().role === ROLE.teacher
+  const isTeacher = useMe()?.role === ROLE.teacher
   const { data } = useQuery({ ...propsQuery, enabled: isTeacher })
   if (!isTeacher || !data?.drafts) return null
   return { label: t('draftWithAi'), icon: IconSparkles, run: () => openDraftDialog({ boardId, beforeId }) }

@@ -63,7 +63,7 @@ export function DraftDialog({ to, Preview, onClose }: { to: ImportRequest; Previ
   const cancel = () => (making ? underWay.current?.abort() : onClose())
   const isReady = request.input.trim() !== ''
   return (
-    <Dialog opened onClose={() => !making && onClose()} title={t('title')} size={1160} fullScreen={narrow} changed={isReady}>
+    <Dialog opened onClose={onClose} title={t('title')} size={1160} fullScreen={narrow} changed={isReady}>
       <Preview items={shown?.items ?? NOTHING} to={{ kind: 'board', ...to }} onAdded={onClose}>
         {({ list, count, add, adding, error: notAdded }) => (
           <>

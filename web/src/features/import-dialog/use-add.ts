@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { deleteItem } from '../../data/board-items/calls'
+import { deleteItems } from '../../data/board-items/calls'
 import { addItems, addToLibrary } from '../../data/imports/calls'
 import { keys } from '../../data/_shared/keys'
 import { deleteLibraryItems } from '../../data/library/calls'
@@ -49,9 +49,7 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
       to.beforeId,
     )
     const refresh = () => cache.invalidateQueries({ queryKey: keys.items(to.boardId) })
-    toastAdded(async () => {
-      for (const { id } of added) await deleteItem(id)
-    }, refresh)
+    toastAdded(() => deleteItems(added.map(({ id }) => id)), refresh)
     await refresh()
     const first = added[0]?.id
     // Once the board is rendered again.

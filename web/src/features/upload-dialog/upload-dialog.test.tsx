@@ -138,7 +138,19 @@ test('when the server refuses, the dialog shows its message', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('when the item cannot be created, the dialog stays open and offers a retry', async () => {
+test('when the item cannot be created, the dialog stays open, and a retry sends no file twice', async () => {
+  const uploads = takeUploads((upload) => upload.answer(stored))
+  const use = vi.fn(async (_fileId: number) => undefined).mockRejectedValueOnce(new ApiError('limit.reached', 'This board is full', 409))
+  const onClose = vi.fn()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const request: FileRequest = { kind: 'image', file: png(), use }
+  await renderApp(<UploadDialog request={request} onClose={onClose} />, { queryClient })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect([uploads.length, use.mock.calls.map(([id]) => id)]).toEqual([1, [31, 31]])
+})
+
+test('when the item of a selected file cannot be created, the dialog stays open', async () => {
   takeUploads((upload) => upload.answer(stored))
   const onClose = await show(() => Promise.reject(new ApiError('limit.reached', 'This board is full', 409)))
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, png())

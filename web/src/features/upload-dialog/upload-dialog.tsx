@@ -38,6 +38,8 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
   const size = useFileSize()
   const storage = useQuery(fileStorageQuery)
   const sending = useRef<AbortController | null>(null)
+  /** The last file on the server: when it could not be used, it is not sent once more. */
+  const uploaded = useRef<{ chosen: File; id: number; name: string } | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
   const left = storage.data && storage.data.max - storage.data.used
@@ -56,10 +58,18 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
     const controller = new AbortController()
     sending.current = controller
     try {
+      if (uploaded.current?.chosen === chosen) {
+        dispatch({ type: 'start', name: uploaded.current.name })
+        dispatch({ type: 'sent' })
+        await request.use(uploaded.current.id, uploaded.current.name)
+        onDone()
+        return
+      }
       const file = await convert(chosen, controller)
       if (!file) return
       dispatch({ type: 'start', name: file.name })
       const { id } = await uploadFile(file, { signal: controller.signal, onProgress: (percent) => dispatch({ type: 'progress', percent }) })
+      uploaded.current = { chosen, id, name: file.name }
       dispatch({ type: 'sent' })
       sending.current = null
       await request.use(id, file.name)
