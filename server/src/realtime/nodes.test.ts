@@ -49,6 +49,16 @@ test('changes for some of a room arrive at the other node in their order', async
   expect(student.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([7, 8, 10])
 })
 
+test('what is said on one node is not kept on the other for who enters later', async () => {
+  const { there, teacher, student } = await twoNodes()
+  await teacher.relay(ROOM, state)
+  await student.until(() => student.actions('media:state').length === 1)
+  const late = await TestClient.connect(there.url, { user: STUDENT })
+  await late.join(ROOM)
+  await late.settled()
+  expect(late.actions('media:state')).toEqual([])
+})
+
 test('delivers a message to one connection on the other node', async () => {
   const { there, teacher, student } = await twoNodes()
   const tab = await TestClient.connect(there.url, { user: STUDENT })
