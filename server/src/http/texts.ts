@@ -274,7 +274,7 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     et: 'Teenus ei vastanud õigel ajal. Midagi ei muudetud.',
   },
   'draft.unreachable': {
-    en: 'The service cannot be reached. Nothing was changed.',
+    en: 'The service can’t be reached. Nothing was changed.',
     ru: 'Сервис недоступен. Ничего не изменилось.',
     et: 'Teenusega ei saa ühendust. Midagi ei muudetud.',
   },

@@ -206,7 +206,7 @@ test('a service that cannot be reached costs nothing', async () => {
   service.respond((_asked, response) => void response.destroy())
   expect(await ask(teacher)).toMatchObject({
     code: 'draft.unreachable',
-    message: 'The service cannot be reached. Nothing was changed.',
+    message: 'The service can’t be reached. Nothing was changed.',
   })
   expect((await usage(teacher))[0]).toMatchObject({ calls: 0, tokens: 0 })
 })
