@@ -1,22 +1,13 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BoardItem } from '@keel/contract/entities/board-item'
 import { queryClient } from '../../data/_shared/query-client'
 import { closeDialogs, dialogRequests } from '../../items/_shared/dialog-requests'
 import { fakeYoutube } from '../../testing/fake-youtube'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
 import { BoardView } from './board-view'
+import { textItem } from './testing/text-item'
 
-const item = (id: number, line: string): BoardItem => ({
-  id,
-  board_id: 5,
-  type: 1,
-  name: null,
-  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: line }] }] },
-  props: {},
-  version: 1,
-})
 let sent: unknown[] = []
 /** What somebody else has deleted. */
 let gone: string[] = []
@@ -26,11 +17,11 @@ beforeEach(() => {
   gone = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
-    if (method === 'GET') return Response.json({ data: path.endsWith('/items') ? [item(1, 'One'), item(2, 'Two')] : {} })
+    if (method === 'GET') return Response.json({ data: path.endsWith('/items') ? [textItem(1, 'One'), textItem(2, 'Two')] : {} })
     const value = typeof body === 'string' ? (JSON.parse(body) as unknown) : null
     sent.push([method, path, value])
     if (gone.includes(path)) return Response.json({ code: 'not.found', message: 'Not found' }, { status: 404 })
-    return Response.json({ data: { ...item(9, ''), ...(value as object) } })
+    return Response.json({ data: { ...textItem(9, ''), ...(value as object) } })
   })
 })
 afterEach(() => {

@@ -4,33 +4,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
+import { textItem } from './testing/text-item'
 
-const item = (id: number, line: string): BoardItem => ({
-  id,
-  board_id: 5,
-  type: 1,
-  name: null,
-  value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: line }] }] },
-  props: {},
-  version: 1,
-})
 let sent: unknown[] = []
 let items: BoardItem[] = []
 beforeEach(() => {
   sent = []
-  items = [item(1, 'One'), item(2, 'Two')]
+  items = [textItem(1, 'One'), textItem(2, 'Two')]
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = new URL(url, location.href).pathname.replace('/api/v1', '')
     if (method !== 'GET') sent.push([method, path, typeof body === 'string' ? (JSON.parse(body) as unknown) : null])
     if (path.endsWith('/hidden'))
-      return Response.json({ data: { ...item(1, 'One'), ...((body as string).includes('1') ? { hidden: 1 } : {}) } })
-    if (path.endsWith('/duplicate')) return Response.json({ data: item(9, 'One, copied') })
+      return Response.json({ data: { ...textItem(1, 'One'), ...((body as string).includes('1') ? { hidden: 1 } : {}) } })
+    if (path.endsWith('/duplicate')) return Response.json({ data: textItem(9, 'One, copied') })
     return Response.json({ data: path.endsWith('/items') ? items : {} })
   })
 })
 afterEach(() => queryClient.clear())
 
-const note: BoardItem = { ...item(3, 'Play it twice'), type: 32, hidden: 1 }
+const note: BoardItem = { ...textItem(3, 'Play it twice'), type: 32, hidden: 1 }
 
 const choose = async (entry: string) => {
   await page.getByRole('button', { name: 'Text: actions' }).first().click()

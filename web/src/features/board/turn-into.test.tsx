@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
 import { BoardView } from './board-view'
+import { textItem } from './testing/text-item'
 
 const pairs: BoardItem = {
   id: 1,
@@ -14,22 +15,13 @@ const pairs: BoardItem = {
   props: {},
   version: 1,
 }
-const text = (id: number, line: string): BoardItem => ({
-  id,
-  board_id: 5,
-  type: 1,
-  name: null,
-  value: { content: [line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] }] },
-  props: {},
-  version: 1,
-})
 let sent: unknown[] = []
 let items: BoardItem[] = []
 let begun = false
 let refusesDeletion = false
 beforeEach(() => {
   sent = []
-  items = [pairs, text(2, 'Two')]
+  items = [pairs, textItem(2, 'Two')]
   begun = false
   refusesDeletion = false
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -106,7 +98,7 @@ test('an answer that is given meanwhile keeps the old item: the dialog says so b
 })
 
 test('the entry is disabled for an item with too little in it', async () => {
-  items = [text(1, '')]
+  items = [textItem(1, '')]
   await show()
   await openMenu('Text')
   await expect.element(entry()).toBeDisabled()
