@@ -1,18 +1,17 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { IconQuote, IconTrash } from '@tabler/icons-react'
+import { IconQuote } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { CARD_EXAMPLE_MAX_LENGTH, FLASH_CARDS_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { CARD_EXAMPLE_MAX_LENGTH, FLASH_CARDS_MAX } from '@keel/contract/constants'
 import type { Side } from '@keel/contract/items/flash-cards/keys'
 import type { FlashCard, FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
-import { toast } from '../../ui/toast/toast'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import type { EditorProps } from '../_shared/item-type'
-import { EditorRow, EditorRows, RowFaults, RowsFoot, RowTool } from '../_shared/rows/editor-rows'
-import { RowInput, RowText } from '../_shared/rows/row-fields'
+import { EditorRows, RowFaults, RowsFoot, RowTool } from '../_shared/rows/editor-rows'
+import { PairRow, takePairs } from '../_shared/rows/pair-row'
+import { RowText } from '../_shared/rows/row-fields'
 import classes from '../_shared/rows/rows.module.css'
 import { useRows } from '../_shared/rows/use-rows'
-import { toastLosses } from '../_shared/toast-losses'
 import { useDraft } from '../_shared/use-draft'
 import { countHalves, isBlank, newCard, pasteCards } from './edit'
 
@@ -25,9 +24,13 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
   const { cards } = value
   // An example that was taken away by mistake comes back with its field.
   const examples = useRef(new Map<string, string>())
-  const set = (next: FlashCard[]) => change({ ...value, cards: next })
-  const list = useRows({ rows: cards, max: FLASH_CARDS_MAX, onChange: set, create: () => newCard(), fieldOf: ({ id }) => `${id}/front` })
-  const isOnly = cards.length === 1
+  const list = useRows({
+    rows: cards,
+    max: FLASH_CARDS_MAX,
+    onChange: (next) => change({ ...value, cards: next }),
+    create: () => newCard(),
+    fieldOf: ({ id }) => `${id}/front`,
+  })
   const halves = countHalves(cards)
 
   const toggleExample = ({ example, ...card }: FlashCard) => {
@@ -36,52 +39,38 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
     list.replace(next)
     if (example === undefined) list.focus(`${card.id}/example`)
   }
-  const paste = (id: string, text: string): boolean => {
-    const pasted = pasteCards(cards, id, text)
-    if (!pasted) return false
-    set(pasted.rows)
-    list.focus(`${pasted.lastId}/back`)
-    if (pasted.over > 0) toast.warning(t('cardsOver', { count: pasted.over, max: FLASH_CARDS_MAX }))
-    toastLosses(pasted.losses)
-    return true
-  }
-  const side = (card: FlashCard, at: number, name: Side) => (
-    <RowInput
-      field={`${card.id}/${name}`}
-      label={t(name, { number: at + 1 })}
-      placeholder={t(`${name}Placeholder`)}
-      value={card[name]}
-      maxLength={WORD_MAX_LENGTH}
-      autoFocus={at === 0 && name === 'front'}
-      onChange={(text) => list.replace({ ...card, [name]: text })}
-      onEnter={() => (name === 'front' ? list.focus(`${card.id}/back`) : list.goOn(at))}
-      onErase={name === 'front' && isBlank(card) && !isOnly && (() => list.erase(at))}
-      onPaste={(text) => paste(card.id, text)}
-    />
-  )
+  const side = (card: FlashCard, at: number, key: Side) => ({
+    key,
+    label: t(key, { number: at + 1 }),
+    placeholder: t(`${key}Placeholder`),
+    value: card[key],
+    onChange: (text: string) => list.replace({ ...card, [key]: text }),
+  })
+  const toOver = (count: number) => t('cardsOver', { count, max: FLASH_CARDS_MAX })
   return (
     <EditorBox ref={list.box} hint={t('editorHint')}>
       <EditorRows list={list} nameOf={(number) => t('card', { number })}>
         {(card, at) => (
-          <EditorRow
+          <PairRow
             key={card.id}
-            number={list.numberOf(card.id)}
+            list={list}
+            row={card}
+            at={at}
             name={t('card', { number: at + 1 })}
-            columns="two"
+            sides={[side(card, at, 'front'), side(card, at, 'back')]}
+            isBlank={isBlank(card)}
+            isNeeded={cards.length === 1}
+            deleteLabel={t('cardDelete', { number: at + 1 })}
+            onPaste={(text) => takePairs(list, pasteCards(cards, card.id, text), 'back', toOver)}
             tools={
-              <>
-                <RowTool
-                  label={t('exampleToggle', { number: at + 1 })}
-                  icon={IconQuote}
-                  isOn={card.example !== undefined}
-                  onClick={() => toggleExample(card)}
-                />
-                <RowTool label={t('cardDelete', { number: at + 1 })} icon={IconTrash} isDisabled={isOnly} onClick={() => list.remove(at)} />
-              </>
+              <RowTool
+                label={t('exampleToggle', { number: at + 1 })}
+                icon={IconQuote}
+                isOn={card.example !== undefined}
+                onClick={() => toggleExample(card)}
+              />
             }
           >
-            {side(card, at, 'front')}
-            {side(card, at, 'back')}
             {card.example !== undefined && (
               <RowText
                 field={`${card.id}/example`}
@@ -94,7 +83,7 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
                 onEnter={() => list.goOn(at)}
               />
             )}
-          </EditorRow>
+          </PairRow>
         )}
       </EditorRows>
       <RowFaults faults={halves > 0 ? [t('half', { count: halves })] : []} />

@@ -49,9 +49,10 @@ export function RowInput(props: RowFieldProps) {
 }
 
 /** A field in a row that grows with its text; Shift + Enter begins a line in it. */
-export function RowText({ maxRows, ...props }: RowFieldProps & { maxRows: number }) {
+export function RowText({ maxRows, className, ...props }: RowFieldProps & { maxRows: number; className?: string | undefined }) {
   return (
     <Textarea
+      className={className}
       {...getFieldProps(props)}
       autosize
       minRows={1}

@@ -26,6 +26,7 @@ export interface Rows<R extends Row> {
   /** The number of a row in the sortable list: it stays the same when the row moves. */
   numberOf: (id: string) => number
   focus: (field: string) => void
+  set: (rows: R[]) => void
   replace: (row: R) => void
   move: (id: string, beforeId: string | null) => void
   /** Moves a row a place up or down. */
@@ -63,6 +64,7 @@ export function useRows<R extends Row>({ rows, max, onChange, create, fieldOf }:
     isFull,
     numberOf,
     focus,
+    set: onChange,
     replace: (row) => onChange(rows.map((other) => (other.id === row.id ? row : other))),
     move: (id, beforeId) => onChange(moveBefore(rows, id, beforeId)),
     step: (id, by) => onChange(moveByStep([...rows], id, by)),
