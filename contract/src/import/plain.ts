@@ -45,7 +45,7 @@ const BREAKS = /^(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/dt|\/dd|\/blockquote)\b/i
 const CELL_ENDS = /^\/t[dh]\b/i
 /**
  * Returns the text of HTML, with line breaks where a browser shows them. Parsed by hand: a regular expression would be slow on
- * hostile text. Raised and lowered characters stay so where Unicode has them.
+ * hostile text. Superscripts and subscripts are kept where Unicode has them.
  */
 export function textOfHtml(source: string): string {
   const html = withScripts(source)

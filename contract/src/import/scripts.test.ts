@@ -12,7 +12,7 @@ const seen = (read: Imported): [unknown[], string[]] => {
   return [read.items.flatMap((item) => shown(item)), read.problems.map(({ reason }) => reason)]
 }
 
-test('raised and lowered characters stay so in every format, and what has none is named', () => {
+test('superscripts and subscripts are kept in every format; those that Unicode does not have are named', () => {
   const options = [{ text: 'CO<sub>2</sub>', correct: true }, { text: 'CO2' }, { text: 'CO<sup>2</sup>' }]
   expect(seen(parseH5p('H5P.MultiChoice 1.16', { question: 'Q', answers: options }))).toEqual([['Q', '+CO₂', '-CO2', '-CO²'], []])
   expect(seen(parseGift('[html]Air has CO<sub>2</sub> in m<sup>3</sup>. {=CO<sub>2</sub> ~CO2}'))).toEqual([

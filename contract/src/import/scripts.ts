@@ -2,7 +2,7 @@ import { decode } from 'html-entities'
 
 const MINUS = '-\u2010\u2011\u2013'
 /**
- * Characters that have a raised or lowered form in Unicode, and those forms: digits and signs, with the n of a power. Letters have some too,
+ * Characters that have a superscript or subscript form in Unicode, and those forms: digits and signs, with the n of a power. Letters have some too,
  * but few fonts draw them, and screen readers spell them: "19th" reads better as it is.
  */
 const FORMS: Readonly<Record<'sup' | 'sub', readonly [plain: string, form: string]>> = {
@@ -19,7 +19,7 @@ const KNOWN = { sup: formsOf(FORMS.sup), sub: formsOf(FORMS.sub) }
 
 const ELEMENT = /<(sup|sub)(?:\s[^<>]{0,500})?>([^<>]{0,100})<\/\1\s{0,10}>/gi
 
-/** Returns HTML in which raised and lowered characters are characters of their own; elements with one that has no such form stay. */
+/** Returns HTML whose `<sup>` and `<sub>` are replaced by superscript and subscript characters; elements with one that has none stay. */
 export const withScripts = (html: string): string =>
   html.replace(ELEMENT, (whole, tag: string, inner: string) => {
     const known = KNOWN[tag.toLowerCase() === 'sup' ? 'sup' : 'sub']

@@ -10,23 +10,23 @@ const LOOKALIKES: readonly [RegExp, string][] = [
 ]
 const withPlainSigns = (text: string): string => LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), text)
 
-/** Texts without raised and lowered characters: those are compatible with plain ones, but look different. */
-const PLAIN_HEIGHT = /[^ªº²³¹\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u2070-\u209c\u2c7c\u2c7d]+/g
+/** Texts without superscripts and subscripts: those are compatible with plain characters, but look different. */
+const NO_SCRIPTS = /[^ªº²³¹\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d6a\u1d78\u1d9b-\u1dbf\u2070-\u209c\u2c7c\u2c7d]+/g
 
 /**
  * Returns a text in a form that is equal for texts that look equal: compatible characters (ligatures, full-width letters) decomposed, one
- * form of quotes, dashes and spaces, nothing invisible. Capitals and the height of characters count. Empty if there is nothing to see.
+ * form of quotes, dashes and spaces, nothing invisible. Capitals, superscripts and subscripts count. Empty if there is nothing to see.
  */
 export function look(text: string): string {
   // Signs first: the compatible form of an acute accent is a space with a mark.
   const plain = withPlainSigns(text.replace(INVISIBLE, ''))
-  return withPlainSigns(plain.replace(PLAIN_HEIGHT, (part) => part.normalize('NFKC'))).trim()
+  return withPlainSigns(plain.replace(NO_SCRIPTS, (part) => part.normalize('NFKC'))).trim()
 }
 
 /** The mark of stress above Russian vowels; letters that have it as their own, such as the Macedonian ѓ, are composed and stay. */
 const STRESS = /(?<=\p{Script=Cyrillic})[\u0300\u0301]/gu
 
-/** Returns a typed answer in comparable form: as it looks, lower-cased, without marks of stress, all characters at one height. */
+/** Returns a typed answer in comparable form: as it looks, lower-cased, without marks of stress, superscripts and subscripts as plain characters. */
 export function comparable(text: string): string {
   const lower = withPlainSigns(look(text).normalize('NFKC')).toLowerCase()
   // Without the mark, neighbours may compose.
