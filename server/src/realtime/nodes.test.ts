@@ -49,6 +49,17 @@ test('changes for some of a room arrive at the other node in their order', async
   expect(student.actions('deleteModule').map(({ data }) => data.moduleId)).toEqual([7, 8, 10])
 })
 
+test('a state that a room shares reaches the other node, and who enters there later', async () => {
+  const { there, teacher, student } = await twoNodes()
+  const player = { action: 'player', board_id: 1, itemId: 2, playing: true, position: 2, rate: 1 }
+  await teacher.relay(ROOM, player)
+  await student.until(() => student.actions('player').length === 1)
+  const late = await TestClient.connect(there.url, { user: STUDENT })
+  await late.join(ROOM)
+  await late.until(() => late.actions('player').length === 1)
+  expect([student, late].map((client) => client.actions('player').map(({ data }) => data.itemId))).toEqual([[2], [2]])
+})
+
 test('what is said on one node is not kept on the other for who enters later', async () => {
   const { there, teacher, student } = await twoNodes()
   await teacher.relay(ROOM, state)
