@@ -6,6 +6,7 @@ import type { Exercise, ItemDefinition } from './define'
 import { markWordsSchema } from './mark-words/schema'
 import { readMarkedText } from './mark-words/words'
 import { codeOf, itemTypes } from './registry'
+import { toSolvedAnswers } from './solutions'
 
 // Few ids and few words, so that attempts match existing ones; names of built-in properties among them.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__', 'toString')
@@ -310,6 +311,17 @@ describe.each(cases)('$name', ({ item, value, attempt, succeeded, first, right, 
         const { total, done, first } = exercise.progress(v, Object.fromEntries(play(exercise, v, attempts)))
         expect(first).toBeLessThanOrEqual(done)
         expect(done).toBeLessThanOrEqual(total)
+      }),
+    )
+  })
+
+  // Whether one knows a card is nothing that can be solved.
+  test.skipIf(item.name === 'flash-cards')('what solves it makes everything done at the first attempt', () => {
+    fc.assert(
+      fc.property(value, (v) => {
+        fc.pre(item.value.safeParse(v).success)
+        const { total } = exercise.progress(v, {})
+        expect(exercise.progress(v, toSolvedAnswers(item, v))).toEqual({ total, done: total, first: total })
       }),
     )
   })

@@ -61,6 +61,12 @@ const isRight = (question: Question, ids: readonly string[]): boolean => {
   return wrong === 0 && (question.many ? chosen === right : chosen > 0)
 }
 
+/** Returns the options of a right choice: all right ones, or the first where one is to be chosen. */
+export function rightIds(question: Question): string[] {
+  const right = shownOptions(question).filter((option) => option.right)
+  return (question.many ? right : right.slice(0, 1)).map(({ id }) => id)
+}
+
 /** A right choice locks; the same choice again changes nothing. A revealed answer solves the question, never at the first attempt. */
 export function judgeChoice(
   value: ChoiceValue,
@@ -73,8 +79,7 @@ export function judgeChoice(
   const options = shownOptions(question)
   if ('show' in attempt) {
     if (!before || !mayShow(before)) return null
-    const right = options.filter((option) => option.right).map(({ id }) => id)
-    return { ids: question.many ? right : right.slice(0, 1), s: true, fs: false, n: before.n }
+    return { ids: rightIds(question), s: true, fs: false, n: before.n }
   }
   const ids = options.filter(({ id }) => attempt.ids.includes(id)).map(({ id }) => id)
   if (ids.length !== attempt.ids.length || (!question.many && ids.length > 1)) return null

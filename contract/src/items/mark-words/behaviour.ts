@@ -24,7 +24,7 @@ export interface MarkWordsAnswer {
 }
 
 /** Returns the numbers of the words to find. */
-const rightWords = ({ words }: MarkedText): number[] => words.flatMap(({ right }, at) => (right ? [at] : []))
+export const rightWords = ({ words }: MarkedText): number[] => words.flatMap(({ right }, at) => (right ? [at] : []))
 
 /** Returns the answer if it is one to this text: the teacher may have written another since. */
 export const answerTo = (text: MarkedText, answer: MarkWordsAnswer | undefined): MarkWordsAnswer | undefined =>
