@@ -97,7 +97,7 @@ export function PartView(props: PartViewProps) {
       )}
       <div className={classes.task}>
         {sentence && (
-          <div className={classes.bar}>
+          <div className={classes.bar} data-screen>
             <Button
               size="sm"
               variant="light"
@@ -154,7 +154,7 @@ export function PartView(props: PartViewProps) {
               onChange={({ currentTarget }) => setDraft(currentTarget.value)}
               onKeyDown={pressKey}
             />
-            <div className={classes.foot}>
+            <div className={classes.foot} data-screen>
               <Button size="sm" variant="default" disabled={disabled || text.trim() === ''} onClick={check}>
                 {ti('check')}
               </Button>

@@ -112,7 +112,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
     <>
       <WordsToUse value={value} text={text} />
       {isFixed ? (
-        <p className={classes.text} dir="auto">
+        <p className={classes.text} dir="auto" data-answer>
           {text}
         </p>
       ) : (
@@ -138,7 +138,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
           {t('refused')}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-screen>
         <span id={countId} className={classes.count}>
           <WordCount value={value} text={text} />
         </span>

@@ -70,7 +70,7 @@ export function Block({ lines, name, number, isFirst, isLast, disabled, onMove }
       data-joined={lines.length > 1 || undefined}
       data-dragged={row.dragged || undefined}
     >
-      <button type="button" className={classes.handle} aria-label={td('move', { name })} {...row.handle} disabled={disabled}>
+      <button type="button" className={classes.handle} aria-label={td('move', { name })} data-screen {...row.handle} disabled={disabled}>
         <IconGripVertical size={17} stroke={1.75} aria-hidden />
       </button>
       <BlockLines lines={lines} marked />

@@ -107,7 +107,11 @@ export function WordLine({ sentence, chips, line, disabled, onChange }: Props) {
         direct={{ press, onKeyDown: pressKey, instructions: t('instructions') }}
       >
         <DropPlace id={LINE} name={t('line')} className={classes.line}>
-          {line.length === 0 && <span className={classes.empty}>{t('lineEmpty')}</span>}
+          {line.length === 0 && (
+            <span className={classes.empty} data-screen>
+              {t('lineEmpty')}
+            </span>
+          )}
           {line.map((id) => (
             <LineWord key={id} id={id} line={line} />
           ))}
