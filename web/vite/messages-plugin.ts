@@ -56,6 +56,8 @@ const PARTS: Record<string, readonly string[]> = {
   chat: ['chat'],
   /** The messages page. */
   messages: ['messages'],
+  /** The page that prints boards. */
+  print: ['print'],
   /** The user's settings. */
   settings: ['settings'],
   /** The administration of the site. */

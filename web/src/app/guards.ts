@@ -11,6 +11,7 @@ import { visitorScreens } from './visitor-pages'
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/room/', 'classroom', 'chat'],
   ['/module/', 'classroom'],
+  ['/print/', 'classroom', 'print'],
   ['/library', 'classroom', 'library'],
   ['/space', 'classroom', 'library'],
   ['/homework', 'classroom', 'school', 'homework'],

@@ -271,6 +271,14 @@ const moduleRoute = createRoute({
   validateSearch: (search): { homework?: number } => ({ homework: id(search['homework']) }),
   component: memberScreen(({ module }) => module(), 'ModuleScreen'),
 })
+/** The boards of a module on paper, or one of them. */
+const print = createRoute({
+  getParentRoute: () => plain,
+  path: '/print/$id',
+  validateSearch: (search): { board?: number } => ({ board: id(search['board']) }),
+  beforeLoad: teachersOnly,
+  component: memberScreen(({ print: screen }) => screen(), 'PrintScreen'),
+})
 const homeworkDo = createRoute({
   getParentRoute: () => plain,
   path: '/homework/$id/do',
@@ -325,6 +333,6 @@ export const routeTree = rootRoute.addChildren([
       space,
       invite,
     ]),
-    plain.addChildren([room, moduleRoute, homeworkDo, homeworkWork, messages.addChildren([conversation]), direct, settings, admin]),
+    plain.addChildren([room, moduleRoute, print, homeworkDo, homeworkWork, messages.addChildren([conversation]), direct, settings, admin]),
   ]),
 ])

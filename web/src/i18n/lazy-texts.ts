@@ -14,6 +14,7 @@ export type LazyPart =
   | 'school'
   | 'chat'
   | 'messages'
+  | 'print'
   | 'settings'
   | 'admin'
   | 'terms'
@@ -31,6 +32,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     school: () => import('virtual:messages/en/school'),
     chat: () => import('virtual:messages/en/chat'),
     messages: () => import('virtual:messages/en/messages'),
+    print: () => import('virtual:messages/en/print'),
     settings: () => import('virtual:messages/en/settings'),
     admin: () => import('virtual:messages/en/admin'),
     terms: () => import('virtual:messages/en/terms'),
@@ -46,6 +48,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     school: () => import('virtual:messages/ru/school'),
     chat: () => import('virtual:messages/ru/chat'),
     messages: () => import('virtual:messages/ru/messages'),
+    print: () => import('virtual:messages/ru/print'),
     settings: () => import('virtual:messages/ru/settings'),
     admin: () => import('virtual:messages/ru/admin'),
     terms: () => import('virtual:messages/ru/terms'),
@@ -61,6 +64,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     school: () => import('virtual:messages/et/school'),
     chat: () => import('virtual:messages/et/chat'),
     messages: () => import('virtual:messages/et/messages'),
+    print: () => import('virtual:messages/et/print'),
     settings: () => import('virtual:messages/et/settings'),
     admin: () => import('virtual:messages/et/admin'),
     terms: () => import('virtual:messages/et/terms'),

@@ -56,6 +56,7 @@ export interface Messages {
   'order-words-editor': typeof import('./messages/en/order-words-editor.json')
   pages: typeof import('./messages/en/pages.json')
   points: typeof import('./messages/en/points.json')
+  print: typeof import('./messages/en/print.json')
   recorder: typeof import('./messages/en/recorder.json')
   richtext: typeof import('./messages/en/richtext.json')
   room: typeof import('./messages/en/room.json')

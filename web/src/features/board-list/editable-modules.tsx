@@ -28,6 +28,7 @@ import type { BoardRowsProps } from './board-rows-props'
 import { ModuleTitle } from './module-title'
 import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
+import { PrintEntry } from './print-entry'
 import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
 import { useModuleListCommands } from './use-list-commands'
@@ -185,6 +186,7 @@ function EditableModule({
               {t('exportModule')}
             </Menu.Item>
           )}
+          <PrintEntry moduleId={module.id} />
           {onAddBoard && (
             <Menu.Item leftSection={icon(IconLayoutBoard)} onClick={onAddBoard}>
               {t('boardFromLibrary')}

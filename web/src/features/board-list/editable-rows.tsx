@@ -23,6 +23,7 @@ import { BoardRow, type BoardRowProps } from './board-row'
 import type { BoardRowsProps } from './board-rows-props'
 import { MoveItems } from './move-items'
 import { type NameQuestion, NameQuestionDialog } from './name-question'
+import { PrintEntry } from './print-entry'
 import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
 import { useBoardListCommands } from './use-list-commands'
@@ -161,6 +162,7 @@ function EditableRow({
             {t('giveAsHomework')}
           </Menu.Item>
         )}
+        <PrintEntry moduleId={props.board.moduleId} boardId={props.board.id} />
         {more}
         <Menu.Divider />
         <Menu.Item color="var(--keel-danger)" leftSection={icon(IconTrash)} onClick={onDelete}>

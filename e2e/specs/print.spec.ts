@@ -1,0 +1,79 @@
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { addItem, makeBoard } from '../fixtures/board'
+import { expect, makeRoom, test } from '../fixtures/test'
+
+const heading = (text: string) => ({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text }] }] })
+
+/** Opens the page that prints, without the dialog of the browser. */
+async function openPrint(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), press()])
+  await opened.emulateMedia({ media: 'print' })
+  return opened
+}
+
+test('a teacher prints a board for students, and for themselves with answers, notes and what is hidden', async ({ teacher, student }) => {
+  const room = await makeRoom(teacher, student, 'B1')
+  const board = await makeBoard(teacher, room.id)
+  const add = (name: 'choice' | 'dictation' | 'flash-cards' | 'order-words' | 'open-answer' | 'memory-pairs' | 'select-exercise') =>
+    addItem(teacher, board.id, name, itemTypes[codeOf[name]].sample())
+  for (const name of ['select-exercise', 'order-words', 'open-answer', 'flash-cards', 'memory-pairs', 'dictation'] as const) await add(name)
+  const note = [{ type: 'paragraph', content: [{ type: 'text', text: 'Play it twice' }] }]
+  await addItem(teacher, board.id, 'teacher-note', { content: note })
+  const hidden = await add('choice')
+  await teacher.api.send('PUT', `/boards/items/${hidden.id}/hidden`, { hidden: 1 })
+  const { page } = teacher
+
+  await page.goto(`/module/${board.module_id}`)
+  await page.getByRole('button', { name: 'Actions for board “Board 1”' }).click()
+  const paper = await openPrint(page, () => page.getByRole('menuitem', { name: 'Print…' }).click())
+  const main = paper.getByRole('main')
+  await expect(paper.getByRole('heading', { name: 'Board 1', level: 1 })).toBeVisible()
+  await expect(main.getByText('to school every day')).toBeVisible()
+  // Words to choose from, cards and lines to write on; nothing to press.
+  await expect(main.getByRole('button', { name: 'Tallinn' })).toBeVisible()
+  await expect(main.getByRole('row', { name: 'house' })).toBeVisible()
+  await expect(main.locator('[data-card]').first()).not.toBeEmpty()
+  for (const hint of ['Select words or drag them here', 'maja', 'On Saturday I went', 'The sky is grey', 'Play it twice', 'yellow'])
+    await expect(main.getByText(hint).filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Check' })).toHaveCount(0)
+
+  await paper.emulateMedia({ media: 'screen' })
+  expect(await axeFaults(paper)).toEqual([])
+  await paper.getByText('With answers', { exact: true }).click()
+  await paper.emulateMedia({ media: 'print' })
+  await expect(main.getByText('goes')).toBeVisible()
+  await expect(main.getByText('She works in Tallinn.')).toBeVisible()
+  await expect(main.getByText('On Saturday I went')).toBeVisible()
+  await expect(main.getByText('The sky is grey today.')).toBeVisible()
+  await expect(main.getByRole('row', { name: 'house maja' })).toBeVisible()
+  await expect(main.getByRole('row', { name: 'apple õun' })).toBeVisible()
+  await expect(main.getByText('Play it twice')).toBeVisible()
+  await expect(main.getByRole('checkbox', { name: 'apple' })).toBeChecked()
+  // A sheet of each page, with nothing outside of it.
+  await paper.setViewportSize({ width: 360, height: 740 })
+  await paper.emulateMedia({ media: 'screen' })
+  await expect.poll(() => paper.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+  await student.page.goto(`/print/${board.module_id}`)
+  await expect(student.page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a teacher prints all boards of a module, each on its own sheets', async ({ teacher, student }) => {
+  const room = await makeRoom(teacher, student, 'B1')
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'heading', heading('First words'))
+  const second = await teacher.api.send<{ id: number }>('POST', `/modules/${board.module_id}/boards`, { name: 'Board 2' })
+  await addItem(teacher, second.id, 'heading', heading('More words'))
+  const { page } = teacher
+  await page.goto(`/room/${room.id}`)
+  await page.getByRole('button', { name: 'Actions for module “Unit 1”' }).click()
+  const paper = await openPrint(page, () => page.getByRole('menuitem', { name: 'Print…' }).click())
+  const main = paper.getByRole('main')
+  await expect(paper.getByRole('heading', { name: 'Unit 1', level: 1 })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Board 1' }).getByText('First words')).toBeVisible()
+  const next = main.getByRole('region', { name: 'Board 2' })
+  await expect(next.getByText('More words')).toBeVisible()
+  expect(await next.evaluate((region) => getComputedStyle(region).breakBefore)).toBe('page')
+})

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { createStore } from 'zustand'
+import { memoryPairs } from '@keel/contract/items/memory-pairs/behaviour'
+import { toSolvedAnswers } from '@keel/contract/items/solutions'
+import { itemsQuery } from '../../data/board-items/queries'
+import { ReadItems, type ReadItem, toReadItems } from '../../features/board/read-items'
+import type { ItemContextValue } from '../../items/_shared/item-context'
+import type { Answers } from '../../items/_shared/item-type'
+import { toPaperPairs } from './paper-pairs'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+
+interface Props {
+  boardId: number
+  /** For the teacher: with answers, notes, and what is hidden from students. */
+  withAnswers: boolean
+  printing: boolean
+}
+
+const toAnswers = ({ item, type }: ReadItem): [number, Answers] => [item.id, toSolvedAnswers(type, item.value)]
+
+/** The items of a board on paper. */
+export function PrintedBoard({ boardId, withAnswers, printing }: Props) {
+  const t = useTranslations('print')
+  const { data: items, error, refetch } = useQuery(itemsQuery(boardId))
+  const shown = useMemo(() => {
+    const all = toReadItems(items ?? [])
+    return withAnswers ? all : all.filter(({ item, type }) => !item.hidden && type.audience !== 'teacher')
+  }, [items, withAnswers])
+  const place = useMemo(
+    (): ItemContextValue => ({
+      boardId,
+      roomId: null,
+      canEdit: false,
+      editing: false,
+      answersOf: { kind: 'nobody' },
+      answers: null,
+      answering: 'closed',
+      // On paper the cards of memory pairs are open: they are cut out.
+      earlier: createStore(() => new Map(shown.filter(({ item }) => withAnswers || item.type === memoryPairs.code).map(toAnswers))),
+      // The model answers of open ones.
+      reviewed: withAnswers,
+      draws: false,
+    }),
+    [boardId, withAnswers, shown],
+  )
+  if (!items) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  if (shown.length === 0) return <EmptyState boxed={false} title={t('nothing')} />
+  return (
+    <ReadItems
+      key={String(withAnswers)}
+      items={shown}
+      place={place}
+      printing={printing}
+      toPaper={(item) => toPaperPairs(item, withAnswers)}
+    />
+  )
+}
