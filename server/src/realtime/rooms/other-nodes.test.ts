@@ -1,8 +1,10 @@
+import { HIDDEN } from '@keel/contract/constants'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT_MS } from '../../../../scripts/time-limits.mjs'
 import { createMemoryHub, type Bus, type GapHandler, type GoneHandler } from '../../adapters/bus'
 import { TestClient } from '../testing/test-client'
 import { TestClock } from '../testing/test-clock'
+import { OtherNodes } from './other-nodes'
 import { OTHER_ROOM, ROOM, smallSchool, startTestNode, STRANGER, STUDENT, TEACHER, type TestNode } from '../testing/test-node'
 
 const selected = { action: 'selectItem', board_id: 1, itemId: 4 }
@@ -327,4 +329,40 @@ test('a report of one room asks for the others', async () => {
   expect([node.realtime.peers(ROOM).length, node.realtime.peers(20).length]).toEqual([1, 1])
   other.publish('seats', JSON.stringify({ all: [] }))
   expect([node.realtime.peers(ROOM), node.realtime.peers(20)]).toEqual([[], []])
+})
+
+test('a call finds a connection wherever it is, and refuses one that none of the nodes has', async () => {
+  const { nodes, add } = await startNodes(2)
+  const third = await add()
+  await enter(nodes[1], TEACHER)
+  const student = await enter(third, STUDENT)
+  expect(await nodes[0].realtime.setPeer(ROOM, STUDENT, student.hello.peer_id)).toHaveLength(1)
+  expect(await nodes[0].realtime.setPeer(ROOM, STUDENT, 'nobody')).toBeNull()
+})
+
+test('counts the nodes that are there, each once', () => {
+  const others = new OtherNodes(() => {})
+  const seat = { peerId: 'p', userId: TEACHER, boardId: null, turn: 1, inCall: false, held: [] }
+  for (const node of ['a', 'b', 'b']) others.take(node, { all: [[ROOM, [seat]]] })
+  expect(others.size).toBe(2)
+  others.gone('a', 0)
+  expect(others.size).toBe(1)
+  others.take('a', { roomId: ROOM, seats: [] })
+  expect(others.size).toBe(2)
+})
+
+test('a board that is shown on one node is shown as open to students on the others', async () => {
+  const { nodes, clock } = await startNodes(2)
+  const [here, there] = nodes
+  for (const { school } of nodes) school.hiddenBoards.add(7)
+  await enter(here, TEACHER, 7)
+  const student = await enter(there, STUDENT)
+  clock.advance(250)
+  await student.until(() => lastUsers(student)[STUDENT] === null)
+  expect(lastUsers(student)).toEqual({ [TEACHER]: null, [STUDENT]: null })
+  for (const { school } of nodes) school.hiddenBoards.clear()
+  here.realtime.toRoom(ROOM, { action: 'updateModule', module: { id: 3, name: 'One', hidden: HIDDEN.visible } })
+  await student.until(() => student.actions('updateModule').length === 1)
+  clock.advance(250)
+  await student.until(() => lastUsers(student)[TEACHER] === 7)
 })

@@ -96,6 +96,23 @@ test('checks all seats in one query, and ends nothing during a database outage',
   expect(node.problems).toHaveLength(1)
 })
 
+test('checks once in a round', async () => {
+  const clock = new TestClock()
+  const node = await startTestNode({ clock })
+  const teacher = await enter(node, TEACHER)
+  const before = node.asked
+  for (const [ms, rounds] of [
+    [ROUND_MS - 1, 0],
+    [1, 1],
+    [ROUND_MS - 1, 1],
+    [1, 2],
+  ] as const) {
+    clock.advance(ms)
+    await teacher.settled()
+    expect(node.asked).toBe(before + rounds)
+  }
+})
+
 test('reports each outage of the database once, without overlapping checks', async () => {
   const clock = new TestClock()
   const gate = new Gate()

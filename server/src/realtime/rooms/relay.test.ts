@@ -367,3 +367,32 @@ test("nobody takes another person's connection out of a call", async () => {
   await node.realtime.setPeer(ROOM, STUDENT, null)
   expect(node.realtime.peers(ROOM).map(({ user_id }) => user_id)).toEqual([TEACHER])
 })
+
+test('acknowledges each message about a player with where it is for all: a repeat and an outdated one too', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  const video = { board_id: 1, itemId: 4, rate: 1 }
+  const paused = { ...video, action: 'youtube:paused', time: 7 }
+  const sharedOf = async (data: object, queue_id = newQueueId()) => (await teacher.relay(ROOM, { ...data }, { queue_id })).data?.shared
+  const queueId = newQueueId()
+  const first = await sharedOf(paused, queueId)
+  expect(first).toMatchObject({ user_id: TEACHER, data: paused })
+  expect(await sharedOf(paused, queueId)).toEqual(first)
+  // It plays for nobody any more.
+  expect(await sharedOf({ ...video, action: 'youtube:sync', time: 30 })).toEqual(first)
+  await student.settled()
+  expect([student.actions('youtube:paused').length, student.actions('youtube:sync')]).toEqual([1, []])
+})
+
+test('who edits an item that is deleted meanwhile can leave its editor, and do nothing else there', async () => {
+  const node = await startTestNode()
+  const [teacher, student] = await both(node)
+  expect((await teacher.relay(ROOM, { action: 'selectItem', board_id: 1, itemId: 4 })).error).toBeUndefined()
+  node.school.items.delete(4)
+  node.realtime.toRoom(ROOM, { action: 'deleteItem', board_id: 1, itemId: 4 }, { actor: TEACHER })
+  const editing = { board_id: 1, itemId: 4 }
+  expect((await teacher.relay(ROOM, { action: 'player', ...editing, playing: true, position: 2, rate: 1 })).error?.code).toBe('not_found')
+  expect((await teacher.relay(ROOM, { action: 'unselectItem', ...editing })).error).toBeUndefined()
+  await student.until(() => student.actions('unselectItem').length === 1)
+  expect(node.realtime.held(ROOM)).toEqual([])
+})
