@@ -16,7 +16,7 @@ const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
 const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
 /** Pages with boards or with exercises of their own, and what is around them. */
-const WITH_BOARDS = /\/(homework-do|homework-work|library-lesson|module|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
+const WITH_BOARDS = /\/(homework-do|homework-work|library-lesson|module|print|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
 /** Parts of these packages that only some pages use are left out. */
 const PACKAGES = /node_modules\/(react|react-dom|scheduler|zustand|use-intl|@formatjs\/fast-memoize|clsx)\//i

@@ -54,6 +54,8 @@ const PARTS: Record<string, readonly string[]> = {
   school: ['home-more', 'journal', 'lesson-end', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the messages page. */
   chat: ['chat'],
+  /** The call, in a classroom. */
+  call: ['call'],
   /** The messages page. */
   messages: ['messages'],
   /** The page that prints boards. */

@@ -53,7 +53,7 @@ const PAGES: readonly (readonly [path: RegExp, needs: (id: string) => FirstNeeds
   [
     /^\/room\/(\d{1,15})\/?$/,
     (id) => ({
-      parts: [...BOARD, 'src/screens/room/room-screen.tsx', ...texts('chat')],
+      parts: [...BOARD, 'src/screens/room/room-screen.tsx', ...texts('chat', 'call')],
       calls: ['/user/me', `/rooms/${id}`, `/rooms/${id}/modules`, '/rooms', '/chat/channels?offset=0'],
       further: (answers) => needsOfClassroom(id, answers),
     }),

@@ -9,7 +9,7 @@ import { visitorScreens } from './visitor-pages'
 
 /** The texts of the screens below a path, in addition to those of every member. */
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
-  ['/room/', 'classroom', 'chat'],
+  ['/room/', 'classroom', 'chat', 'call'],
   ['/module/', 'classroom'],
   ['/print/', 'classroom', 'print'],
   ['/library', 'classroom', 'library'],

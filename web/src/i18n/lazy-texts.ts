@@ -13,6 +13,7 @@ export type LazyPart =
   | 'recorder'
   | 'school'
   | 'chat'
+  | 'call'
   | 'messages'
   | 'print'
   | 'settings'
@@ -31,6 +32,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     recorder: () => import('virtual:messages/en/recorder'),
     school: () => import('virtual:messages/en/school'),
     chat: () => import('virtual:messages/en/chat'),
+    call: () => import('virtual:messages/en/call'),
     messages: () => import('virtual:messages/en/messages'),
     print: () => import('virtual:messages/en/print'),
     settings: () => import('virtual:messages/en/settings'),
@@ -47,6 +49,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     recorder: () => import('virtual:messages/ru/recorder'),
     school: () => import('virtual:messages/ru/school'),
     chat: () => import('virtual:messages/ru/chat'),
+    call: () => import('virtual:messages/ru/call'),
     messages: () => import('virtual:messages/ru/messages'),
     print: () => import('virtual:messages/ru/print'),
     settings: () => import('virtual:messages/ru/settings'),
@@ -63,6 +66,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     recorder: () => import('virtual:messages/et/recorder'),
     school: () => import('virtual:messages/et/school'),
     chat: () => import('virtual:messages/et/chat'),
+    call: () => import('virtual:messages/et/call'),
     messages: () => import('virtual:messages/et/messages'),
     print: () => import('virtual:messages/et/print'),
     settings: () => import('virtual:messages/et/settings'),
