@@ -1,12 +1,13 @@
 import { page } from 'vitest/browser'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { HomeworkPart, HomeworkResult } from '@keel/contract/entities/homework'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Homework, HomeworkPart, HomeworkResult } from '@keel/contract/entities/homework'
 import type { Person } from '@keel/contract/entities/user'
 import { addTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
 import { queryClient } from '../../data/_shared/query-client'
+import { Actions } from './actions'
 import { Grid } from './grid'
 
 beforeAll(() => addTexts('homework', 'school'))
@@ -128,4 +129,45 @@ test('who was added later is named, and who joined without getting it gets it wi
   await group.getByRole('button', { name: 'Give to Dora Tamm too' }).click()
   await expect.element(page.getByText('Homework given')).toBeVisible()
   expect(posted()).toEqual([['/homework/1/students', { students: [4] }]])
+})
+
+test('results are saved as a table with the figures of the grid', async () => {
+  const homework: Homework = {
+    id: 1,
+    room_id: 5,
+    room_name: 'B1',
+    teacher: { id: 1, first_name: 'Tiina', last_name: 'Tamm', role: 1 },
+    title: 'Unit 3: past',
+    note: '',
+    module_id: 41,
+    opens_at: null,
+    due_day: null,
+    due_at: null,
+    until_at: null,
+    zone: 'Europe/Tallinn',
+    tries: null,
+    created_at: '2026-12-01T09:00:00Z',
+    version: 1,
+    can_edit: true,
+    part: null,
+    counts: { open: 1, waiting: 1, done: 1 },
+  }
+  const files: Blob[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await renderApp(<Actions homework={homework} grid={{ exercises, students, others: [] }} now={NOW} />, { queryClient })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export results as CSV' }).click()
+  await expect.poll(() => names).toEqual(['Results- Unit 3- past.csv'])
+  const [head, anna, bert, carl] = (await files[0]?.text())?.replaceAll(';', ',').split('\r\n') ?? []
+  expect(head).toMatch(
+    /Student,State,Handed in,"?Correct on first try, %"?,"1\. True or false \(Cats can fly\.\): correct on first try, of 4","1\. .*: done, of 4","2\. .*",.*,"3\. .*: done, of 6"$/,
+  )
+  expect(anna).toMatch(/^Anna Tamm,Handed in,2026-12-04 \d\d:00,60,2,4,1,1,5$/)
+  // An exercise that was deleted since is not in it, one that was not begun is empty.
+  expect(bert).toMatch(/^Bert Tamm,"Started, Overdue",,20,1,1,,,$/)
+  expect(carl).toBe('Carl Tamm,Done,,,,,,,')
 })

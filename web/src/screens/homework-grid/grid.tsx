@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { HomeworkExercise, HomeworkResult } from '@keel/contract/entities/homework'
-import { WITHOUT_FIRST_TRY } from '@keel/contract/items/first-try'
 import { mayRelease } from '@keel/contract/may-release'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
@@ -16,10 +15,11 @@ import { ReturnDialog } from '../_shared/homework/return-dialog'
 import results from '../_shared/results.module.css'
 import { ScoreCell } from '../_shared/score-cell'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
+import { firstTryShare } from './first-try-share'
 import classes from './grid.module.css'
 import { Others } from './others'
 
-type GridData = DataOf<typeof homeworkGrid>
+export type GridData = DataOf<typeof homeworkGrid>
 
 /** Students by exercises, and what is done with several of them at once. */
 export function Grid({ homeworkId, grid: { exercises, students, others }, now }: { homeworkId: number; grid: GridData; now: Date }) {
@@ -138,15 +138,9 @@ const Score = ({ type, result, total }: { type: number; result: HomeworkResult |
   <ScoreCell type={type} score={result && { done: result.done, first: result.first_try }} total={result?.total ?? total} />
 )
 
-/** The share of all questions in which that says something that was answered correctly on first try. */
+/** The share of all questions that were answered correctly on first try. */
 function Share({ exercises, results: reached }: { exercises: readonly HomeworkExercise[]; results: readonly HomeworkResult[] }) {
   const format = useFormatter()
-  // Exercises that were deleted since have results too.
-  const all = exercises
-    .filter(({ type }) => !WITHOUT_FIRST_TRY.includes(type))
-    .map(({ item_id, total }) => reached.find((result) => result.item_id === item_id) ?? { total, first_try: null })
-  const total = all.reduce((sum, one) => sum + one.total, 0)
-  if (total === 0 || all.every(({ first_try }) => first_try === null)) return '–'
-  const first = all.reduce((sum, { first_try }) => sum + (first_try ?? 0), 0)
-  return format.number(first / total, { style: 'percent' })
+  const share = firstTryShare(exercises, reached)
+  return share === null ? '–' : format.number(share, { style: 'percent' })
 }

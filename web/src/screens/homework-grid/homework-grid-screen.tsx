@@ -49,7 +49,7 @@ function LoadGrid({ id }: { id: number }) {
       lead={[room_name, dueText(homework.data, now)].join(' · ')}
       back="/homework"
       wide
-      actions={<Actions homework={homework.data} students={grid.data.students.map(({ student }) => student.id)} />}
+      actions={<Actions homework={homework.data} grid={grid.data} now={now} />}
     >
       {note !== '' && <LinkedText text={note} className={classes.note} />}
       <Grid homeworkId={id} grid={grid.data} now={now} />
