@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from './_shared/document-types'
 import { isCorrectOption } from './select-exercise/behaviour'
-import { judgeDnd } from './dnd-group/behaviour'
+import { type DndAnswer, judgeDnd, keyOfDrop } from './dnd-group/behaviour'
 import { judgeMapWords, pick, shownPairs } from './map-words/behaviour'
 import { chipsLeft, judgeWordInGap, openGaps } from './word-in-gap/behaviour'
 import { markOf } from './choice/behaviour'
@@ -36,7 +36,8 @@ describe.each([
     expect(judgeMapWords(twins, 'p0', { to: 'p1' }, undefined)).toMatchObject({ s: true })
   })
 
-  test('either word belongs to the group of the other, and to each group of its name', () => {
+  // Either word may be dropped, but a group takes as many of them as the teacher put into it: both in one would leave the other without its word.
+  test('either word fits the group of the other, once, and each group of its name', () => {
     const value = {
       groups: [
         { id: 'a', name: one, words: [{ id: 'w1', value: one }] },
@@ -44,8 +45,20 @@ describe.each([
         { id: 'c', name: other, words: [{ id: 'w3', value: 'third' }] },
       ],
     }
-    const isRight = (word: string, group: string) => judgeDnd(value, word, { group_id: group }, undefined)?.success
-    expect([isRight('w2', 'a'), isRight('w1', 'b'), isRight('w3', 'a'), isRight('w3', 'b')]).toEqual([true, true, true, false])
+    const answers: Record<string, DndAnswer> = {}
+    const isRight = (word: string, group: string) => {
+      const key = keyOfDrop(value, answers, word, group)
+      const judged = judgeDnd(value, key, { group_id: group }, answers[key])
+      if (judged) answers[key] = judged
+      return judged?.success
+    }
+    expect([isRight('w2', 'a'), isRight('w2', 'c'), isRight('w2', 'b'), isRight('w3', 'b'), isRight('w3', 'a')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
   })
 
   test('options of a question that look equal count as one', () => {

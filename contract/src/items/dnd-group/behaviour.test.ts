@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dndGroup, dndProgress, groupColumn, judgeDnd, type DndAnswer, shownGroups, shuffledWords } from './behaviour'
+import { look } from '../_shared/same-answer'
+import { dndGroup, dndProgress, groupColumn, judgeDnd, keyOfDrop, type DndAnswer, shownGroups, shuffledWords } from './behaviour'
 import { DndValue } from './schema'
 
 const value: DndValue = {
@@ -34,10 +36,74 @@ test('a correct drop locks, a wrong one can move, and the first drop is stored',
   expect(drop('fish1', 'river')).toEqual({ group_id: 'river', success: true, first_success: true })
 })
 
-test("equal words are correct in each other's group", () => {
-  expect(drop('bank1', 'river')?.success).toBe(true)
-  expect(drop('bank2', 'money')?.success).toBe(true)
-  for (const group of ['money', 'river']) expect(drop('bank1', group, drop('bank1', 'river') ?? undefined)).toBeNull()
+test('each of two equal words has a group of its own, whichever of them is dropped there first', () => {
+  for (const [first, group, meant, second, last] of [
+    ['bank1', 'money', 'bank1', 'bank2', 'river'],
+    ['bank1', 'river', 'bank2', 'bank1', 'money'],
+    ['bank2', 'money', 'bank1', 'bank2', 'river'],
+  ] as const) {
+    expect(keyOfDrop(value, {}, first, group)).toBe(meant)
+    const answer = drop(meant, group)
+    expect(answer?.success).toBe(true)
+    const answers: Record<string, DndAnswer> = answer ? { [meant]: answer } : {}
+    // The other one does not belong to the same group as well.
+    expect(keyOfDrop(value, answers, second, group)).toBe(second)
+    expect(drop(second, group)?.success).toBe(false)
+    expect(keyOfDrop(value, answers, second, last)).toBe(second)
+    expect(drop(second, last)?.success).toBe(true)
+  }
+})
+
+test('of equal words the one that was not dropped yet counts, and an unknown word stays what it is', () => {
+  const group = (id: string, ...words: string[]) => ({ id, name: id, words: words.map((word) => ({ id: word, value: 'orange' })) })
+  const three: DndValue = { groups: [group('a', 'a1'), group('b', 'b1', 'b2')] }
+  const wrong: DndAnswer = { group_id: 'a', success: false, first_success: false }
+  expect(keyOfDrop(three, { b1: wrong }, 'a1', 'b')).toBe('b2')
+  expect(keyOfDrop(three, { b1: wrong, b2: wrong }, 'a1', 'b')).toBe('b1')
+  expect(keyOfDrop(three, {}, 'nope', 'b')).toBe('nope')
+})
+
+const anyGroups = fc.array(
+  fc.record({
+    name: fc.constantFrom('A', 'B', 'B ', 'C'),
+    words: fc.array(fc.constantFrom('x', 'x\u200b', 'y', 'z'), { minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+test('in random attempts, groups of one name take each look as often as they contain it', () => {
+  fc.assert(
+    fc.property(anyGroups, fc.array(fc.tuple(fc.nat(15), fc.nat(3)), { maxLength: 60 }), (drawn, attempts) => {
+      const groups = drawn.map(({ name, words }, g) => ({
+        id: `g${g}`,
+        name,
+        words: words.map((text, w) => ({ id: `g${g}w${w}`, value: text })),
+      }))
+      const words = groups.flatMap((group) => group.words)
+      const places = (name: string, text: string) =>
+        groups
+          .filter((group) => look(group.name) === look(name))
+          .flatMap((group) => group.words.filter((word) => look(word.value) === look(text))).length
+      const taken: string[] = []
+      const answers: Record<string, DndAnswer> = {}
+      for (const [w, g] of attempts) {
+        const word = words.filter(({ id }) => !answers[id]?.success)[w % words.length]
+        const group = groups[g % groups.length]
+        if (!word || !group) continue
+        const key = keyOfDrop({ groups }, answers, word.id, group.id)
+        const judged = judgeDnd({ groups }, key, { group_id: group.id }, answers[key])
+        if (!judged) continue
+        answers[key] = judged
+        const place = `${look(group.name)}/${look(word.value)}`
+        const isFree = taken.filter((other) => other === place).length < places(group.name, word.value)
+        expect(judged.success).toBe(isFree)
+        if (judged.success) taken.push(place)
+      }
+      // Whatever was tried, each word that is left has a group that takes it.
+      for (const { id } of words.filter((word) => !answers[word.id]?.success))
+        expect(groups.some((group) => judgeDnd({ groups }, id, { group_id: group.id }, undefined)?.success)).toBe(true)
+    }),
+  )
 })
 
 describe('content hidden from learners', () => {

@@ -27,19 +27,35 @@ export interface DndAnswer {
   first_success: boolean
 }
 
-/** Returns whether the group, or one of an equal name, contains the word, or an equal one. Null for a word or group hidden from learners. */
-function isRightGroup(value: DndValue, wordId: string, groupId: string): boolean | null {
-  const groups = shownGroups(value)
-  const word = groups.flatMap((group) => group.words).find(({ id }) => id === wordId)
+/** Returns whether the group, or one of an equal name, contains this very word. Null for a word or group hidden from learners. */
+function isRightGroup(groups: readonly DndGroup[], wordId: string, groupId: string): boolean | null {
   const group = groups.find(({ id }) => id === groupId)
-  if (!word || !group) return null
-  const named = groups.filter(({ name }) => look(name) === look(group.name))
-  return named.some(({ words }) => words.some((other) => look(other.value) === look(word.value)))
+  const home = groups.find(({ words }) => words.some(({ id }) => id === wordId))
+  return group && home ? look(home.name) === look(group.name) : null
 }
 
-/** A correct drop locks the word; a wrong one stays marked in that group and can be moved. */
+/**
+ * Returns the word under which a drop counts. Words that look equal are one to a learner, so the unsolved one that belongs to the group is
+ * meant, whichever of them was dropped; one that was not dropped anywhere yet comes first.
+ */
+export function keyOfDrop(value: DndValue, answers: Readonly<Record<string, DndAnswer>>, wordId: string, groupId: string): string {
+  const groups = shownGroups(value)
+  const words = groups.flatMap((group) => group.words)
+  const dropped = words.find(({ id }) => id === wordId)
+  if (!dropped || isRightGroup(groups, wordId, groupId)) return wordId
+  const meant = words.filter(
+    ({ id, value: text }) =>
+      look(text) === look(dropped.value) && isRightGroup(groups, id, groupId) === true && own(answers, id)?.success !== true,
+  )
+  return (meant.find(({ id }) => !own(answers, id)) ?? meant[0])?.id ?? wordId
+}
+
+/**
+ * A correct drop locks the word; a wrong one stays marked in that group and can be moved. Each of several equal words has a group of its
+ * own: `keyOfDrop` has already chosen between them.
+ */
 export function judgeDnd(value: DndValue, wordId: string, attempt: DndAttempt, before: DndAnswer | undefined): DndAnswer | null {
-  const success = isRightGroup(value, wordId, attempt.group_id)
+  const success = isRightGroup(shownGroups(value), wordId, attempt.group_id)
   if (success === null || before?.success || before?.group_id === attempt.group_id) return null
   return { group_id: attempt.group_id, success, first_success: before ? before.first_success : success }
 }

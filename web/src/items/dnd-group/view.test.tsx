@@ -47,6 +47,30 @@ test('locks a correct word; a wrong one turns red in its group and may be moved 
   expect(await axeFaults()).toEqual([])
 })
 
+test('of two equal words each goes into a group of its own', async () => {
+  const twin = (id: string) => ({ id, value: 'orange' })
+  await showView(11, {
+    groups: [
+      { id: 'fruit', name: 'Fruit', words: [twin('o1')] },
+      { id: 'colours', name: 'Colours', words: [twin('o2')] },
+    ],
+  })
+  const bank = group('Words to sort').getByRole('button', { name: 'orange', exact: true })
+  for (const [count, place] of [
+    [2, 'Fruit'],
+    [1, 'Fruit'],
+  ] as const) {
+    expect(bank.elements()).toHaveLength(count)
+    await bank.last().click()
+    await chip(`Put orange into ${place}`).click()
+  }
+  await expect.element(page.getByText('Wrong: orange doesn’t belong to Fruit. Try another group')).toBeInTheDocument()
+  await chip('orange, wrong').click()
+  await chip('Put orange into Colours').click()
+  await expect.element(page.getByText('All done: 1 of 2 correct on first try')).toBeVisible()
+  for (const place of ['Fruit', 'Colours']) await expect.element(group(place).getByText('orange')).toBeVisible()
+})
+
 test('puts the picked word into the group of a wrong word that is pressed', async () => {
   await showView(11, value)
   await put('horse', 'Fruit', 'horse')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { own } from '@keel/contract/items/_shared/own'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
-import { type DndAnswer, dndProgress, judgeDnd, shownGroups, shuffledWords } from '@keel/contract/items/dnd-group/behaviour'
+import { type DndAnswer, dndProgress, judgeDnd, keyOfDrop, shownGroups, shuffledWords } from '@keel/contract/items/dnd-group/behaviour'
 import type { DndAttempt, DndValue } from '@keel/contract/items/dnd-group/schema'
 import { ChipField } from '../_shared/chips/chip-field'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
@@ -32,10 +32,11 @@ export function DndView({ itemId, value, exercise: stored }: ViewProps<DndValue>
 
   const answerOf = (wordId: string) => own(answers, wordId)
   const put = (wordId: string, groupId: string) => {
-    const judged = judgeDnd(value, wordId, { group_id: groupId }, answerOf(wordId))
+    const key = keyOfDrop(value, answers, wordId, groupId)
+    const judged = judgeDnd(value, key, { group_id: groupId }, answerOf(key))
     if (!judged) return
-    exercise.submit(wordId, { group_id: groupId })
-    show(wordId, feedbackFor(wordId, judged))
+    exercise.submit(key, { group_id: groupId })
+    show(key, feedbackFor(key, judged))
   }
   return (
     <ExerciseFrame exercise={exercise} progress={dndProgress(value, answers)} result={result}>
