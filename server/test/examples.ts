@@ -442,7 +442,7 @@ export const examples: Record<string, Make> = {
       reviews: [{ id: 'review-1', word_id: await storeWord(app, userIdOf(w, who)), direction: 1, grade: 3, at: '2026-11-20T10:00:00Z' }],
     },
   }),
-  'vocabulary.wordsInVocabulary': () => ({ path: '/words/known', body: { words: ['house'] } }),
+  'vocabulary.wordsInVocabulary': () => ({ path: '/words/known', body: { words: ['house'], translations: ['maja'] } }),
   'vocabulary.translateWord': () => ({ path: '/words/translate?text=house&lang=et' }),
   'vocabulary.translateWords': () => ({ path: '/words/translations', body: { words: ['house', 'cat'], lang: 'et', from: 'en' } }),
   'vocabulary.wordSpeech': () => ({ path: '/words/speech?text=house&lang=en-GB' }),

@@ -137,13 +137,19 @@ export const reviewWords = route({
   }),
   data: DueCards,
 })
-/** POST because a list of words is too long for an address. One result for each word, in order. */
+/**
+ * POST because a list of words is too long for an address. One result for each word, in order; with `translations`, one of each word, words
+ * that differ by their capitals and translations are different words.
+ */
 export const wordsInVocabulary = route({
   method: 'POST',
   path: '/words/known',
   permission: 'words.own',
   summary: 'Which of these words are in the caller’s vocabulary',
-  body: z.object({ words: z.array(z.string().max(WORD_MAX_LENGTH)).min(1).max(WORD_ROWS_MAX) }),
+  body: z.object({
+    words: z.array(z.string().max(WORD_MAX_LENGTH)).min(1).max(WORD_ROWS_MAX),
+    translations: z.array(z.string().max(WORD_MAX_LENGTH)).max(WORD_ROWS_MAX).optional(),
+  }),
   data: z.object({ known: z.array(z.boolean()) }),
 })
 /** `from` is the language of the text, if known; `translate` is null if there is no reliable translation. */

@@ -215,8 +215,9 @@ test('the user is null after a 401, and unknown after another failure', async ()
 
 test('known words of a list are those that the server marks', async () => {
   const calls = takeCalls(() => ({ known: [true, false, true] }))
-  expect(await new QueryClient().fetchQuery(knownWordsQuery(['a', 'b', 'c']))).toEqual(['a', 'c'])
-  expect(calls.map(({ body }) => body)).toEqual([{ words: ['a', 'b', 'c'] }])
+  const list = ['a', 'b', 'A'].map((word, at) => ({ word, translate: `${at}` }))
+  expect(await new QueryClient().fetchQuery(knownWordsQuery(list))).toEqual(['a\n0', 'A\n2'])
+  expect(calls.map(({ body }) => body)).toEqual([{ words: ['a', 'b', 'A'], translations: ['0', '1', '2'] }])
 })
 
 test('a word is translated from its language when that is known', async () => {

@@ -8,12 +8,25 @@ const LOOKALIKES: readonly [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
+const withPlainSigns = (text: string): string => LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), text).trim()
+
 /**
- * Returns the key of a word: a vocabulary has a word once, and its known translation is found by it. Stored with each word, so it must not
- * change; answers are compared by `comparable`. Marks of stress count: за́мок and
- * замо́к are two words.
+ * Returns the key of a word: its known translation is found by it, and so are the entries of a vocabulary that may be this word. Stored with
+ * each word, so it must not change; answers are compared by `comparable`. Marks of stress count: за́мок and замо́к are two words.
  */
-export function wordKey(text: string): string {
-  const lower = text.replace(INVISIBLE, '').normalize('NFC').toLowerCase().normalize('NFC')
-  return LOOKALIKES.reduce((done, [pattern, plain]) => done.replace(pattern, plain), lower).trim()
+export const wordKey = (text: string): string => withPlainSigns(text.replace(INVISIBLE, '').normalize('NFC').toLowerCase().normalize('NFC'))
+
+/** Returns a word as `wordKey` does, with its capitals. */
+export const wordForm = (text: string): string => withPlainSigns(text.replace(INVISIBLE, '').normalize('NFC'))
+
+interface Meaning {
+  word: string
+  translate: string
 }
+
+/**
+ * Returns whether two words of one key are one word of a vocabulary. If only their capitals differ, they are two when both have a
+ * translation and those differ: German "essen" (to eat) and "Essen" (food).
+ */
+export const isSameWord = (a: Meaning, b: Meaning): boolean =>
+  wordForm(a.word) === wordForm(b.word) || a.translate === '' || b.translate === '' || wordKey(a.translate) === wordKey(b.translate)

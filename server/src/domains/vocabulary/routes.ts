@@ -24,7 +24,9 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
   bind(calls.restoreWord, ({ params, caller }) => restoreWord(ctx, caller, params.id))
   bind(calls.dueCards, ({ caller }) => dueCards(ctx.db, requireUser(caller).id, ctx.now()))
   bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, requireUser(caller).id, body.reviews))
-  bind(calls.wordsInVocabulary, async ({ body, caller }) => ({ known: await wordsInVocabulary(ctx, caller, body.words) }))
+  bind(calls.wordsInVocabulary, async ({ body, caller }) => ({
+    known: await wordsInVocabulary(ctx, caller, body.words, body.translations),
+  }))
   bind(calls.translateWord, async ({ query, caller }) => ({
     translate: await translate(ctx, caller, { text: query.text, to: query.lang, from: query.from }),
   }))

@@ -1,5 +1,5 @@
 import { VOCABULARY_MAX } from '@keel/contract/constants'
-import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
+import type { AddedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,11 +49,70 @@ describe('vocabulary', () => {
     const person = await app.user('student')
     const add = (words: object) => person.post<VocabularyEntry[]>('/words', { words })
     await add({ House: 'maja' })
-    await add({ house: 'elamu', ' HOUSE ': 'hoone' })
+    await add({ House: 'elamu', ' House\u200b ': 'hoone' })
     await add({ house: '' })
-    expect((await list(person)).words.map(({ translate }) => translate)).toEqual(['hoone'])
+    await add({ house: 'Hoone' })
+    expect((await list(person)).words.map(({ translate }) => translate)).toEqual(['Hoone'])
     await Promise.all([add({ sea: 'meri' }), add({ sea: 'meri' }), add({ sea: 'meri' })])
     expect((await list(person)).words.map(({ word }) => word)).toEqual(['sea', 'house'])
+  })
+
+  test('words that differ by their capitals are two if their translations differ, in whichever order they come', async () => {
+    for (const [first, second] of [
+      [{ essen: 'to eat' }, { Essen: 'food' }],
+      [{ Essen: 'food' }, { essen: 'to eat' }],
+      [
+        { essen: 'to eat', Essen: 'food' },
+        { Essen: 'food', essen: '' },
+      ],
+      [
+        { Essen: 'food', essen: 'to eat' },
+        { essen: 'To eat', Essen: '' },
+      ],
+    ] as Record<string, string>[][]) {
+      const person = await app.user('student')
+      const add = async (words: object, more = {}) => (await person.post<AddedWord[]>('/words', { words, ...more })).data
+      await add(first ?? {})
+      await add(second ?? {})
+      const stored = async () =>
+        Object.fromEntries(
+          (await list(person)).words.map(({ id, word, translate: meaning }) => [word, { id, meaning: meaning.toLowerCase() }]),
+        )
+      const { essen, Essen, ...others } = await stored()
+      expect([essen?.meaning, Essen?.meaning, others]).toEqual(['to eat', 'food', {}])
+      // Each of them is found again, also by an import that keeps translations, and none by another's capitals.
+      expect((await add({ Essen: 'meal', essen: 'eating' }, { keep: true })).map(({ is_new: isNew }) => isNew)).toEqual([false, false])
+      expect(await add({ essen: '', Essen: 'meal' })).toMatchObject([{ id: essen?.id }, { id: Essen?.id, translate: 'meal' }])
+      expect(Object.keys(await stored()).toSorted()).toEqual(['Essen', 'essen'])
+      // A third spelling is the first word, unless it means something else as well.
+      const ESSEN = await add({ ESSEN: 'to EAT' })
+      expect([ESSEN.length, ESSEN[0]?.is_new]).toEqual([1, false])
+    }
+  })
+
+  test('a word is changed to one that differs from another by its capitals, unless both mean the same', async () => {
+    const person = await app.user('student')
+    const [essen, hund] = (await person.post<AddedWord[]>('/words', { words: { Essen: 'food', Hund: 'dog' } })).data
+    const change = async (id: number | undefined, body: object) => (await person.put(`/words/${id}`, body)).status
+    expect(await change(hund?.id, { word: 'essen', translate: 'Food' })).toBe(409)
+    expect(await change(hund?.id, { word: 'essen', translate: 'to eat' })).toBe(200)
+    expect(await change(hund?.id, { word: 'essen', translate: 'to eat', voice: 4 })).toBe(200)
+    expect(await change(essen?.id, { word: 'Essen', translate: 'meal' })).toBe(200)
+    expect(await change(essen?.id, { word: 'Essen', translate: 'to eat' })).toBe(409)
+    expect(await change(essen?.id, { word: 'essen', translate: 'meal' })).toBe(409)
+    expect((await list(person)).words.map(({ word, translate: meaning }) => [word, meaning])).toEqual([
+      ['essen', 'to eat'],
+      ['Essen', 'meal'],
+    ])
+    // A deleted word comes back under its own spelling.
+    await person.delete(`/words/${essen?.id}`)
+    const again = (await person.post<AddedWord[]>('/words', { words: { Essen: 'food' } })).data
+    expect(again).toMatchObject([{ id: essen?.id, is_new: true, translate: 'food' }])
+    const known = await person.post<{ known: boolean[] }>('/words/known', {
+      words: ['essen', 'Essen', 'ESSEN', 'ESSEN', 'Hund'],
+      translations: ['dining', 'dining', 'dining', 'to eat', ''],
+    })
+    expect(known.data.known).toEqual([true, true, false, true, false])
   })
 
   test("deletes several of the caller's words at once", async () => {

@@ -19,6 +19,7 @@ import { searchQuery } from '../../db/words-in'
 import { requireUser, type Caller } from '../../http/caller'
 import { makeEnds } from './search'
 import { violates } from '../../db/violates'
+import { findEntry, keysFor, storedWords } from './keys'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
 type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
@@ -122,13 +123,10 @@ export async function addWords(
   { words, voice = null, lang = null, keep, from_lesson = keep === undefined }: NewWords,
 ): Promise<AddedWord[]> {
   const { id } = requireUser(caller)
-  const byKey = new Map(
-    Object.entries(words)
-      .map(([word, translate]) => [wordKey(word), { word, translate }] as const)
-      .filter(([key]) => key !== ''),
-  )
-  if (byKey.size === 0) throw new AppError('bad.input', { errors: { words: 'invalid' } })
-  const entries = [...byKey]
+  const wanted = Object.entries(words)
+    .map(([word, translate]) => ({ word, translate }))
+    .filter(({ word }) => wordKey(word) !== '')
+  if (wanted.length === 0) throw new AppError('bad.input', { errors: { words: 'invalid' } })
   const rows = await ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, id)
     const { count } = await trx
@@ -137,14 +135,15 @@ export async function addWords(
       .where('user_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
+    const entries = await keysFor(trx, id, wanted)
     if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
     // The lesson they come from is the running one in one of the person's classrooms.
     const stored = await sql<Row & { is_new: boolean }>`
-    with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(([key]) => key)}::text[]))
+    with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(({ key }) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
       case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = ${sql.lit(LESSON_STATUS.started)} and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
-    from unnest(${entries.map(([, e]) => e.word)}::text[], ${entries.map(([key]) => key)}::text[], ${entries.map(([, e]) => e.translate)}::text[]) with ordinality as t (word, word_key, translate, place)
+    from unnest(${entries.map(({ word }) => word)}::text[], ${entries.map(({ key }) => key)}::text[], ${entries.map(({ translate }) => translate)}::text[]) with ordinality as t (word, word_key, translate, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word,
       translate = case when excluded.translate = '' or (${keep === true} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
@@ -156,7 +155,7 @@ export async function addWords(
     return stored.rows
   })
   // Otherwise the next search would wait for all of them.
-  if (entries.length >= MANY) await makeEnds(ctx.db, id)
+  if (rows.length >= MANY) await makeEnds(ctx.db, id)
   const added = await inFull(ctx.db, rows)
   return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
 }
@@ -187,18 +186,23 @@ export async function updateWord(
   id: number,
   change: Partial<Pick<VocabularyEntry, 'word' | 'translate' | 'lang' | 'voice'>>,
 ): Promise<VocabularyEntry> {
-  await requireWord(ctx.db, caller, id)
-  const word_key = change.word === undefined ? undefined : wordKey(change.word)
-  if (word_key === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
-  const row = await ctx.db
-    .updateTable('words')
-    .set({ ...change, word_key, search: null, updated_at: ctx.now() })
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw violates(error, 'words_once') ? new AppError('conflict', { cause: error }) : error
-    })
+  const { word } = change
+  if (word !== undefined && wordKey(word) === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
+  const user = requireUser(caller).id
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user)
+    const { translate } = await requireWord(trx, caller, id)
+    const keys = word === undefined ? [] : await keysFor(trx, user, [{ word, translate: change.translate ?? translate }], id)
+    return trx
+      .updateTable('words')
+      .set({ ...change, word_key: keys[0]?.key, search: null, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        throw violates(error, 'words_once') ? new AppError('conflict', { cause: error }) : error
+      })
+  })
   return one(ctx.db, row)
 }
 
@@ -219,15 +223,16 @@ export async function restoreWord(ctx: Pick<Context, 'db'>, caller: Caller, id: 
   return one(ctx.db, row)
 }
 
-/** Returns which of these words are in the person's vocabulary, one result for each. */
-export async function wordsInVocabulary(ctx: Pick<Context, 'db'>, caller: Caller, words: readonly string[]): Promise<boolean[]> {
-  const asked = words.map(wordKey)
-  const { rows } = await sql<{ word_key: string }>`
-    select word_key from words where user_id = ${requireUser(caller).id} and deleted_at is null and word_key = any(${asked.filter(isStorable)}::text[])`.execute(
-    ctx.db,
-  )
-  const known = new Set(rows.map(({ word_key }) => word_key))
-  return asked.map((key) => known.has(key))
+/** Returns which of these words, with the translations they have, are in the person's vocabulary: one result for each. */
+export async function wordsInVocabulary(
+  ctx: Pick<Context, 'db'>,
+  caller: Caller,
+  words: readonly string[],
+  translations: readonly string[] = [],
+): Promise<boolean[]> {
+  const asked = words.map((word, at) => ({ word, translate: translations[at]?.trim() ?? '' }))
+  const stored = await storedWords(ctx.db, requireUser(caller).id, words.filter(isStorable), (row) => row.deleted_at === null)
+  return asked.map((word) => findEntry(stored, word) !== undefined)
 }
 
 /** Purges words whose time in the bin is over. */

@@ -5,13 +5,21 @@ import { call } from '../_shared/client'
 import { keys } from '../_shared/keys'
 import { hasWaitingReviews } from './waiting-reviews'
 
+interface Meaning {
+  word: string
+  translate: string
+}
+/** A word with its translation, as one text: words that differ by their capitals may be two. */
+export const meaningOf = ({ word, translate }: Meaning): string => `${word}\n${translate}`
+
 /** Which of these words are in the user's vocabulary. */
-export const knownWordsQuery = (list: string[]) =>
+export const knownWordsQuery = (list: readonly Meaning[]) =>
   queryOptions({
-    queryKey: keys.knownWords(list),
+    queryKey: keys.knownWords(list.map(meaningOf)),
     queryFn: async ({ signal }): Promise<string[]> => {
-      const { known } = await call<typeof words.wordsInVocabulary>('POST', '/words/known', { body: { words: list }, signal })
-      return list.filter((_word, at) => known[at])
+      const body = { words: list.map(({ word }) => word), translations: list.map(({ translate }) => translate) }
+      const { known } = await call<typeof words.wordsInVocabulary>('POST', '/words/known', { body, signal })
+      return list.filter((_word, at) => known[at]).map(meaningOf)
     },
   })
 

@@ -5,7 +5,7 @@ import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { keys } from '../../data/_shared/keys'
 import { useMe } from '../../data/users/me'
 import { addWords } from '../../data/vocabulary/calls'
-import { knownWordsQuery } from '../../data/vocabulary/queries'
+import { knownWordsQuery, meaningOf } from '../../data/vocabulary/queries'
 
 export interface Vocabulary {
   has: (row: WordRow) => boolean
@@ -21,12 +21,12 @@ const NONE: readonly WordRow[] = []
 export function useVocabulary(rows: readonly WordRow[], { lang, voice }: Pick<WordsValue, 'lang' | 'voice'>): Vocabulary | null {
   const mine = useMe()?.role === ROLE.student
   const cache = useQueryClient()
-  const list = useMemo(() => [...new Set(rows.map(({ word }) => word))], [rows])
+  const list = useMemo(() => [...new Map(rows.map((row) => [meaningOf(row), row])).values()], [rows])
   const { data } = useQuery({ ...knownWordsQuery(list), enabled: mine && list.length > 0 })
   const [underway, setUnderway] = useState(NONE)
   if (!mine) return null
   return {
-    has: ({ word }) => data?.includes(word) === true,
+    has: (row) => data?.includes(meaningOf(row)) === true,
     adding: (row) => underway.includes(row),
     async add(added) {
       setUnderway((now) => [...now, ...added])
@@ -36,7 +36,7 @@ export function useVocabulary(rows: readonly WordRow[], { lang, voice }: Pick<Wo
           voice: voice ?? null,
           lang: lang ?? null,
         })
-        const now = added.map(({ word }) => word)
+        const now = added.map(meaningOf)
         // The same word may be in other lists that are shown.
         cache.setQueriesData<string[]>({ queryKey: keys.knownWords() }, (known) => known && [...known, ...now])
       } finally {

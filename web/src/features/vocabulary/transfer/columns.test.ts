@@ -65,10 +65,18 @@ test('words that look the same are one word: marks of direction, ligatures and f
   expect(fieldText('\u200fkass\u200e \ufb02oor，m² 한')).toBe('kass floor，m² 한')
 })
 
-test('words that differ by their capitals only are one word of the vocabulary, and counted', async () => {
+test('words that differ by their capitals only are two if their translations differ, else one, and counted', async () => {
   expect(await wordsOf('essen;to eat\nEssen;food\nHund;dog')).toMatchObject({
-    pairs: [{ word: 'Essen', translate: 'food' }, { word: 'Hund' }],
-    twice: 1,
+    pairs: [{ word: 'essen', translate: 'to eat' }, { word: 'Essen', translate: 'food' }, { word: 'Hund' }],
+    twice: 0,
+  })
+  expect(await wordsOf('Essen;food\nessen;to eat\nESSEN;Food\nessen;eat\nHund;\nhund;dog')).toMatchObject({
+    pairs: [
+      { word: 'ESSEN', translate: 'Food' },
+      { word: 'essen', translate: 'eat' },
+      { word: 'hund', translate: 'dog' },
+    ],
+    twice: 3,
   })
 })
 

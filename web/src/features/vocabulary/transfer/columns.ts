@@ -1,5 +1,5 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
-import { wordKey } from '@keel/contract/items/words/word-key'
+import { isSameWord, wordForm, wordKey } from '@keel/contract/items/words/word-key'
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
@@ -60,24 +60,32 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const languages = languageColumns(table)
   const rows = hasHead(table) ? table.rows.slice(1) : table.rows
   const pairs = new Map<string, Pair & Partial<WordLanguages>>()
+  /** By its key, the first of the words that differ by their capitals only. */
+  const firsts = new Map<string, string>()
   let left = 0
   let twice = 0
   let cut = 0
   for (const row of rows) {
     const text = row[word] ?? ''
-    // The vocabulary has a word once, however its letters are written.
     const key = wordKey(text)
     if (key === '' || text.length > WORD_MAX_LENGTH) {
       left++
       continue
     }
     const [voice, lang] = languages ? [row[languages[0]] ?? '', row[languages[1]] ?? ''] : ['', '']
-    if (pairs.has(key)) twice++
     const meaning = translation === null ? '' : (row[translation] ?? '')
     if (meaning.length > WORD_MAX_LENGTH) cut++
-    pairs.set(key, {
+    const translate = meaning.slice(0, WORD_MAX_LENGTH).trim()
+    const form = wordForm(text)
+    const at = firsts.get(key) ?? form
+    const first = pairs.get(at)
+    // The vocabulary has a word once; capitals make two of it if their translations differ.
+    const place = !pairs.has(form) && first && isSameWord(first, { word: text, translate }) ? at : form
+    if (pairs.has(place)) twice++
+    if (!first) firsts.set(key, form)
+    pairs.set(place, {
       word: text,
-      translate: meaning.slice(0, WORD_MAX_LENGTH).trim(),
+      translate,
       ...(isLanguage(voice) && { voice: voiceOf(voice) }),
       ...(isLanguage(lang) && { lang }),
     })

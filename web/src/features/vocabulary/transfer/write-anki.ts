@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
-import { wordKey } from '@keel/contract/items/words/word-key'
+import { wordForm, wordKey } from '@keel/contract/items/words/word-key'
 import { sqlite } from './open-database'
 
 /** Constant, so that Anki recognises the words of an earlier export. */
@@ -136,11 +136,18 @@ export async function writeAnki(words: readonly ExportedWord[], deckName: string
   db.run('begin')
   const note = db.prepare(`insert into notes values (?, ?, ?, ?, -1, '', ?, ?, 0, 0, '')`)
   const card = db.prepare(`insert into cards values (?, ?, ?, ?, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`)
+  // Of words that differ by their capitals, the first has the id it always had.
+  const ids = new Set<string>()
+  const idOf = (word: string) => {
+    const key = ids.has(wordKey(word)) ? wordForm(word) : wordKey(word)
+    ids.add(key)
+    return nameOf(key)
+  }
   words
     .filter(({ translate }) => translate !== '')
     .forEach(({ word, translate }, n) => {
       const id = now + n * 2
-      note.run([id, nameOf(wordKey(word)), KIND_ID, mod, `${markup(word)}\u001f${markup(translate)}`, word])
+      note.run([id, idOf(word), KIND_ID, mod, `${markup(word)}\u001f${markup(translate)}`, word])
       for (const ord of [0, 1]) card.run([id + ord, id, DECK_ID, ord, mod, n + 1])
     })
   note.free()
