@@ -276,6 +276,8 @@ export const WORD_ROWS_MAX = 500
 /** Words added to a vocabulary by one call, and the most a vocabulary contains. */
 export const VOCABULARY_AT_ONCE_MAX = 500
 export const VOCABULARY_MAX = 20_000
+/** Largest picture or sound of a word. */
+export const WORD_FILE_MAX_BYTES = 20_971_520
 /** Words looked up in one call. */
 export const TRANSLATIONS_AT_ONCE_MAX = 50
 export const TRANSLATE_AFTER_MS = 500

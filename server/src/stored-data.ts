@@ -166,9 +166,9 @@ export const STORED: readonly StoredData[] = [
       'Üles laaditud failid ja salvestised; fail, mida kuskil ei kasutata, kustutatakse selle aja möödudes',
     ),
     why: text(
-      'To show them on boards and in messages',
-      'Чтобы показывать их на досках и в сообщениях',
-      'Et näidata neid tahvlitel ja sõnumites',
+      'To show them on boards, in messages and at words',
+      'Чтобы показывать их на досках, в сообщениях и в словаре',
+      'Et näidata neid tahvlitel, sõnumites ja sõnavaras',
     ),
     kept: 'unusedFile',
   },

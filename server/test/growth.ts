@@ -227,6 +227,8 @@ const growing: Record<string, Record<string, string>> = {
     translate: `'t'`,
     created_at: ago,
     deleted_at: seldom(ago),
+    picture_id: `case when n % 10 = 0 then ${id} end`,
+    sound_id: `case when n % 10 = 1 then ${id} end`,
     search: `to_tsvector('simple', n / 100 || 'word')`,
   },
   word_cards: {

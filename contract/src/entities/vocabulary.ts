@@ -14,6 +14,9 @@ export const VocabularyEntry = z.object({
   created_at: Moment,
   /** The lesson that was running when it was added. */
   lesson: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Files of its owner: what it means as a picture, and how it sounds. */
+  picture_id: Id.nullable(),
+  sound_id: Id.nullable(),
 })
 export type VocabularyEntry = z.infer<typeof VocabularyEntry>
 /** `is_new`: it was not in the vocabulary before. */
@@ -21,12 +24,27 @@ export const AddedWord = VocabularyEntry.extend({ is_new: z.boolean() })
 export type AddedWord = z.infer<typeof AddedWord>
 
 /** A word as exported to another program. */
-export const ExportedWord = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true, created_at: true })
+export const ExportedWord = VocabularyEntry.pick({
+  word: true,
+  translate: true,
+  lang: true,
+  voice: true,
+  created_at: true,
+  picture_id: true,
+  sound_id: true,
+})
 export type ExportedWord = z.infer<typeof ExportedWord>
 
 /** One side of an entry to review: 1 shows the word, 2 its translation. */
 export const CardDirection = z.union([z.literal(1), z.literal(2)])
-export const ReviewCard = VocabularyEntry.pick({ word: true, translate: true, lang: true, voice: true }).extend({
+export const ReviewCard = VocabularyEntry.pick({
+  word: true,
+  translate: true,
+  lang: true,
+  voice: true,
+  picture_id: true,
+  sound_id: true,
+}).extend({
   word_id: Id,
   direction: CardDirection,
   /** It was never reviewed. */

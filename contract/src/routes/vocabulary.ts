@@ -63,9 +63,10 @@ export const exportWords = route({
   data: z.array(ExportedWord),
   perMinute: 20,
 })
+const WordFiles = z.object({ picture_id: Id.nullable(), sound_id: Id.nullable() }).partial()
 /**
- * `words` maps words to translations; an existing word gets the new translation, with `keep` only if it had none. Setting `keep`
- * at all means the words come from a file, not from the running lesson, unless `from_lesson` is set.
+ * `words` maps words to translations, `files` some of them to uploaded files of the caller; an existing word gets the new translation and files, with
+ * `keep` only if it had none. Setting `keep` at all means the words come from a file, not from the running lesson, unless `from_lesson` is set.
  */
 export const addWords = route({
   method: 'POST',
@@ -80,6 +81,10 @@ export const addWords = route({
     lang: WordLanguage.nullish(),
     keep: z.boolean().optional(),
     from_lesson: z.boolean().optional(),
+    files: z
+      .record(Line(WORD_MAX_LENGTH), WordFiles)
+      .refine((files) => Object.keys(files).length <= VOCABULARY_AT_ONCE_MAX)
+      .optional(),
   }),
   data: z.array(AddedWord),
 })
@@ -90,7 +95,13 @@ export const updateWord = route({
   summary: 'Change a word of the caller’s vocabulary; omitted fields stay',
   params: IdParams,
   body: z
-    .object({ word: Line(WORD_MAX_LENGTH), translate: Translation, lang: WordLanguage.nullable(), voice: WordVoice.nullable() })
+    .object({
+      word: Line(WORD_MAX_LENGTH),
+      translate: Translation,
+      lang: WordLanguage.nullable(),
+      voice: WordVoice.nullable(),
+      ...WordFiles.shape,
+    })
     .partial(),
   data: VocabularyEntry,
 })

@@ -654,7 +654,9 @@ export interface Words {
   id: Generated<number>;
   lang: TranslationLanguage | null;
   lesson_id: number | null;
+  picture_id: number | null;
   search: string | null;
+  sound_id: number | null;
   to_begin: Generated<number | null>;
   translate: string;
   updated_at: Generated<Timestamp>;

@@ -18,8 +18,8 @@ const answeredWith = (userId: number) => sql`exists (
   select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
 
 /**
- * Whether a person may read `files f`: they own it, or it is on a board they see or in a message they may read. Nothing in the
- * bin counts, and hidden contents count for their owner only. Files of answers are for their authors and the owner.
+ * Whether a person may read `files f`: they own it, or it is on a board they see, in a message they may read or at a word of their vocabulary,
+ * whose file another teacher got with a board. Nothing in the bin counts, and hidden contents count for their owner only. Files of answers are for their authors and the owner.
  */
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id ${itemJoins} ${scopeJoins(reader)}
@@ -28,7 +28,9 @@ const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${r
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id
-  where mf.file_id = f.id and msg.deleted_at is null and cm.user_id = ${reader.id} and cr.deleted_at is null))`
+  where mf.file_id = f.id and msg.deleted_at is null and cm.user_id = ${reader.id} and cr.deleted_at is null)
+  or exists (select 1 from words w where w.picture_id = f.id and w.user_id = ${reader.id} and w.deleted_at is null)
+  or exists (select 1 from words w where w.sound_id = f.id and w.user_id = ${reader.id} and w.deleted_at is null))`
 
 /** Returns a file, if the person may read it. Throws `not.found`. */
 export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): Promise<FileRow> {

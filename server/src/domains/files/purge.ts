@@ -5,7 +5,9 @@ import type { DB } from '../../db/schema'
 import { keptSince } from '../../stored-data'
 
 const AT_ONCE = 500
-const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id))`
+// That the columns are set lets all files of words be read from their indexes.
+const isShown = sql`(exists (select 1 from file_refs r where r.file_id = f.id) or exists (select 1 from message_files p where p.file_id = f.id)
+  or exists (select 1 from words w where w.picture_id = f.id and w.picture_id is not null) or exists (select 1 from words w where w.sound_id = f.id and w.sound_id is not null))`
 
 /**
  * Deletes unused files among these, and returns where their bytes are stored. The rows are locked first, so that a change which

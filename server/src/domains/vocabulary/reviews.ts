@@ -41,7 +41,7 @@ export async function dueCards(db: Kysely<DB>, userId: number, now: Date): Promi
     db,
   )
   const { rows } = await sql<CardRow>`
-    (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, false as is_new, c.due
+    (select w.id as word_id, c.direction, w.word, w.translate, w.lang, w.voice, w.picture_id, w.sound_id, false as is_new, c.due
       from (select word_id, direction, due from word_cards c where user_id = ${userId} and due <= ${now} and ${isNotDeleted}
         order by due, word_id limit ${CARDS_AT_ONCE}) c join words w on w.id = c.word_id
       order by c.due, w.id)
@@ -61,7 +61,7 @@ const isNotDeleted = sql`(select w.deleted_at is null from words w where w.id = 
 
 // A word without a translation cannot be reviewed.
 const freshCards = (userId: number) => sql`
-  select w.id as word_id, w.to_begin as direction, w.word, w.translate, w.lang, w.voice, true as is_new, w.created_at as due
+  select w.id as word_id, w.to_begin as direction, w.word, w.translate, w.lang, w.voice, w.picture_id, w.sound_id, true as is_new, w.created_at as due
   from words w
   where w.user_id = ${userId} and w.deleted_at is null and w.translate <> '' and w.to_begin is not null
   order by w.to_begin desc, w.id`

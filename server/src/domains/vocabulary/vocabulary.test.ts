@@ -1,11 +1,13 @@
-import { VOCABULARY_MAX } from '@keel/contract/constants'
-import type { AddedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
+import { VOCABULARY_MAX, WORD_FILE_MAX_BYTES } from '@keel/contract/constants'
+import type { AddedWord, DueCards, ExportedWord, VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { sql } from 'kysely'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
-import { addItem, makeSchool, type School } from '../../../test/school'
+import { addItem, makeSchool, type School, upload, WAV } from '../../../test/school'
+import { purgeUnusedFiles } from '../files'
+import { purgeWords } from '.'
 
 let app: TestApp
 let school: School
@@ -113,6 +115,87 @@ describe('vocabulary', () => {
       translations: ['dining', 'dining', 'dining', 'to eat', ''],
     })
     expect(known.data.known).toEqual([true, true, false, true, false])
+  })
+
+  test('a word has a picture and a sound, which are shown at its cards and exported, and keep their files', async () => {
+    const [person, other] = [await app.user('student'), await app.user('student')]
+    const add = async (body: object) => (await person.post<AddedWord[]>('/words', body)).data
+    const [picture, sound] = [(await upload(person)).data.id, (await upload(person, WAV, 'kala.wav')).data.id]
+    const files = { kala: { picture_id: picture, sound_id: sound } }
+    const [kala] = await add({ words: { kala: 'fish', maja: 'house' }, files })
+    expect(kala).toMatchObject({ picture_id: picture, sound_id: sound })
+    expect((await list(person)).words.map(({ picture_id, sound_id }) => [picture_id, sound_id])).toEqual([
+      [null, null],
+      [picture, sound],
+    ])
+    const { cards } = (await person.get<DueCards>('/words/due')).data
+    expect(cards.find(({ word }) => word === 'kala')).toMatchObject({ picture_id: picture, sound_id: sound })
+    const all = (await person.get<ExportedWord[]>('/words/all')).data
+    expect(all.map(({ word, picture_id, sound_id }) => [word, picture_id, sound_id])).toEqual([
+      ['kala', picture, sound],
+      ['maja', null, null],
+    ])
+
+    // An import that keeps what is there adds what is missing only; adding without files keeps them.
+    const second = (await upload(person)).data.id
+    const kept = {
+      words: { kala: 'fish', maja: 'house' },
+      keep: true,
+      files: { kala: { picture_id: second }, maja: { picture_id: second } },
+    }
+    expect((await add(kept)).map(({ picture_id }) => picture_id)).toEqual([picture, second])
+    expect((await add({ words: { kala: 'a fish' } }))[0]).toMatchObject({ picture_id: picture, sound_id: sound })
+
+    // The files stay while a word has them, also a deleted one, and are theirs alone.
+    const days = (count: number) => ({ ...app.ctx, now: () => new Date(Date.now() + count * 86_400_000) })
+    const status = async (id: number, who = person) => (await who.get(`/files/${id}`)).status
+    await purgeUnusedFiles(app.ctx)
+    await purgeUnusedFiles(days(2))
+    expect([await status(picture), await status(sound), await status(second), await status(picture, other)]).toEqual([200, 200, 200, 404])
+    expect((await person.put<VocabularyEntry>(`/words/${kala?.id}`, { picture_id: null })).data).toMatchObject({
+      picture_id: null,
+      sound_id: sound,
+    })
+    await person.delete(`/words/${kala?.id}`)
+    await purgeUnusedFiles(days(2))
+    await purgeUnusedFiles(days(4))
+    expect([await status(picture), await status(sound)]).toEqual([404, 200])
+    await purgeWords(days(40))
+    await purgeUnusedFiles(days(40))
+    await purgeUnusedFiles(days(42))
+    expect([await status(sound), await status(second)]).toEqual([404, 200])
+  })
+
+  test('refuses files of others, of another kind, and too large ones', async () => {
+    const [person, other] = [await app.user('student'), await app.user('student')]
+    const [picture, sound, theirs] = [
+      (await upload(person)).data.id,
+      (await upload(person, WAV, 'a.wav')).data.id,
+      (await upload(other)).data.id,
+    ]
+    const [word] = (await person.post<AddedWord[]>('/words', { words: { kala: 'fish' } })).data
+    const large = (await upload(person)).data.id
+    await sql`update files set size = ${WORD_FILE_MAX_BYTES + 1} where id = ${large}`.execute(app.database.db)
+    for (const [files, code] of [
+      [{ picture_id: theirs }, 'bad.input'],
+      [{ picture_id: 999_999_999 }, 'bad.input'],
+      [{ picture_id: sound }, 'bad.doc.type'],
+      [{ sound_id: picture }, 'bad.doc.type'],
+      [{ picture_id: large }, 'file.too.large'],
+    ] as const) {
+      expect((await person.put(`/words/${word?.id}`, files)).failure.code).toBe(code)
+      expect((await person.post('/words', { words: { maja: 'house' }, files: { maja: files } })).failure.code).toBe(code)
+    }
+    expect((await list(person)).words).toMatchObject([{ word: 'kala', picture_id: null, sound_id: null }])
+  })
+
+  test('a file of a word is read by its owner also after another teacher got it with a board', async () => {
+    const [person, other] = [await app.user('student'), await app.user('student')]
+    const { id } = (await upload(person)).data
+    await person.post('/words', { words: { kala: 'fish' }, files: { kala: { picture_id: id } } })
+    await sql`update files set owner_id = ${other.user.id} where id = ${id}`.execute(app.database.db)
+    expect((await person.get(`/files/${id}`)).status).toBe(200)
+    expect((await school.student.get(`/files/${id}`)).status).toBe(404)
   })
 
   test("deletes several of the caller's words at once", async () => {

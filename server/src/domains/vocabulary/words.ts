@@ -19,10 +19,11 @@ import { searchQuery } from '../../db/words-in'
 import { requireUser, type Caller } from '../../http/caller'
 import { makeEnds } from './search'
 import { violates } from '../../db/violates'
+import { requireOwnFiles, type WordFiles } from './files'
 import { findEntry, keysFor, storedWords } from './keys'
 
-const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id'] as const
-type Row = Pick<Selectable<Words>, 'id' | 'word' | 'translate' | 'lang' | 'voice' | 'created_at' | 'lesson_id'>
+const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id', 'picture_id', 'sound_id'] as const
+type Row = Pick<Selectable<Words>, (typeof COLUMNS)[number]>
 /** With the lesson it comes from, unless that is deleted. */
 const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<VocabularyEntry[]> => {
   const ids = [...new Set(rows.map(({ lesson_id }) => lesson_id))].filter((id) => id !== null)
@@ -90,7 +91,7 @@ export async function listWords(
 export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): Promise<ExportedWord[]> {
   const rows = await db
     .selectFrom('words')
-    .select(['word', 'translate', 'lang', 'voice', 'created_at'])
+    .select(['word', 'translate', 'lang', 'voice', 'created_at', 'picture_id', 'sound_id'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -114,13 +115,14 @@ export interface NewWords {
   keep?: boolean | undefined
   /** Whether they come from the running lesson; by default words of a file do not, others do. */
   from_lesson?: boolean | undefined
+  files?: Record<string, WordFiles> | undefined
 }
 
-/** Adds words to a person's vocabulary, or updates their translations. Throws `limit.reached`. */
+/** Adds words to a person's vocabulary, or updates their translations and files. Throws `limit.reached`, and the errors of `requireOwnFiles`. */
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
-  { words, voice = null, lang = null, keep, from_lesson = keep === undefined }: NewWords,
+  { words, voice = null, lang = null, keep, from_lesson = keep === undefined, files = {} }: NewWords,
 ): Promise<AddedWord[]> {
   const { id } = requireUser(caller)
   const wanted = Object.entries(words)
@@ -137,20 +139,26 @@ export async function addWords(
       .executeTakeFirstOrThrow()
     const entries = await keysFor(trx, id, wanted)
     if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
+    await requireOwnFiles(trx, id, Object.values(files))
+    const fileIds = (kind: keyof WordFiles) =>
+      entries.map(({ word }) => (Object.hasOwn(files, word) ? (files[word]?.[kind] ?? null) : null))
     // The lesson they come from is the running one in one of the person's classrooms.
     const stored = await sql<Row & { is_new: boolean }>`
     with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(({ key }) => key)}::text[]))
-    insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at)
+    insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at, picture_id, sound_id)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
-      case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = ${sql.lit(LESSON_STATUS.started)} and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}
-    from unnest(${entries.map(({ word }) => word)}::text[], ${entries.map(({ key }) => key)}::text[], ${entries.map(({ translate }) => translate)}::text[]) with ordinality as t (word, word_key, translate, place)
+      case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = ${sql.lit(LESSON_STATUS.started)} and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}, t.picture_id, t.sound_id
+    from unnest(${entries.map(({ word }) => word)}::text[], ${entries.map(({ key }) => key)}::text[], ${entries.map(({ translate }) => translate)}::text[], ${fileIds('picture_id')}::bigint[], ${fileIds('sound_id')}::bigint[])
+      with ordinality as t (word, word_key, translate, picture_id, sound_id, place)
     order by t.place
     on conflict (user_id, word_key) do update set word = excluded.word,
       translate = case when excluded.translate = '' or (${keep === true} and words.translate <> '' and words.deleted_at is null) then words.translate else excluded.translate end,
       lang = case when ${keep === true} then coalesce(words.lang, excluded.lang) else coalesce(excluded.lang, words.lang) end,
       voice = case when ${keep === true} then coalesce(words.voice, excluded.voice) else coalesce(excluded.voice, words.voice) end,
+      picture_id = case when ${keep === true} then coalesce(words.picture_id, excluded.picture_id) else coalesce(excluded.picture_id, words.picture_id) end,
+      sound_id = case when ${keep === true} then coalesce(words.sound_id, excluded.sound_id) else coalesce(excluded.sound_id, words.sound_id) end,
       updated_at = excluded.updated_at, deleted_at = null, search = null
-    returning id, word, translate, lang, voice, created_at, lesson_id,
+    returning id, word, translate, lang, voice, created_at, lesson_id, picture_id, sound_id,
       not exists (select from known where known.word_key = words.word_key) as is_new`.execute(trx)
     return stored.rows
   })
@@ -179,12 +187,12 @@ async function requireWord(db: Kysely<DB>, caller: Caller, id: number, deleted =
   return row
 }
 
-/** Changes a word; its history stays. @throws `conflict` if there is another entry of the same word */
+/** Changes a word; its history stays. @throws `conflict` if there is another entry of the same word, and the errors of `requireOwnFiles` */
 export async function updateWord(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
   id: number,
-  change: Partial<Pick<VocabularyEntry, 'word' | 'translate' | 'lang' | 'voice'>>,
+  change: Partial<Pick<VocabularyEntry, 'word' | 'translate' | 'lang' | 'voice' | 'picture_id' | 'sound_id'>>,
 ): Promise<VocabularyEntry> {
   const { word } = change
   if (word !== undefined && wordKey(word) === '') throw new AppError('bad.input', { errors: { word: 'invalid' } })
@@ -192,6 +200,7 @@ export async function updateWord(
   const row = await ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, user)
     const { translate } = await requireWord(trx, caller, id)
+    await requireOwnFiles(trx, user, [change])
     const keys = word === undefined ? [] : await keysFor(trx, user, [{ word, translate: change.translate ?? translate }], id)
     return trx
       .updateTable('words')

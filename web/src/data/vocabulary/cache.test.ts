@@ -13,6 +13,8 @@ const word = (id: number, more: Partial<VocabularyEntry> = {}): VocabularyEntry 
   voice: 1,
   created_at: '2026-11-20T10:00:00.000Z',
   lesson: null,
+  picture_id: null,
+  sound_id: null,
   ...more,
 })
 const ALL: WordView = { search: '', voice: null }

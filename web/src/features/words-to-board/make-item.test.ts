@@ -11,6 +11,8 @@ const words = (count: number, change: (at: number) => Partial<VocabularyEntry> =
     voice: 1,
     created_at: '2026-11-01T10:00:00Z',
     lesson: null,
+    picture_id: null,
+    sound_id: null,
     ...change(at),
   }))
 

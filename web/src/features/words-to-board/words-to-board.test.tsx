@@ -18,6 +18,8 @@ const word = {
   voice: 1 as const,
   created_at: '2026-11-01T10:00:00Z',
   lesson: null,
+  picture_id: null,
+  sound_id: null,
 }
 
 test('after a failure the next try makes no second board', async () => {
