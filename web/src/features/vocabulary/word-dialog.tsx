@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
 import { LanguageFields } from './language-fields'
+import { type Files, WordFiles } from './word-files'
 import type { WordLanguages } from '../../lib/word-languages'
 import classes from './vocabulary.module.css'
 import { showChanged } from '../../data/vocabulary/cache'
@@ -23,12 +24,13 @@ export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: 
   const [text, setText] = useState(word.word)
   const [translate, setTranslate] = useState(word.translate)
   const [languages, setLanguages] = useState<WordLanguages>(word)
+  const [files, setFiles] = useState<Files>({ picture_id: word.picture_id, sound_id: word.sound_id })
   const [error, setError] = useState<unknown>(null)
   const [save, busy] = useAction(async () => {
     setError(null)
     try {
       const { voice, lang } = languages
-      showChanged(client, await updateWord(word.id, { word: text.trim(), translate: translate.trim(), voice, lang }))
+      showChanged(client, await updateWord(word.id, { word: text.trim(), translate: translate.trim(), voice, lang, ...files }))
       onClose()
     } catch (failure) {
       setError(failure)
@@ -63,6 +65,7 @@ export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: 
           autoComplete="off"
         />
         <LanguageFields languages={languages} onChange={setLanguages} />
+        <WordFiles word={text} files={files} onChange={(change) => setFiles((now) => ({ ...now, ...change }))} />
         <DialogFoot onCancel={onClose} busy={busy}>
           <Button type="submit" loading={busy} disabled={!text.trim()}>
             {common('save')}

@@ -4,10 +4,11 @@ import type { ReviewCard } from '@keel/contract/entities/vocabulary'
 import { useLanguageName } from '../../i18n/use-language-name'
 import { languageOf, voiceOf } from '../../lib/word-languages'
 import { Listen } from '../../features/vocabulary/listen'
+import { WordPicture } from '../../features/vocabulary/word-picture'
 import { Grades } from './grades'
 import { judge, type Verdict } from './judge'
 import type { ReviewMode } from './review-mode'
-import { Question } from './question'
+import { Question, type Side } from './question'
 import classes from './review.module.css'
 import { ShowAnswer } from './show-answer'
 import { TypeAnswer } from './type-answer'
@@ -26,8 +27,13 @@ export function CardView({ card, mode, onGrade }: Props) {
   const t = useTranslations('vocabulary')
   const nameOf = useLanguageName(true)
   const [answer, setAnswer] = useState<string | null>(null)
-  const word = { text: card.word, voice: card.voice, lang: card.voice === null ? null : languageOf(card.voice) }
-  const translation = { text: card.translate, voice: voiceOf(card.lang), lang: card.lang }
+  const word: Side = {
+    text: card.word,
+    voice: card.voice,
+    lang: card.voice === null ? null : languageOf(card.voice),
+    soundId: card.sound_id,
+  }
+  const translation: Side = { text: card.translate, voice: voiceOf(card.lang), lang: card.lang, pictureId: card.picture_id }
   const [front, back] = card.direction === 1 ? [word, translation] : [translation, word]
   const open = answer !== null
   const typed = open && mode.typed
@@ -59,8 +65,18 @@ export function CardView({ card, mode, onGrade }: Props) {
             )}
             <p className={classes.back} lang={back.lang ?? undefined}>
               {back.text}
-              {back.voice !== null && <Listen id={`back-${card.word_id}`} text={back.text} voice={back.voice} size={44} iconSize={24} />}
+              {(back.voice !== null || back.soundId) && (
+                <Listen
+                  id={`back-${card.word_id}`}
+                  text={back.text}
+                  voice={back.voice}
+                  soundId={back.soundId ?? null}
+                  size={44}
+                  iconSize={24}
+                />
+              )}
             </p>
+            {back.pictureId && <WordPicture fileId={back.pictureId} word={back.text} />}
           </div>
           <Grades suggested={GRADE_OF[verdict]} onGrade={onGrade} />
         </>

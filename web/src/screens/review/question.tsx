@@ -4,12 +4,17 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TranslationLanguage, VoiceId } from '@keel/contract/constants'
 import { Listen, speakWord } from '../../features/vocabulary/listen'
+import { WordPicture } from '../../features/vocabulary/word-picture'
 import classes from './review.module.css'
 
 export interface Side {
   text: string
   voice: VoiceId | null
   lang: TranslationLanguage | null
+  /** The word's own sound. */
+  soundId?: number | null
+  /** What the translation means. */
+  pictureId?: number | null
 }
 
 interface Props {
@@ -21,14 +26,15 @@ interface Props {
 }
 
 /** The question, shown or spoken. A text that cannot be spoken is shown. */
-export function Question({ id, side: { text, voice, lang }, spoken, open }: Props) {
+export function Question({ id, side: { text, voice, lang, soundId, pictureId }, spoken, open }: Props) {
   const t = useTranslations('vocabulary')
   const [shown, setShown] = useState(false)
   const [silent, setSilent] = useState(false)
-  const hidden = spoken && voice !== null && !shown && !silent && !open
+  const canListen = voice !== null || Boolean(soundId)
+  const hidden = spoken && canListen && !shown && !silent && !open
   useEffect(() => {
     if (!hidden) return
-    void speakWord(id, text, voice).then((succeeded) => {
+    void speakWord(id, text, voice, soundId).then((succeeded) => {
       if (!succeeded) setSilent(true)
     })
     // Once for every card, and when one begins to listen.
@@ -37,7 +43,7 @@ export function Question({ id, side: { text, voice, lang }, spoken, open }: Prop
   if (hidden)
     return (
       <div className={classes.front}>
-        <Listen id={id} text={text} voice={voice} label={t('repeat.listenAgain')} size={84} iconSize={44} />
+        <Listen id={id} text={text} voice={voice} soundId={soundId ?? null} label={t('repeat.listenAgain')} size={84} iconSize={44} />
         <Button variant="subtle" size="compact-md" leftSection={<IconEye size={17} aria-hidden />} onClick={() => setShown(true)}>
           {t('repeat.showText')}
         </Button>
@@ -48,8 +54,9 @@ export function Question({ id, side: { text, voice, lang }, spoken, open }: Prop
       <h2 className={classes.word} lang={lang ?? undefined}>
         {text}
       </h2>
-      {voice !== null && <Listen id={id} text={text} voice={voice} size={44} iconSize={24} />}
-      {spoken && (voice === null || silent) && !open && <p className={classes.note}>{t('repeat.cannotSpeak')}</p>}
+      {canListen && <Listen id={id} text={text} voice={voice} soundId={soundId ?? null} size={44} iconSize={24} />}
+      {pictureId && <WordPicture fileId={pictureId} word={text} />}
+      {spoken && (!canListen || silent) && !open && <p className={classes.note}>{t('repeat.cannotSpeak')}</p>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
   const t = useTranslations('vocabulary')
   return (
     <li ref={measure} className={classes.row} style={style} data-index={index} aria-posinset={index + 1} aria-setsize={-1}>
-      {word.voice === null ? (
+      {word.voice === null && !word.sound_id ? (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -40,7 +40,7 @@ export const Row = memo(function Row({ word, index, style, measure, onEdit, onDe
           <IconVolumeOff size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       ) : (
-        <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} />
+        <Listen id={`word-${word.id}`} text={word.word} voice={word.voice} soundId={word.sound_id} />
       )}
       <div className={classes.text}>
         <span className={classes.word}>

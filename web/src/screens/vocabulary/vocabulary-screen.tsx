@@ -16,6 +16,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { UploadDialogHost } from '../../features/upload-dialog/upload-dialog-host'
 import { DueBar } from './due-bar'
 import { Rows } from './rows'
 import { Toolbar } from './toolbar'
@@ -29,7 +30,10 @@ const ImportDialog = retriedPart(async () => {
   const [module] = await Promise.all([import('../../features/vocabulary/transfer/import-dialog'), loadLibraryTexts()])
   return module.ImportDialog
 })
-const WordDialog = retriedPart(() => import('../../features/vocabulary/word-dialog').then((module) => module.WordDialog))
+const WordDialog = retriedPart(async () => {
+  const [module] = await Promise.all([import('../../features/vocabulary/word-dialog'), loadLibraryTexts()])
+  return module.WordDialog
+})
 
 const SEARCH_AFTER_MS = 250
 
@@ -134,6 +138,7 @@ export function VocabularyScreen() {
           {task.kind === 'edit' && <WordDialog word={task.word} onClose={close} />}
         </>
       )}
+      <UploadDialogHost />
     </PageFrame>
   )
 }
