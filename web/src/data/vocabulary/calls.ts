@@ -38,6 +38,11 @@ export async function translateWords(
   return all
 }
 
+/** The ids of uploaded files. */
+export interface WordFiles {
+  picture_id?: number
+  sound_id?: number
+}
 export interface NewWords {
   /** Translation by word. */
   words: Record<string, string>
@@ -47,6 +52,8 @@ export interface NewWords {
   keep?: boolean | undefined
   /** Whether they come from a running lesson; defaults to true unless `keep` is set. */
   from_lesson?: boolean | undefined
+  /** Pictures and sounds by word. */
+  files?: Record<string, WordFiles>
 }
 
 /** Adds words to the user's vocabulary. */

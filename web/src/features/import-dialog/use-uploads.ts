@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../data/_shared/errors'
-import { uploadFile } from '../../data/files/calls'
-
-/** Between two attempts of an upload. */
-const RETRY_AFTER_MS = 3000
+import { uploadPatiently } from '../../data/files/upload-patiently'
 
 /** The file being uploaded, and how many there are. */
 export interface Upload {
@@ -12,8 +8,6 @@ export interface Upload {
   of: number
   percent: number
 }
-/** As many as files may be uploaded per minute: then the rate limit makes it wait. */
-const RETRIES_MAX = 40
 
 /** Uploads files one after another, each once however often it is requested. */
 export function useUploads() {
@@ -22,15 +16,6 @@ export function useUploads() {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const send = async (file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<number> => {
-    for (let left = RETRIES_MAX; ; left--)
-      try {
-        return (await uploadFile(file, { signal, onProgress })).id
-      } catch (error) {
-        if (left === 0 || signal.aborted || !isApiError(error, 'too.many')) throw error
-        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-      }
-  }
   return {
     /** Null while nothing is being uploaded. */
     upload,
@@ -43,7 +28,7 @@ export function useUploads() {
         for (const [index, file] of missing.entries()) {
           const now = { name: file.name, at: index + 1, of: missing.length }
           setUpload({ ...now, percent: 0 })
-          ids.current.set(file, await send(file, signal, (percent) => setUpload({ ...now, percent })))
+          ids.current.set(file, await uploadPatiently(file, { signal, onProgress: (percent) => setUpload({ ...now, percent }) }))
         }
       } finally {
         setUpload(null)

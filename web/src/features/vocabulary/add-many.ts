@@ -1,14 +1,20 @@
 import { VOCABULARY_AT_ONCE_MAX } from '@keel/contract/constants'
-import { addWords } from '../../data/vocabulary/calls'
+import { addWords, type WordFiles } from '../../data/vocabulary/calls'
 import type { WordLanguages } from '../../lib/word-languages'
 
 export interface Pair {
   word: string
   translate: string
 }
-export type LanguagePair = Pair & Partial<WordLanguages>
+/** With the names of its picture and sound in the file it is from. */
+export type LanguagePair = Pair & Partial<WordLanguages> & { files?: { picture?: string; sound?: string } }
+/** Uploads the files of words and returns their ids by word. */
+export type UploadFiles = (pairs: readonly LanguagePair[], signal?: AbortSignal) => Promise<Record<string, WordFiles>>
+/** Words with files that are sent at once: so progress is seen while their files are uploaded. */
+const WITH_FILES_MAX = 20
 interface Options {
   keep?: boolean | undefined
+  uploadFiles?: UploadFiles | undefined
   fromLesson?: boolean | undefined
   signal?: AbortSignal
   /** Where an earlier run with the same words ended. */
@@ -28,32 +34,46 @@ export interface AddProgress {
 }
 export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [] }
 
+type Step = WordLanguages & { pairs: LanguagePair[] }
+
 /** Returns batches of words, each of one pair of languages. */
-function stepsOf(pairs: readonly LanguagePair[], languages: WordLanguages): (WordLanguages & { pairs: Pair[] })[] {
-  const groups = new Map<string, WordLanguages & { pairs: Pair[] }>()
+function stepsOf(pairs: readonly LanguagePair[], languages: WordLanguages): Step[] {
+  const groups = new Map<string, Step>()
   for (const pair of pairs) {
     const [voice, lang] = [pair.voice ?? languages.voice, pair.lang ?? languages.lang]
     const group = groups.get(`${voice} ${lang}`) ?? { voice, lang, pairs: [] }
     groups.set(`${voice} ${lang}`, group)
     group.pairs.push(pair)
   }
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.pairs.length / VOCABULARY_AT_ONCE_MAX) }, (_, n) => ({
-      ...group,
-      pairs: group.pairs.slice(n * VOCABULARY_AT_ONCE_MAX, (n + 1) * VOCABULARY_AT_ONCE_MAX),
-    })),
-  )
+  return [...groups.values()].flatMap((group) => batchesOf(group.pairs).map((batch) => ({ ...group, pairs: batch })))
+}
+
+function batchesOf(pairs: readonly LanguagePair[]): LanguagePair[][] {
+  const batches: LanguagePair[][] = []
+  let withFiles = 0
+  for (const pair of pairs) {
+    const last = batches.at(-1)
+    const isFull = !last || last.length === VOCABULARY_AT_ONCE_MAX || (pair.files !== undefined && withFiles === WITH_FILES_MAX)
+    if (isFull) {
+      batches.push([pair])
+      withFiles = 0
+    } else last.push(pair)
+    if (pair.files) withFiles++
+  }
+  return batches
 }
 
 /** Adds any number of words in batches; a word sent twice is stored once. @throws {ApiError} */
 export async function addMany(
   pairs: readonly LanguagePair[],
   languages: WordLanguages,
-  { keep, fromLesson, signal, from = NOTHING_YET, onProgress }: Options = {},
+  { keep, fromLesson, uploadFiles, signal, from = NOTHING_YET, onProgress }: Options = {},
 ): Promise<AddProgress> {
   let progress = from
   const [fresh, known] = [new Set(from.fresh), new Set(from.known)]
   for (const step of stepsOf(pairs, languages).slice(from.steps)) {
+    signal?.throwIfAborted()
+    const files = await uploadFiles?.(step.pairs, signal)
     signal?.throwIfAborted()
     const added = await addWords({
       words: Object.fromEntries(step.pairs.map(({ word, translate }) => [word, translate])),
@@ -61,6 +81,7 @@ export async function addMany(
       lang: step.lang,
       keep,
       from_lesson: fromLesson,
+      ...(files && Object.keys(files).length > 0 && { files }),
     })
     for (const { id, is_new: isNew } of added) {
       if (isNew) fresh.add(id)

@@ -113,7 +113,7 @@ test('translations that were found are not looked up again on continuing', async
   await expect.poll(() => adding.error).not.toBeNull()
   await settled()
   expect([adding.progress?.sent, onDone.mock.calls.length]).toEqual([500, 0])
-  run(list, { lookUp: true, tail: 'One more thing' })
+  run(list, { lookUp: true, tail: () => ['One more thing', false] })
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
   expect(sent.at(-1)?.words).toEqual({ river: 'river!', zzz: '' })
   expect(adding.error).toBeNull()

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
-import { addMany, type LanguagePair, NOTHING_YET, type AddProgress } from './add-many'
+import { addMany, type LanguagePair, NOTHING_YET, type AddProgress, type UploadFiles } from './add-many'
 import { languageOf, type WordLanguages } from '../../lib/word-languages'
 import { showAdded } from '../../data/vocabulary/cache'
 
@@ -18,8 +18,9 @@ interface Job {
   fromLesson?: boolean
   /** Looks up missing translations. */
   lookUp?: boolean
+  uploadFiles?: UploadFiles
   /** Added to the final toast. */
-  tail?: string | false
+  tail?: () => (string | false)[]
 }
 export interface Adding {
   /** The progress; null before the start, and after everything was undone. */
@@ -71,7 +72,7 @@ export function useAdding(onDone: () => void): Adding {
     toast.info(t('takenBack', { count: fresh.length }))
     await showAdded(client)
   }
-  const [run, adding] = useAction(async ({ pairs, languages, keepExisting, fromLesson, lookUp, tail }: Job) => {
+  const [run, adding] = useAction(async ({ pairs, languages, keepExisting, fromLesson, lookUp, uploadFiles, tail }: Job) => {
     const { signal } = (controller.current = new AbortController())
     let now = progress ?? NOTHING_YET
     if (!progress) found.current = undefined
@@ -82,6 +83,7 @@ export function useAdding(onDone: () => void): Adding {
       now = await addMany(words, languages, {
         keep: keepExisting,
         fromLesson,
+        uploadFiles,
         signal,
         from: now,
         onProgress: (next) => {
@@ -93,7 +95,7 @@ export function useAdding(onDone: () => void): Adding {
       const sentences = [
         t('addedMany', { count: now.fresh.length, known: now.known.length }),
         none > 0 && t('notFound', { count: none }),
-        tail,
+        ...(tail?.() ?? []),
       ]
       toast.success(sentences.filter(Boolean).join('. '))
       onDone()

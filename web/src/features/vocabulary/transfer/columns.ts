@@ -3,7 +3,7 @@ import { isSameWord, wordForm, wordKey } from '@keel/contract/items/words/word-k
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
-import type { Table } from './types'
+import type { RowFiles, Table } from './types'
 
 /** The chosen columns; the one for translations is optional. */
 export interface Choice {
@@ -45,8 +45,10 @@ function languageColumns(table: Table): readonly [number, number] | null {
   return table.columns.length >= 4 && codes(2) && codes(3) ? [2, 3] : null
 }
 
+type FoundPair = Pair & Partial<WordLanguages> & { files?: RowFiles }
+
 export interface Found {
-  pairs: (Pair & Partial<WordLanguages>)[]
+  pairs: FoundPair[]
   /** Rows without a word, or with one that is too long. */
   left: number
   /** Rows with a word that is also in a later row. */
@@ -58,14 +60,15 @@ export interface Found {
 /** Returns the words in the chosen columns, each once. */
 export function pairsOf(table: Table, { word, translation }: Choice): Found {
   const languages = languageColumns(table)
-  const rows = hasHead(table) ? table.rows.slice(1) : table.rows
-  const pairs = new Map<string, Pair & Partial<WordLanguages>>()
+  const from = hasHead(table) ? 1 : 0
+  const pairs = new Map<string, FoundPair>()
   /** By its key, the first of the words that differ by their capitals only. */
   const firsts = new Map<string, string>()
   let left = 0
   let twice = 0
   let cut = 0
-  for (const row of rows) {
+  for (const [n, row] of table.rows.entries()) {
+    if (n < from) continue
     const text = row[word] ?? ''
     const key = wordKey(text)
     if (key === '' || text.length > WORD_MAX_LENGTH) {
@@ -83,11 +86,13 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
     const place = !pairs.has(form) && first && isSameWord(first, { word: text, translate }) ? at : form
     if (pairs.has(place)) twice++
     if (!first) firsts.set(key, form)
+    const files = { ...pairs.get(place)?.files, ...table.files?.[n] }
     pairs.set(place, {
       word: text,
       translate,
       ...(isLanguage(voice) && { voice: voiceOf(voice) }),
       ...(isLanguage(lang) && { lang }),
+      ...((files.picture ?? files.sound) !== undefined && { files }),
     })
   }
   return { pairs: [...pairs.values()], left, twice, cut }

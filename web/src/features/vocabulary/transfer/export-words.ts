@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast/toast'
 import { toastError } from '../../../ui/toast/toast-error'
 import { languageOf } from '../../../lib/word-languages'
 import { askWorker } from './ask-worker'
+import { fetchFiles } from './fetch-files'
 
 /** Downloads content as a file. */
 function save(content: BlobPart, type: string, extension: string): void {
@@ -34,11 +35,15 @@ export async function exportAll(as: 'csv' | 'apkg'): Promise<void> {
       ])
       return save(csvText([head, ...rows]), 'text/csv;charset=utf-8', 'csv')
     }
-    const left = words.filter(({ translate }) => translate === '').length
-    if (left === words.length) return void toast.info(t('transfer.noTranslations'))
-    const reply = await askWorker({ kind: 'write', words, deck: 'Keel' })
+    const exported = words.filter(({ translate }) => translate !== '')
+    const left = words.length - exported.length
+    if (exported.length === 0) return void toast.info(t('transfer.noTranslations'))
+    const { files, left: filesLeft } = await fetchFiles(exported)
+    const reply = await askWorker({ kind: 'write', words: exported, deck: 'Keel', files })
     if ('file' in reply) save(reply.file, 'application/octet-stream', 'apkg')
-    if (left > 0) toast.info(t('transfer.leftOut', { count: left }))
+    const lines = [left > 0 && t('transfer.leftOut', { count: left }), filesLeft > 0 && t('transfer.filesLeftOut', { count: filesLeft })]
+    const losses = lines.filter(Boolean).join('. ')
+    if (losses !== '') toast.info(losses)
   } catch (error) {
     if (error instanceof Error && error.name === 'TransferError') toast.error(t('transfer.failed'))
     else toastError(error)

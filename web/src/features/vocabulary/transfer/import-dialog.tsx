@@ -56,6 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {state.step === 'read' && (
         <ImportForm
+          file={state.file}
           content={state.content}
           onEncoding={(encoding) => void read(state.file, encoding)}
           onBegin={() => {

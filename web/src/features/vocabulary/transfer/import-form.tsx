@@ -11,11 +11,15 @@ import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
 import { type Content, LOSSES, ROW_LOSSES, type Table } from './types'
+import { filesOfPackage } from './upload-files'
 
 const SHOWN = 6
+/** Names of refused files in one sentence. */
+const NAMED_MAX = 3
 const NOTHING: Table = { name: '', columns: [], rows: [] }
 
 interface Props {
+  file: File
   content: Content
   /** Reads the file again in another encoding. */
   onEncoding: (encoding: Encoding) => void
@@ -25,7 +29,7 @@ interface Props {
 }
 
 /** The content of a file, the choice of columns, and the button to import them. */
-export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }: Props) {
+export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
@@ -46,12 +50,23 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
-  const lossLine = (loss: (typeof LOSSES | typeof ROW_LOSSES)[number], count = 0) => count > 0 && t(`import.${loss}`, { count })
+  const [files] = useState(() => filesOfPackage(file))
+  const withFiles = pairs.filter((pair) => pair.files).length
+  const refusedLine = (names: string[]) =>
+    t('import.refusedFiles', { count: names.length, names: names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? '…' : '') })
+  const lossLine = (loss: (typeof LOSSES | typeof ROW_LOSSES)[number] | 'otherMedia', count = 0) =>
+    count > 0 && t(`import.${loss}`, { count })
 
   const add = () => {
     saveLastLanguages(languages)
     onBegin()
-    state.run({ pairs, languages, keepExisting: !replace, tail: left > 0 && t('import.left', { count: left }) })
+    state.run({
+      pairs,
+      languages,
+      keepExisting: !replace,
+      ...(withFiles > 0 && { uploadFiles: files.upload }),
+      tail: () => [left > 0 && t('import.left', { count: left }), files.refused.size > 0 && refusedLine([...files.refused])],
+    })
   }
   return (
     <div className={classes.form}>
@@ -107,8 +122,9 @@ export function ImportForm({ content, onEncoding, onBegin, onAnother, onClose }:
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
             cut > 0 && t('import.cut', { count: cut }),
+            withFiles > 0 && t('import.withFiles', { count: withFiles }),
             ...LOSSES.map((loss) => lossLine(loss, content.losses?.[loss])),
-            ...ROW_LOSSES.map((loss) => lossLine(loss, table.losses?.[loss])),
+            ...ROW_LOSSES.map((loss) => lossLine(loss === 'media' && table.files ? 'otherMedia' : loss, table.losses?.[loss])),
             content.isUnreadable && t('import.unreadable'),
             content.hasTags && t('import.tags'),
             content.more > 0 && t('import.more', { count: content.more }),

@@ -1,42 +1,21 @@
-import { Decompress } from 'fzstd'
 import type { Database } from 'sql.js'
 import { VOCABULARY_MAX } from '@keel/contract/constants'
 import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
+import { fileEntries } from './anki-files'
 import { fieldText } from './field-text'
+import { filesIn } from './field-files'
 import { sqlite } from './open-database'
 import { countLosses } from './row-losses'
 import { type Content, type Table, TooNew } from './types'
+import { unpackZstd } from './unpack-zstd'
 
-/** The notes of a large collection are far less than this; pictures and sounds are not unpacked at all. */
+/** The notes of a large collection are far less than this; pictures and sounds are unpacked when they are imported. */
 const DATABASE_MAX_BYTES = 134_217_728
 const NOTE_MAX_LENGTH = 50_000
 const COLUMNS_MAX = 50
 /** Between the fields of a note. */
 const SEPARATOR = '\u001f'
-
-/** Unpacks the compression of current Anki versions. Stops as soon as the result is too large. @throws {Refusal} */
-function unpackZstd(packed: Uint8Array): Uint8Array {
-  const parts: Uint8Array[] = []
-  let size = 0
-  try {
-    const stream = new Decompress((part) => {
-      size += part.length
-      if (size > DATABASE_MAX_BYTES) throw new Refusal('bomb')
-      parts.push(part.slice())
-    })
-    stream.push(packed, true)
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('damaged')
-  }
-  const all = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
 
 /** Packages of this version and of older ones can be read (`PackageMetadata` of Anki's import_export.proto: VERSION_LATEST is 3). */
 const PACKAGE_VERSION = 3
@@ -51,11 +30,10 @@ async function requireKnownVersion(meta: Entry | undefined): Promise<void> {
   if (field === VERSION_FIELD && version > PACKAGE_VERSION) throw new TooNew()
 }
 
-async function databaseOf(file: Blob): Promise<Uint8Array> {
-  const entries = await entriesOf(file)
+async function databaseOf(entries: ReadonlyMap<string, Entry>): Promise<Uint8Array> {
   await requireKnownVersion(entries.get('meta'))
   const latest = entries.get('collection.anki21b')
-  if (latest) return unpackZstd(await unpack(latest, DATABASE_MAX_BYTES))
+  if (latest) return unpackZstd(await unpack(latest, DATABASE_MAX_BYTES), DATABASE_MAX_BYTES)
   const older = entries.get('collection.anki21') ?? entries.get('collection.anki2')
   if (older) return unpack(older, DATABASE_MAX_BYTES)
   if ([...entries.keys()].some((name) => name.startsWith('collection.anki'))) throw new TooNew()
@@ -113,7 +91,7 @@ function kindsOf(db: Database): Map<string, Kind> {
   return kinds
 }
 
-function notesOf(db: Database): Content {
+function notesOf(db: Database, hasFile: (name: string) => boolean): Content {
   // A view, or a table with generated columns, could compute anything.
   const [type, sql] = rowsOf(db, `select type, sql from sqlite_master where name = 'notes'`).flat()
   if (type !== 'table' || /\bas\s*\(|virtual/i.test(String(sql))) throw new Refusal('damaged')
@@ -137,9 +115,11 @@ function notesOf(db: Database): Content {
     const fields = flds.split(SEPARATOR, COLUMNS_MAX)
     const row = fields.map(fieldText)
     table.rows.push(row)
+    const { files, hasMore } = filesIn(fields, hasFile)
+    if (Object.keys(files).length > 0) (table.files ??= {})[table.rows.length - 1] = files
     const lost = losses.get(id) ?? countLosses()
     losses.set(id, lost)
-    lost.add(fields, isTagged === '1')
+    lost.add({ fields, isTagged: isTagged === '1', losesMedia: hasMore })
     for (let n = table.columns.length; n < row.length; n++) table.columns.push(fieldText(kindOf?.fields[n] ?? '').slice(0, 60))
   }
   notes.free()
@@ -153,12 +133,14 @@ function notesOf(db: Database): Content {
 
 /** Returns the notes of an Anki package. @throws {Refusal} @throws {TooNew} */
 export async function readAnki(file: Blob): Promise<Content> {
-  const bytes = await databaseOf(file)
+  const entries = await entriesOf(file)
+  const bytes = await databaseOf(entries)
+  const files = await fileEntries(entries)
   const { Database } = await sqlite()
   const db = new Database(bytes)
   try {
     db.run('pragma trusted_schema = off')
-    return notesOf(db)
+    return notesOf(db, (name) => files.has(name))
   } catch {
     throw new Refusal('damaged')
   } finally {

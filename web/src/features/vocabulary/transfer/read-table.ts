@@ -1,3 +1,4 @@
+import { hasCellMedia } from '@keel/contract/import/html-cell'
 import { VOCABULARY_MAX } from '@keel/contract/constants'
 import { columnsOf } from '@keel/contract/tables/head'
 import { readWordTable, tidied } from '@keel/contract/tables/rows'
@@ -48,7 +49,7 @@ function tableOf(text: string): Content {
   const { head, rows: all, joined, errors } = readWordTable(text.split(/\r\n|[\n\r]/))
   const { isHtml, names, tags, ignored } = head
   const lost = countLosses()
-  if (isHtml) for (const { cells } of all) lost.add(cells, false)
+  if (isHtml) for (const { cells } of all) lost.add({ fields: cells, isTagged: false, losesMedia: cells.some(hasCellMedia) })
   const rows = all.map(({ cells }) => cells.slice(0, COLUMNS_MAX).map(isHtml ? fieldText : cell))
   // Unusable columns are not offered either.
   const usefulCells = (row: string[]) => row.filter((_, at) => !ignored.includes(at) && !tags.includes(at))

@@ -62,9 +62,17 @@ test('a current package is read, each kind of note with its own fields', async (
 
 test('what is written for Anki is read back unchanged', async () => {
   const words: ExportedWord[] = [
-    { word: 'a < b & "c"', translate: "<script>alert('x')</script>", voice: 7, lang: 'en', created_at: '2026-11-20T10:00:00.000Z' },
-    { word: 'õun', translate: 'яблоко', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z' },
-    { word: 'ilma', translate: '', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z' },
+    {
+      word: 'a < b & "c"',
+      translate: "<script>alert('x')</script>",
+      voice: 7,
+      lang: 'en',
+      created_at: '2026-11-20T10:00:00.000Z',
+      picture_id: null,
+      sound_id: null,
+    },
+    { word: 'õun', translate: 'яблоко', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
+    { word: 'ilma', translate: '', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
   ]
   const reply = await transfer({ kind: 'write', words, deck: 'Keel' })
   const { tables } = await read(new Blob(['file' in reply ? reply.file : '']))
@@ -214,6 +222,72 @@ function stored(bytes: Uint8Array, size: number): Uint8Array {
   return Uint8Array.from(parts)
 }
 
+/** The list of a current package: a message of messages with a name each. */
+const mediaList = (...names: string[]) =>
+  Uint8Array.from(
+    names.flatMap((name) => {
+      const text = [...strToU8(name)]
+      const entry = [0x0a, text.length, ...text, 0x10, 0x90, 0x4e]
+      return [0x0a, entry.length, ...entry]
+    }),
+  )
+
+test.each(['older', 'current'])('the pictures and sounds of a package of an %s kind are found and unpacked', async (kind) => {
+  const note = (id: number, ...fields: string[]) => `(${id}, 1, '${fields.join('\u001f')}')`
+  const bytes = await database(
+    NOTES,
+    `insert into notes values ${[
+      note(1, 'kala[sound:kala 1.mp3]', 'fish<br><img alt="" src="fish%20one.jpg">'),
+      note(2, 'koer<img src=k&amp;o.png><img src="other.gif">', 'dog'),
+      note(3, 'maja<img src="none.png">', 'house[sound:film.exe]'),
+      note(4, 'puu<img src="broken.png">', 'tree<audio src="a.mp3">'),
+    ].join(', ')}`,
+  )
+  const names = ['kala 1.mp3', 'fish one.jpg', 'k&o.png', 'other.gif', 'broken.png', 'film.exe']
+  const content = Uint8Array.of(1, 2, 3)
+  const files: Record<string, Uint8Array> =
+    kind === 'older'
+      ? { 'collection.anki21': bytes, media: strToU8(JSON.stringify(Object.fromEntries(names.map((name, at) => [at, name])))) }
+      : { 'collection.anki21b': stored(bytes, 5000), media: stored(mediaList(...names), 5000) }
+  const pack = (one: Uint8Array) => (kind === 'older' ? one : stored(one, 5000))
+  const numbered = Object.fromEntries(names.map((name, at) => [at, name === 'broken.png' ? header : pack(content)]))
+  const file = zip({ ...files, ...numbered })
+  const { tables } = await read(file)
+  expect(tables).toMatchObject([
+    {
+      rows: [
+        ['kala', 'fish'],
+        ['koer', 'dog'],
+        ['maja', 'house'],
+        ['puu', 'tree'],
+      ],
+      files: { 0: { sound: 'kala 1.mp3', picture: 'fish one.jpg' }, 1: { picture: 'k&o.png' }, 3: { picture: 'broken.png' } },
+      losses: { media: 3 },
+    },
+  ])
+  const [table] = tables
+  expect(table && pairsOf(table, guessChoice(table)).pairs.map(({ files: named }) => named)).toEqual([
+    { sound: 'kala 1.mp3', picture: 'fish one.jpg' },
+    { picture: 'k&o.png' },
+    undefined,
+    { picture: 'broken.png' },
+  ])
+  expect(await transfer({ kind: 'files', file, names: ['k&o.png', 'nothing.png', ...(kind === 'older' ? [] : ['broken.png'])] })).toEqual({
+    files: [
+      { name: 'k&o.png', bytes: content },
+      { name: 'nothing.png', bytes: null },
+      ...(kind === 'older' ? [] : [{ name: 'broken.png', bytes: null }]),
+    ],
+  })
+})
+
+test('a damaged list of pictures and sounds leaves the words', async () => {
+  for (const media of [strToU8('{"0": '), strToU8('{"0": 5}'), header, stored(Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0xff), 10)]) {
+    const { tables } = await read(zip({ 'collection.anki2': await collection('<img src="a.png">kala'), media, 0: Uint8Array.of(1) }))
+    expect([tables[0]?.rows, tables[0]?.files, tables[0]?.losses?.media]).toEqual([[['kala']], undefined, 1])
+  }
+})
+
 test('the kinds of a package name its tables and columns, the largest table first', async () => {
   const long = 'n'.repeat(200)
   const kinds = { 1: { name: 5 }, 2: { name: long, flds: [{ name: 'Sõna' }, { name: 7 }, { name: long }] } }
@@ -256,10 +330,56 @@ test('an Excel file is read, and a text that begins like a package', async () =>
   for (const word of ['PP', 'KK']) expect((await read(new Blob([`${word},fish`]))).tables[0]?.rows).toEqual([[word, 'fish']])
 })
 
+test('pictures and sounds that are written for Anki are read back with their words', async () => {
+  const word = (text: string, translate: string, picture_id: number | null, sound_id: number | null): ExportedWord => ({
+    word: text,
+    translate,
+    voice: null,
+    lang: null,
+    created_at: '',
+    picture_id,
+    sound_id,
+  })
+  const [picture, sound] = [Uint8Array.of(1, 2), Uint8Array.of(3)]
+  const files = new Map([
+    [5, { name: 'keel-5.jpg', bytes: picture }],
+    [6, { name: 'keel-6.mp3', bytes: sound }],
+  ])
+  const words = [word('kala', 'fish', 5, 6), word('Kala', 'dish', 5, null), word('maja', 'house', 9, null)]
+  const reply = await transfer({ kind: 'write', words, deck: 'Keel', files })
+  const file = new Blob(['file' in reply ? reply.file : ''])
+  const { tables } = await read(file)
+  expect(tables).toMatchObject([
+    {
+      rows: [
+        ['kala', 'fish'],
+        ['Kala', 'dish'],
+        ['maja', 'house'],
+      ],
+      files: { 0: { picture: 'keel-5.jpg', sound: 'keel-6.mp3' }, 1: { picture: 'keel-5.jpg' } },
+    },
+  ])
+  expect(tables[0]?.losses).toBeUndefined()
+  expect(await transfer({ kind: 'files', file, names: ['keel-6.mp3', 'keel-5.jpg'] })).toEqual({
+    files: [
+      { name: 'keel-6.mp3', bytes: sound },
+      { name: 'keel-5.jpg', bytes: picture },
+    ],
+  })
+})
+
 test('a written package has the tables, cards and names that Anki reads', async () => {
   const at = Date.UTC(2026, 10, 23, 10, 0, 0, 400)
-  const word = (text: string, translate: string): ExportedWord => ({ word: text, translate, voice: null, lang: null, created_at: '' })
-  const packed = await writeAnki([word('kala', 'fish'), word('none', ''), word('Õun & co', '<i>')], 'My words', at)
+  const word = (text: string, translate: string): ExportedWord => ({
+    word: text,
+    translate,
+    voice: null,
+    lang: null,
+    created_at: '',
+    picture_id: null,
+    sound_id: null,
+  })
+  const packed = await writeAnki([word('kala', 'fish'), word('none', ''), word('Õun & co', '<i>')], 'My words', { now: at })
   const files = unzipSync(packed)
   expect([Object.keys(files), strFromU8(files['media'] ?? new Uint8Array())]).toEqual([['collection.anki2', 'media'], '{}'])
   const { Database } = await sqlite()

@@ -15,7 +15,8 @@ async function read(file: Blob, encoding?: Encoding): Promise<Content> {
 
 async function contentOrFile(question: Question): Promise<Reply> {
   if (question.kind === 'read') return { content: await read(question.file, question.encoding) }
-  return { file: await (await import('./write-anki')).writeAnki(question.words, question.deck) }
+  if (question.kind === 'files') return { files: await (await import('./anki-files')).unpackFiles(question.file, question.names) }
+  return { file: await (await import('./write-anki')).writeAnki(question.words, question.deck, { files: question.files }) }
 }
 
 /** Reads or writes a file. Never rejects: the reply has the reason of a refusal. */

@@ -6,11 +6,18 @@ import type { Why } from '../../../lib/reading/refusal'
 export const ROW_LOSSES = ['media', 'formatting', 'tagged'] as const
 /** How many rows lose what words have no place for. */
 export type RowLosses = Readonly<Record<(typeof ROW_LOSSES)[number], number>>
+/** The picture and the sound of a row, by their names in the package. */
+export interface RowFiles {
+  picture?: string
+  sound?: string
+}
 /** Rows as in the file: of a sheet, or the notes of one kind. */
 export interface Table {
   name: string
   columns: string[]
   rows: string[][]
+  /** Of the rows that have some, by their places. */
+  files?: Record<number, RowFiles>
   losses?: RowLosses
 }
 /**
@@ -35,9 +42,22 @@ export interface Content {
   encoding?: Encoding
 }
 
-export type Question = { kind: 'read'; file: Blob; encoding?: Encoding } | { kind: 'write'; words: ExportedWord[]; deck: string }
+/** A picture or sound of a package; null if it is damaged or too large. */
+export interface PackedFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer> | null
+}
+
+/** The file of a word for a package, by its id. */
+export type WrittenFiles = ReadonlyMap<number, { name: string; bytes: Uint8Array<ArrayBuffer> }>
+
+export type Question =
+  | { kind: 'read'; file: Blob; encoding?: Encoding }
+  /** The pictures and sounds of these names. */
+  | { kind: 'files'; file: Blob; names: readonly string[] }
+  | { kind: 'write'; words: ExportedWord[]; deck: string; files?: WrittenFiles }
 /** `too_new`: of a format newer than this version. */
 export type Refused = Why | 'too_new'
-export type Reply = { content: Content } | { file: Uint8Array<ArrayBuffer> } | { why: Refused }
+export type Reply = { content: Content } | { files: PackedFile[] } | { file: Uint8Array<ArrayBuffer> } | { why: Refused }
 
 export class TooNew extends Error {}

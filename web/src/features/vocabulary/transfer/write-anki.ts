@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { wordForm, wordKey } from '@keel/contract/items/words/word-key'
 import { sqlite } from './open-database'
+import type { WrittenFiles } from './types'
 
 /** Constant, so that Anki recognises the words of an earlier export. */
 const KIND_ID = 1_763_600_000_001
@@ -118,8 +119,21 @@ function nameOf(word: string): string {
   return `keel${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
 }
 
-/** Returns words as an Anki package: one deck, two cards for each. Words without a translation are left out. */
-export async function writeAnki(words: readonly ExportedWord[], deckName: string, now = Date.now()): Promise<Uint8Array<ArrayBuffer>> {
+interface Options {
+  /** The pictures and sounds of the words. */
+  files?: WrittenFiles | undefined
+  now?: number
+}
+
+/**
+ * Returns words as an Anki package: one deck, two cards for each, with the sound beside the word and the picture beside its translation. Words
+ * without a translation are left out.
+ */
+export async function writeAnki(
+  words: readonly ExportedWord[],
+  deckName: string,
+  { files = new Map(), now = Date.now() }: Options = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const { Database } = await sqlite()
   const db = new Database()
   const mod = Math.floor(now / 1000)
@@ -143,11 +157,23 @@ export async function writeAnki(words: readonly ExportedWord[], deckName: string
     ids.add(key)
     return nameOf(key)
   }
+  const packed = new Map<string, Uint8Array<ArrayBuffer>>()
+  /** Returns the name under which a file is in the package; undefined if it is not. */
+  const pack = (id: number | null) => {
+    const file = id === null ? undefined : files.get(id)
+    if (file) packed.set(file.name, file.bytes)
+    return file?.name
+  }
   words
     .filter(({ translate }) => translate !== '')
-    .forEach(({ word, translate }, n) => {
+    .forEach(({ word, translate, picture_id, sound_id }, n) => {
       const id = now + n * 2
-      note.run([id, idOf(word), KIND_ID, mod, `${markup(word)}\u001f${markup(translate)}`, word])
+      const [picture, sound] = [pack(picture_id), pack(sound_id)]
+      const fields = [
+        `${markup(word)}${sound === undefined ? '' : `[sound:${sound}]`}`,
+        `${markup(translate)}${picture === undefined ? '' : `<br><img src="${picture}">`}`,
+      ]
+      note.run([id, idOf(word), KIND_ID, mod, fields.join('\u001f'), word])
       for (const ord of [0, 1]) card.run([id + ord, id, DECK_ID, ord, mod, n + 1])
     })
   note.free()
@@ -155,5 +181,9 @@ export async function writeAnki(words: readonly ExportedWord[], deckName: string
   db.run('commit')
   const collection = db.export()
   db.close()
-  return zipSync({ 'collection.anki2': collection, media: strToU8('{}') })
+  const names = [...packed.keys()]
+  const media = strToU8(JSON.stringify(Object.fromEntries(names.map((name, n) => [n, name]))))
+  // Pictures and sounds are compressed already.
+  const entries = [...packed.values()].map((bytes, n): [string, [Uint8Array, { level: 0 }]] => [String(n), [bytes, { level: 0 }]])
+  return zipSync({ 'collection.anki2': collection, media, ...Object.fromEntries(entries) })
 }
