@@ -147,6 +147,8 @@ export const LIBRARY_AT_ONCE_MAX = 200
 /** Entries inside those, and items on boards, one call copies. */
 export const LIBRARY_COPY_MAX = 5000
 export const LIBRARY_COPY_ITEMS_MAX = 20_000
+/** Templates of one teacher. */
+export const TEMPLATES_MAX = 100
 /** Largest archive, packed and unpacked; largest `keel.json` in it. */
 export const ARCHIVE_MAX_BYTES = 1_073_741_824
 export const ARCHIVE_JSON_MAX_BYTES = 33_554_432

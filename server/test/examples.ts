@@ -529,6 +529,12 @@ export const examples: Record<string, Make> = {
     path: `/rooms/${w.room}/copy-from-library`,
     body: { item_id: await stored(w, app, 12) },
   }),
+  'templates.listTemplates': () => ({ path: '/templates' }),
+  'templates.saveAsTemplate': (w) => ({ path: `/boards/${w.board}/save-as-template`, body: { name: 'Kept' } }),
+  'templates.addBuiltInTemplate': (w) => ({
+    path: `/modules/${w.module}/add-built-in-template`,
+    body: { template: 'reading', language: 'et' },
+  }),
   'space.getSpace': () => ({ path: '/space' }),
   'space.moveBoardToModule': async (w, _who, app) => ({
     path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-module`,

@@ -26,6 +26,7 @@ import * as signIn from './sign-in'
 import * as site from './site'
 import * as space from './space'
 import * as students from './students'
+import * as templates from './templates'
 import * as tokens from './tokens'
 import * as transfer from './transfer'
 import * as users from './users'
@@ -59,6 +60,7 @@ const byDomain = {
   vocabulary,
   library,
   duplicates,
+  templates,
   shares,
   transfer,
   space,

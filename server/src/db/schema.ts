@@ -256,6 +256,7 @@ export interface LibraryItems {
   owner_id: number;
   sort_key: string;
   stale: Generated<boolean>;
+  template: Generated<boolean>;
   type: LibraryKind;
   updated_at: Generated<Timestamp>;
   words: Generated<string>;

@@ -27,6 +27,7 @@ import { createProviders, registerSignIn } from './sign-in'
 import { admitNewcomer, giveRole, invitedRole, registerSite, requireAdmission } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
+import { registerTemplates } from './templates'
 import { registerTokens } from './tokens'
 import { registerTransfer } from './transfer'
 import { registerUsers, type AccountParts, type Sessions } from './users'
@@ -86,6 +87,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerVocabulary(bind, ctx)
   registerLibrary(bind, ctx)
   registerDuplicates(bind, ctx)
+  registerTemplates(bind, ctx)
   registerShares(bind, ctx)
   registerTransfer(bind, ctx)
   registerSpace(bind, ctx)

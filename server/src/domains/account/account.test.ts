@@ -343,6 +343,7 @@ test('deleting a teacher ends classrooms and lesson; students keep the journal',
 test('the export has all data as readable JSON, files and an explanation', async () => {
   const { teacher, student, room } = school
   await addText(teacher, 'Animals')
+  await teacher.post(`/boards/${school.board}/save-as-template`, { name: 'Warm-ups' })
   const archive = async (person: Person) => {
     const answer = await fetch(`${app.url}/user/export`, { headers: { cookie: person.cookie } })
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="keel-\d{4}-\d\d-\d\d\.zip"/)
@@ -356,8 +357,17 @@ test('the export has all data as readable JSON, files and an explanation', async
   expect(theirs.json('lessons')).toMatchObject([{ name: 'Cases', private_note: `slow today ${room}`, homework: 'page 5' }])
   expect(theirs.json('students')).toMatchObject([{ alias: `Wolfi Xylander${room}`, note: 'shy' }])
   expect(theirs.json('schedule')).toMatchObject([{ title: `Lesson with Wolframio${room} Xylander${room}` }])
-  expect(theirs.json('library')).toMatchObject([{ name: 'Animals', type: 'text', shared: false }])
-  expect(theirs.json('boards')).toMatchObject([{ classroom: 'B1 on Mondays', board: 'Warm-up' }, { type: 'image' }, { library: 'Animals' }])
+  expect(theirs.json('library')).toMatchObject([
+    { name: 'Animals', type: 'text', shared: false, template: false },
+    { name: 'Warm-ups', type: 'board', shared: false, template: true },
+  ])
+  expect(theirs.json('boards')).toMatchObject([
+    { classroom: 'B1 on Mondays', board: 'Warm-up' },
+    { type: 'image' },
+    { library: 'Animals' },
+    { library: 'Warm-ups', board: 'Warm-ups' },
+    { type: 'image' },
+  ])
   expect(theirs.json('words')).toMatchObject([{ word: 'kala', translation: 'fish' }])
   expect(theirs.json('messages')).toMatchObject([
     { message: `from the student ${room}`, written_by: `Wolframio${room} Xylander${room}` },

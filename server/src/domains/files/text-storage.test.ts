@@ -84,6 +84,7 @@ test('text counts as storage, and what would exceed it is refused by every call 
     () => teacher.post(`/modules/${module}/duplicate`),
     () => teacher.post(`/boards/${board}/copy-to-library`, to),
     () => teacher.post(`/modules/${module}/copy-to-library`, to),
+    () => teacher.post(`/boards/${board}/save-as-template`, { name: 'Copy' }),
     () => teacher.post('/library/items', { type: codeOf.text, folder_id: null, name: 'More', value: more }),
     () => teacher.post('/library/add-items', { folder_id: null, items: [{ type: codeOf.text, name: 'More', value: more }] }),
     () => teacher.post('/library/copy', { ids: [single, ofBoard, ofModule], folder_id: null }),

@@ -9,6 +9,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { lockLibrary, requireOwnItems } from './access'
 import { rowsById } from './list'
+import { requireTemplatesFit } from './templates'
 import { subtree } from './tree'
 
 /** Moves entries to the bin, folders with their contents; share links to them are disabled meanwhile. Throws `not.found`. */
@@ -23,7 +24,7 @@ export async function deleteItems(ctx: Context, caller: Caller, ids: readonly nu
   })
 }
 
-/** Restores entries with all that was deleted with them, to their folder or, if it is deleted, to the top. Throws `not.found`. */
+/** Restores entries with all that was deleted with them, to their folder or, if it is deleted, to the top. Throws `not.found`, `limit.reached`. */
 export async function restoreItems(ctx: Context, caller: Caller, ids: readonly number[]): Promise<LibraryEntry[]> {
   const { id: ownerId } = requireUser(caller)
   const wanted = [...new Set(ids)]
@@ -37,9 +38,11 @@ export async function restoreItems(ctx: Context, caller: Caller, ids: readonly n
     )
     if (rows.length < wanted.length) throw new AppError('not.found')
     const back = rows.filter((row) => row.in_bin).map((row) => row.id)
-    await sql`
-      with back as (update library_items set deleted_at = null, bin_id = null where bin_id = any(${back}::bigint[]) returning id)
-      update modules m set deleted_at = null from back where m.library_id = back.id`.execute(trx)
+    const { rows: restored } = await sql<{ id: number }>`
+      update library_items set deleted_at = null, bin_id = null where bin_id = any(${back}::bigint[]) returning id`.execute(trx)
+    const ids = restored.map(({ id }) => id)
+    await sql`update modules set deleted_at = null where library_id = any(${ids}::bigint[])`.execute(trx)
+    await requireTemplatesFit(trx, ownerId, ids)
     await sql`
       update library_items l set folder_id = null from library_items f
       where l.id = any(${back}::bigint[]) and f.id = l.folder_id and f.deleted_at is not null`.execute(trx)
