@@ -49,7 +49,7 @@ const PARTS: Record<string, readonly string[]> = {
   /** Homework: giving, doing and checking it. */
   homework: ['homework', 'homework-give', 'homework-list', 'homework-work'],
   /** The library, its dialogs, import and export, and the space. */
-  library: ['drafts', 'encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'transfer'],
+  library: ['drafts', 'encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'templates', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */
   school: ['home-more', 'journal', 'lesson-end', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the messages page. */

@@ -75,6 +75,7 @@ export interface Messages {
   'spoken-answer': typeof import('./messages/en/spoken-answer.json')
   'spoken-answer-editor': typeof import('./messages/en/spoken-answer-editor.json')
   students: typeof import('./messages/en/students.json')
+  templates: typeof import('./messages/en/templates.json')
   terms: typeof import('./messages/en/terms.json')
   transfer: typeof import('./messages/en/transfer.json')
   'true-false': typeof import('./messages/en/true-false.json')

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import { Dialog } from './dialog'
 import { DialogForm } from './dialog-form'
@@ -15,6 +15,8 @@ export interface NameDialogProps {
   submitLabel: string
   /** May be slow; when it throws, the dialog stays open and shows why. */
   onSubmit: (name: string) => unknown
+  /** Shown below the field. */
+  children?: ReactNode
   onClose: () => void
 }
 
@@ -33,6 +35,7 @@ function NameForm({
   maxLength = TITLE_MAX_LENGTH,
   submitLabel,
   onSubmit,
+  children,
   onClose,
 }: Omit<NameDialogProps, 'opened' | 'title'>) {
   const id = useId()
@@ -53,6 +56,7 @@ function NameForm({
         data-autofocus
         autoComplete="off"
       />
+      {children}
     </DialogForm>
   )
 }

@@ -50,6 +50,7 @@ export const keys = {
   libraryList: (view: object) => ['library', 'list', view] as const,
   libraryItem: (id: number) => ['library', 'item', id] as const,
   libraryBin: ['library', 'bin'] as const,
+  templates: ['library', 'templates'] as const,
   libraryShare: (id: number) => ['library', 'share', id] as const,
   /** What a public link opens. */
   shared: (link: string) => ['shared', link] as const,

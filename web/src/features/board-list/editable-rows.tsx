@@ -8,6 +8,7 @@ import {
   IconGripVertical,
   IconPencil,
   IconPlus,
+  IconTemplate,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -27,12 +28,14 @@ import { PrintEntry } from './print-entry'
 import { RowMenu } from './row-menu'
 import { useLibraryCopies } from './use-library-copies'
 import { useBoardListCommands } from './use-list-commands'
+import { useTemplatesDialog } from './use-new-board'
 
 /** Boards of one module for users who may edit them. */
 export function EditableRows({ module, boardId, onSelect, presence, onCreate, onGive, boardMenu }: BoardRowsProps) {
   const t = useTranslations('board')
   const actions = useBoardListCommands(boardId, onSelect)
   const library = useLibraryCopies(onSelect)
+  const templates = useTemplatesDialog(onSelect)
   const [question, setQuestion] = useState<NameQuestion | null>(null)
   const ids = module.boards.map(({ id }) => id)
   const byId = (id: number) => module.boards.find((board) => board.id === id)
@@ -47,6 +50,14 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, on
       initial: board.name,
       submitLabel: t('save'),
       onSubmit: (name) => actions.rename(board, name),
+    })
+  const saveAsTemplate = (board: Board) =>
+    setQuestion({
+      title: t('saveAsTemplate'),
+      label: t('templateName'),
+      initial: board.name,
+      submitLabel: t('save'),
+      onSubmit: (name) => actions.saveAsTemplate(board, name),
     })
   const rows = module.boards.map((board) => {
     const row = { board, selected: board.id === boardId, people: presence?.get(board.id), onSelect: () => onSelect(board.id, module.id) }
@@ -63,6 +74,7 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, on
         // Only a classroom has people to hide it from; a hidden one can be shown anywhere.
         onToggle={module.room_id === null && !board.hidden ? null : () => void actions.toggleHidden(board).catch(toastError)}
         onCopy={library && (() => library.copyBoard(board))}
+        onTemplate={library && (() => saveAsTemplate(board))}
         onGive={onGive && (() => onGive(board))}
         onDelete={() => actions.askToDelete(board)}
         onUp={step(-1)}
@@ -94,7 +106,15 @@ export function EditableRows({ module, boardId, onSelect, presence, onCreate, on
             </ActionIcon>
           </Tooltip>
         )}
+        {library && (
+          <Tooltip label={t('boardFromTemplate')}>
+            <ActionIcon variant="subtle" size={30} aria-label={t('boardFromTemplate')} onClick={() => templates.ask(module.id)}>
+              <IconTemplate size={17} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
+      {templates.dialog}
       <NameQuestionDialog question={question} onClose={() => setQuestion(null)} />
     </>
   )
@@ -105,6 +125,7 @@ function EditableRow({
   onDuplicate,
   onToggle,
   onCopy,
+  onTemplate,
   onGive,
   onDelete,
   onUp,
@@ -116,6 +137,7 @@ function EditableRow({
   onDuplicate: () => void
   onToggle: (() => void) | null
   onCopy: (() => void) | null
+  onTemplate: (() => void) | null
   onGive: (() => void) | undefined
   onDelete: () => void
   onUp: (() => void) | undefined
@@ -155,6 +177,11 @@ function EditableRow({
         {onCopy && (
           <Menu.Item leftSection={icon(IconBooks)} onClick={onCopy}>
             {t('copyToLibrary')}
+          </Menu.Item>
+        )}
+        {onTemplate && (
+          <Menu.Item leftSection={icon(IconTemplate)} onClick={onTemplate}>
+            {t('saveAsTemplate')}
           </Menu.Item>
         )}
         {onGive && (

@@ -5,8 +5,11 @@ import type { Board, Module } from '@keel/contract/entities/board'
 import * as api from '../../data/boards/calls'
 import { keys } from '../../data/_shared/keys'
 import { storeShown } from '../../data/_shared/store-shown'
+import { refreshLibrary } from '../../data/library/cache'
 import * as modulesApi from '../../data/modules/calls'
+import { saveAsTemplate } from '../../data/templates/calls'
 import { confirm } from '../../ui/confirm/confirm'
+import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { insertBefore, movedBefore } from '../../data/_shared/insert-before'
@@ -33,6 +36,11 @@ export function useBoardListCommands(boardId: number | null, onSelect: (boardId:
       const copy = await api.duplicateBoard(board.id)
       patchBoards(cache, board.moduleId, (boards) => insertBefore(boards, copy, idAfter(boards, board.id)))
       onSelect(copy.id, board.moduleId)
+    },
+    async saveAsTemplate(board: Board, name: string) {
+      await saveAsTemplate(board.id, name)
+      void refreshLibrary(cache)
+      toast.success(t('templateSaved', { name }))
     },
     async toggleHidden(board: Board) {
       const changed = await api.hideBoard(board.id, board.hidden ? HIDDEN.visible : HIDDEN.hidden)
