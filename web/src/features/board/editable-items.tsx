@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { AddBelowContext } from '../../items/_shared/add-below'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
@@ -7,6 +8,7 @@ import { AddLine } from './add-line'
 import { useBoard } from './board-context'
 import { BoardStart } from './board-start'
 import { ContentDrop } from './content-drop'
+import { EntriesBelow } from './entries-below'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
 import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
@@ -51,7 +53,7 @@ export function EditableItems({
     <BoardCommandsContext value={actions}>
       {shown.length === 0 && <BoardStart />}
       <SortableList ids={ids} nameOf={nameOf} onMove={actions.move} motion="line" overlay={overlay}>
-        {children}
+        <AddBelowContext value={single ? null : EntriesBelow}>{children}</AddBelowContext>
       </SortableList>
       <NearlyFull items={items} />
       {!single && <AddLine beforeId={null} />}

@@ -1,5 +1,5 @@
-import { type Icon, IconBooks, IconFileImport, IconPuzzle } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl/react'
+import { IconBooks, IconFileImport, IconPuzzle } from '@tabler/icons-react'
+import type { AddBelowEntry } from '../../items/_shared/add-below'
 import {
   openExercisePicker,
   openImportDialog,
@@ -20,55 +20,61 @@ const EXERCISE_ORDER = 40
 const COMPLETE = { complete: true } as const
 
 /** A way to add an item. */
-export interface AddAction {
-  label: string
-  icon: Icon
+export interface AddAction extends AddBelowEntry {
   /** Offered on an empty board too, without the menu. */
   begins?: boolean
-  run: () => void
 }
 
-/** Returns the ways to add an item before another one, or last, in the order of the menu. */
-export function useAddActions(beforeId: number | null): AddAction[] {
-  const t = useTranslations('board')
+/** Returns the ways to add an item before another one, or last, in the order of the menu. The place may be a function, called then. */
+export function useAddActions(place: number | null | (() => number | null)): AddAction[] {
   const ti = useItemText()
   const { boardId } = useBoard()
   const { add } = useBoardCommands()
   const copyFromLibrary = useCopyFromLibrary()
+  const getBeforeId = () => (typeof place === 'function' ? place() : place)
   const entries = addEntries.map(({ code, entry }): AddAction & { order: number } => ({
+    text: entry.label,
     label: ti(entry.label),
     icon: entry.icon,
     begins: entry.begins === true,
     order: entry.order,
     run() {
       const addComplete = async (type: typeof code, value: unknown) => {
-        await add(type, value, beforeId, COMPLETE)
+        await add(type, value, getBeforeId(), COMPLETE)
       }
-      if (entry.kind === 'value') void add(code, entry.value(), beforeId).catch(toastError)
+      if (entry.kind === 'value') void add(code, entry.value(), getBeforeId()).catch(toastError)
       else if (entry.kind === 'video') openVideoDialog(addComplete)
       else openUploadDialog({ kind: entry.file, use: (fileId) => addComplete(code, entry.value(fileId)) })
     },
   }))
   const exercise: AddAction = {
-    label: t('exercise'),
+    text: 'board.exercise',
+    label: ti('board.exercise'),
     icon: IconPuzzle,
     begins: true,
     run: () =>
       openExercisePicker(async (code) => {
-        await add(code, itemTypes[code].emptyValue(), beforeId)
+        await add(code, itemTypes[code].emptyValue(), getBeforeId())
       }),
   }
   const at = entries.findIndex(({ order }) => order > EXERCISE_ORDER)
   return [
     ...entries.toSpliced(at < 0 ? entries.length : at, 0, ...(exerciseTypes.length > 0 ? [{ ...exercise, order: EXERCISE_ORDER }] : [])),
-    { label: t('pasteOrImport'), icon: IconFileImport, begins: true, run: () => openImportDialog({ boardId, beforeId }) },
+    {
+      text: 'board.pasteOrImport',
+      label: ti('board.pasteOrImport'),
+      icon: IconFileImport,
+      begins: true,
+      run: () => openImportDialog({ boardId, beforeId: getBeforeId() }),
+    },
     ...(copyFromLibrary
       ? [
           {
-            label: t('addFromLibrary'),
+            text: 'board.addFromLibrary' as const,
+            label: ti('board.addFromLibrary'),
             icon: IconBooks,
             begins: true,
-            run: () => openLibraryDialog({ kind: 'from', choose: 'item', add: (id) => copyFromLibrary(id, beforeId) }),
+            run: () => openLibraryDialog({ kind: 'from', choose: 'item', add: (id) => copyFromLibrary(id, getBeforeId()) }),
           },
         ]
       : []),

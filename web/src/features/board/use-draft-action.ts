@@ -15,5 +15,5 @@ export function useDraftAction(beforeId: number | null): AddAction | null {
   const isTeacher = useMe()?.role === ROLE.teacher
   const { data } = useQuery({ ...propsQuery, enabled: isTeacher })
   if (!isTeacher || !data?.drafts) return null
-  return { label: t('draftWithAi'), icon: IconSparkles, run: () => openDraftDialog({ boardId, beforeId }) }
+  return { text: 'board.draftWithAi', label: t('draftWithAi'), icon: IconSparkles, run: () => openDraftDialog({ boardId, beforeId }) }
 }
