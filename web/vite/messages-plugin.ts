@@ -19,9 +19,10 @@ const PARTS: Record<string, readonly string[]> = {
     'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points sheet spoken-answer true-false words'.split(
       ' ',
     ),
-  /** For editors of items, with their code. */
+  /** For boards that are edited and editors of items, with their code. */
   editors: [
     'banner',
+    'board-edit',
     'choice-editor',
     'divider-editor',
     'dictation-editor',

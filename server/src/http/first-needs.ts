@@ -20,7 +20,7 @@ const EVERY = [APP, 'src/app/member-screens.ts', 'src/app/live/live-session.tsx'
 const BOARD = [...EVERY, layout('plain'), ...texts('classroom')]
 
 /** For users who can edit; the board is rendered when they are here. */
-const EDITING = ['src/features/board/editing-parts.ts']
+const EDITING = ['src/features/board/editing-parts.ts', ...texts('editors')]
 
 /** Returns the data of a successful response. */
 const dataOf = <T>(answer: PageAnswers[string] | undefined): T | undefined =>

@@ -4,6 +4,7 @@ export interface Messages {
   auth: typeof import('./messages/en/auth.json')
   banner: typeof import('./messages/en/banner.json')
   board: typeof import('./messages/en/board.json')
+  'board-edit': typeof import('./messages/en/board-edit.json')
   call: typeof import('./messages/en/call.json')
   chat: typeof import('./messages/en/chat.json')
   choice: typeof import('./messages/en/choice.json')

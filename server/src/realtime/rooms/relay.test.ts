@@ -373,7 +373,8 @@ test('acknowledges each message about a player with where it is for all: a repea
   const [teacher, student] = await both(node)
   const video = { board_id: 1, itemId: 4, rate: 1 }
   const paused = { ...video, action: 'youtube:paused', time: 7 }
-  const sharedOf = async (data: object, queue_id = newQueueId()) => (await teacher.relay(ROOM, { ...data }, { queue_id })).data?.shared
+  const sharedOf = async (data: object, queue_id = newQueueId()) =>
+    ((await teacher.relay(ROOM, { ...data }, { queue_id })).data as { shared?: unknown }).shared
   const queueId = newQueueId()
   const first = await sharedOf(paused, queueId)
   expect(first).toMatchObject({ user_id: TEACHER, data: paused })

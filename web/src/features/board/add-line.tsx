@@ -9,7 +9,7 @@ import { useDraftAction } from './use-draft-action'
 
 /** A line with a plus: adds an item in this position. */
 export const AddLine = memo(function AddLine({ beforeId }: { beforeId: number | null }) {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const entries = useAddActions(beforeId)
   return (
     <div className={classes.line} data-last={beforeId === null || undefined}>

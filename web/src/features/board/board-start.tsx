@@ -5,7 +5,7 @@ import { useDraftAction } from './use-draft-action'
 
 /** On an empty board: what a board usually begins with, one press away. */
 export function BoardStart() {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const draft = useDraftAction(null)
   const entries = [...useAddActions(null).filter(({ begins }) => begins), ...(draft ? [draft] : [])]
   return (

@@ -12,7 +12,7 @@ import { itemSaver } from './save-items'
 
 /** Both versions of an item that two people changed in one place; the second one decides. */
 export function ConflictPanel({ item, type }: { item: BoardItem; type: WebItemDefinition }) {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const draft = useStore(itemSaver.store, (drafts) => draftOf(drafts, item.id))
   if (!draft?.conflict) return null
   const { newer, bothFit } = draft.conflict

@@ -48,7 +48,7 @@ function getMark(board: Element, before: Element | null): Mark {
 
 /** Takes files, links and texts that are pasted while a board is edited, or dropped anywhere on it. */
 export function ContentDrop({ items }: { items: readonly BoardItem[] }) {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const { selection } = useBoard()
   const addContent = useAddContent()
   const anchor = useRef<HTMLSpanElement>(null)

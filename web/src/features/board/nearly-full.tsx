@@ -18,7 +18,7 @@ function bytesOf(item: BoardItem): number {
 
 /** Warns the editor of a board before it is full. */
 export function NearlyFull({ items }: { items: readonly BoardItem[] }) {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   if (items.reduce((sum, item) => sum + bytesOf(item), 0) < NEARLY_BYTES) return null
   return (
     <p className={classes.nearlyFull} role="status">

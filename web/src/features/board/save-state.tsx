@@ -17,7 +17,7 @@ function stateOf(drafts: ItemDrafts): 'saved' | 'failing' | 'saving' | 'undecide
 
 /** Whether all input is saved: quiet when it is. */
 export function SaveState() {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const state = useStore(itemSaver.store, stateOf)
   const [justSaved, setJustSaved] = useState(false)
   const [before, setBefore] = useState(state)

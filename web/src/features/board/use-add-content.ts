@@ -22,7 +22,7 @@ const TEXT_MAX_LENGTH = 1_000_000
  * files and texts open the import dialog, which shows first what they become.
  */
 export function useAddContent(): (content: Content, beforeId: number | null) => void {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const { boardId } = useBoard()
   const { add, takeBack } = useBoardCommands()
   /** Takes the ids out of the list when they are taken back: of several files more may be added afterwards. */

@@ -17,7 +17,7 @@ function readDraft(name: LocalName): Draft | null {
 
 /** Once a board is loaded for somebody who may edit it: stores what was typed here before and never arrived. */
 export function useRestoredDrafts(items: readonly BoardItem[]): void {
-  const t = useTranslations('board')
+  const t = useTranslations('board-edit')
   const looked = useRef(false)
   useEffect(() => {
     if (looked.current) return
