@@ -23,6 +23,8 @@ class AnsweringServer extends FakeServer {
 
 /** The server of this page's live connection, played by the test; `live.start()` connects to it. The connection ends with the test. */
 export function liveServer(): FakeServer {
+  // What a test without a server has sent still waits.
+  live.stop()
   const server = new AnsweringServer()
   vi.stubGlobal('WebSocket', function WebSocket(url: string) {
     return server.makeSocket(url)
