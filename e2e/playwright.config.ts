@@ -33,6 +33,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Tallinn',
     viewport: { width: 1280, height: 800 },
+    // A worker would answer for the pages of every test, past their routes; the test of it allows its own.
+    serviceWorkers: 'block',
     // No transitions: what is gone is gone at once, what is there does not move.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

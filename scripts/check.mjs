@@ -7,7 +7,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { bin, install, root, run } from './lib.mjs'
 
-const PARTS = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts']
+const PARTS = ['contract', 'server', 'web', 'web/src/worker', 'e2e', 'bench', 'faults', 'scripts']
 const LINTED = ['contract/src', 'server', 'web/src', 'web/vite', 'e2e', 'bench', 'faults', 'scripts']
 const LINT = ['--type-aware', '--deny-warnings']
 const STYLES = ['web/src/**/*.css']

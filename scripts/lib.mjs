@@ -57,8 +57,8 @@ function fingerprint(paths) {
 const PARTS = {
   server: { configs: ['server/vite.config.ts'], sources: ['contract', 'server/src', 'package-lock.json'] },
   web: {
-    // The browser's client first: the second build goes into its folder.
-    configs: ['web/vite.config.ts', 'web/vite.server.config.ts'],
+    // The browser's client first: the other builds go into its folder, and the worker lists its files.
+    configs: ['web/vite.config.ts', 'web/vite.server.config.ts', 'web/vite.worker.config.ts'],
     sources: ['contract', 'web/src', 'web/vite', 'web/index.html', 'web/public', 'package-lock.json'],
   },
 }

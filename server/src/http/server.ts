@@ -34,6 +34,7 @@ const cspWith = (scripts: readonly string[]) => ({
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
     'frame-src': VIDEO_FRAMES,
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -121,6 +121,20 @@ test('built files are cached for a year without a cookie, the entry is not', asy
   expect([entry['cache-control'], entry['set-cookie']]).toEqual(['private, no-cache', expect.stringMatching(/^csrf_token=/)])
 })
 
+test('the service worker and the web manifest are asked for again each time', async () => {
+  await writeFile(join(dist, 'worker.js'), 'self')
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
+  const headersOf = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url })
+    return [statusCode, headers['content-type'], headers['cache-control']]
+  }
+  expect(await headersOf('/worker.js')).toEqual([200, 'application/javascript; charset=utf-8', 'private, no-cache'])
+  expect(await headersOf('/manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'private, no-cache'])
+  const policy = String((await app.inject({ url: '/' })).headers['content-security-policy'])
+  expect(policy).toContain("worker-src 'self' blob:")
+  expect(policy).toContain("manifest-src 'self'")
+})
+
 test('the entry is not cached at any base path', async () => {
   const folder = join(dist, 'assets', 'keel')
   await mkdir(folder)

@@ -37,7 +37,7 @@ export async function scriptHashes(dist: string): Promise<string[]> {
 /** Files whose names change with their content, below the root. */
 const BUILT = /^assets[/\\]/
 /** Paths of files, below the root; everything else is the address of a page. */
-const FILE = /^assets\/|\.\w{1,5}$/
+const FILE = /^assets\/|\.(\w{1,5}|webmanifest)$/
 
 /** Returns the responses to calls of a page, exactly as those calls would get them; those that do not fit beside the others are left out. */
 async function answersFor(

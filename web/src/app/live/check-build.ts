@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast/toast'
 let toastedBuild = ''
 
 /** Returns the build of this page; null in development. */
-const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
+export const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
 /** Offers a reload when the server has another build by now; once for each. */
 export async function checkBuild(): Promise<void> {

@@ -1,0 +1,26 @@
+import type { WorkerMessage } from '../../lib/worker-messages'
+import { checkBuild, ownBuild } from './check-build'
+
+const say = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message)
+
+/** A worker of another build waits: takes it when this page is of that build already, else offers a reload. */
+function onWaiting(worker: ServiceWorker): void {
+  say(worker, { kind: 'takeOver', build: ownBuild() })
+  void checkBuild().catch(() => undefined)
+}
+
+/** Registers the service worker, and passes on to it which files this page has loaded. */
+export async function startWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+  if (registration.waiting) onWaiting(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      // The first worker of a browser waits for nothing.
+      if (worker.state === 'installed' && registration.active) onWaiting(worker)
+    })
+  })
+  const { active } = await navigator.serviceWorker.ready
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  say(active, { kind: 'keep', files: files.filter(({ origin }) => origin === window.location.origin).map(({ pathname }) => pathname) })
+}
