@@ -57,7 +57,7 @@ async function takeOver(worker: ServiceWorkerGlobalScope, build: string | null):
 /** Returns the page from the server or, while there is no connection, the app's entry. */
 async function pageOrEntry(event: FetchEvent): Promise<Response> {
   try {
-    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    return await fetch(event.request)
   } catch (error) {
     const entry = await (await caches.open(SHELL_CACHE)).match(ENTRY, MATCH)
     if (!entry) throw error
@@ -83,9 +83,7 @@ async function fileOrCopy(event: FetchEvent, path: string): Promise<Response> {
 export function addShell(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(storeShell()))
   worker.addEventListener('activate', (event) =>
-    event.waitUntil(
-      Promise.all([dropOldShells(), worker.clients.claim(), worker.registration.navigationPreload?.enable()]).then(() => undefined),
-    ),
+    event.waitUntil(Promise.all([dropOldShells(), worker.clients.claim()]).then(() => undefined)),
   )
   worker.addEventListener('message', (event) => {
     const message = event.data as WorkerMessage
