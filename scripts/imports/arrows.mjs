@@ -93,7 +93,7 @@ export const arrows = [
     in: 'web/src/screens',
     may: ['web/src/features', 'web/src/items', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],
   },
-  { in: 'web/src/worker', may: ['web/src/lib'] },
+  { in: 'web/src/worker', may: ['web/src/lib', 'web/src/i18n'] },
   {
     in: 'web/src/app',
     may: ['web/src/screens', 'web/src/features', 'web/src/realtime', 'web/src/data', 'web/src/ui', 'web/src/lib', 'web/src/i18n'],

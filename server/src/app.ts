@@ -12,6 +12,7 @@ import { createCaptcha } from './adapters/captcha/altcha'
 import { createDraftModel } from './adapters/drafts/chat-completions'
 import { createFileStore } from './adapters/files'
 import { createMail } from './adapters/mail'
+import { createPush, type PushOptions } from './adapters/push'
 import { createSpeech } from './adapters/speech/create-speech'
 import { createTranslators } from './adapters/translation/create-translators'
 import { watchBackups } from './checks/backups'
@@ -21,7 +22,7 @@ import { TO_ROOM, type Context } from './context'
 import { registerDomains } from './domains'
 import { createRoomRules } from './domains/board-items'
 import { recordPresence, watchAbandoned } from './domains/lessons'
-import { watchHomework, watchReminders } from './domains/notifications'
+import { watchHomework, watchPushes, watchReminders } from './domains/notifications'
 import { createLiveRights } from './domains/rooms'
 import { shareCard } from './domains/shares'
 import { siteName } from './domains/site'
@@ -68,6 +69,7 @@ export interface AppOptions {
   /** Passes live events on to the other processes of this installation; without it there are none. Closed by the caller. */
   bus?: Bus & { describe?: string }
   now?: () => Date
+  push?: PushOptions
 }
 
 export interface App {
@@ -110,6 +112,7 @@ export async function buildApp({
   tls = null,
   bus = createMemoryBus(),
   now = () => new Date(),
+  push: pushOptions,
 }: AppOptions): Promise<App> {
   const { db } = database
   const sessions = createSessions(db, now, {
@@ -126,6 +129,7 @@ export async function buildApp({
   metrics.count(http)
   const files = await createFileStore(config)
   const mail = await createMail(config, log, db, now, (token, to) => issueMailToken(db, token, to, now()))
+  const push = createPush(config, db, log, now, pushOptions)
   const captcha = await createCaptcha(config, db)
   const speech = createSpeech(config, log)
   const translators = createTranslators(config)
@@ -178,6 +182,7 @@ export async function buildApp({
     files,
     captcha,
     mail,
+    push,
     speech,
     translators,
     drafts,
@@ -290,6 +295,7 @@ export async function buildApp({
     watchAbandoned(ctx),
     watchReminders(ctx),
     watchHomework(ctx),
+    watchPushes(ctx),
     startPurging(ctx),
     watch.stop,
     ...(backups ? [backups.stop] : []),

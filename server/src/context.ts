@@ -4,6 +4,7 @@ import type { Captcha } from './adapters/captcha'
 import type { DraftModel } from './adapters/drafts'
 import type { FileStore } from './adapters/files'
 import type { Mail } from './adapters/mail'
+import type { Push } from './adapters/push'
 import type { Speech } from './adapters/speech'
 import type { Translators } from './adapters/translation/create-translators'
 import type { Config } from './config'
@@ -29,6 +30,7 @@ export interface Context {
   files: FileStore
   captcha: Captcha
   mail: Mail
+  push: Push
   speech: Speech
   translators: Translators
   /** Null where none is configured. */

@@ -203,6 +203,20 @@ export const STORED: readonly StoredData[] = [
     kept: 'account',
   },
   {
+    tables: ['push_subscriptions', 'pushes'],
+    what: text(
+      'Browsers that may show notifications: address at the push service of the browser’s maker, keys, and what waits to be sent',
+      'Браузеры, которым разрешены уведомления: адрес в службе уведомлений производителя браузера, ключи и то, что ждёт отправки',
+      'Brauserid, mis tohivad teateid näidata: aadress brauseri tootja teateteenuses, võtmed ja saatmist ootavad teated',
+    ),
+    why: text(
+      'To tell you about lessons, homework and messages while Keel isn’t open',
+      'Чтобы сообщать об уроках, заданиях и сообщениях, когда Keel не открыт',
+      'Et teatada tundidest, kodutöödest ja sõnumitest, kui Keel pole avatud',
+    ),
+    kept: 'session',
+  },
+  {
     tables: ['reminders_sent'],
     what: text('Which reminders were sent', 'Какие напоминания отправлены', 'Millised meeldetuletused on saadetud'),
     why: text('To send each once', 'Чтобы отправить каждое один раз', 'Et saata igaüks üks kord'),
@@ -314,7 +328,7 @@ const WORDS = {
       day: 'up to a day',
       always: 'as long as the site exists',
     },
-    foot: 'Nothing is passed on to others. No page requests anything from other sites, except the players of YouTube and Vimeo on boards that contain such a video. Backups of the operator may contain deleted data for up to four weeks.',
+    foot: 'Nothing is passed on to others, except for notifications on a device where you turned them on: they go through the push service of its browser’s maker, encrypted and without names or texts. No page requests anything from other sites, except the players of YouTube and Vimeo on boards that contain such a video. Backups of the operator may contain deleted data for up to four weeks.',
   },
   ru: {
     title: 'Что хранится, зачем и как долго',
@@ -328,7 +342,7 @@ const WORDS = {
       day: 'до одного дня',
       always: 'пока существует сайт',
     },
-    foot: 'Данные не передаются другим. Ни одна страница не обращается к другим сайтам, кроме проигрывателей YouTube и Vimeo на досках, где есть такое видео. Резервные копии администратора могут содержать удалённые данные до четырёх недель.',
+    foot: 'Данные не передаются другим; исключение — уведомления на устройстве, где вы их включили: они идут через службу уведомлений производителя браузера в зашифрованном виде, без имён и текстов. Ни одна страница не обращается к другим сайтам, кроме проигрывателей YouTube и Vimeo на досках, где есть такое видео. Резервные копии администратора могут содержать удалённые данные до четырёх недель.',
   },
   et: {
     title: 'Mida, miks ja kui kaua hoitakse',
@@ -341,7 +355,7 @@ const WORDS = {
       day: 'kuni üks päev',
       always: 'kuni sait on olemas',
     },
-    foot: 'Andmeid ei anta teistele edasi. Ükski leht ei tee päringuid teistele saitidele, välja arvatud YouTube’i ja Vimeo mängijad tahvlitel, kus on selline video. Haldaja varukoopiates võivad kustutatud andmed olla kuni neli nädalat.',
+    foot: 'Andmeid ei anta teistele edasi. Erand on teated seadmes, kus sa need sisse lülitasid: need käivad läbi brauseri tootja teateteenuse, krüpteeritult ning ilma nimede ja tekstideta. Ükski leht ei tee päringuid teistele saitidele, välja arvatud YouTube’i ja Vimeo mängijad tahvlitel, kus on selline video. Haldaja varukoopiates võivad kustutatud andmed olla kuni neli nädalat.',
   },
 } as const
 

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { sharedSettings } from '../../scripts/engines/shared-settings'
 import { createBus } from '../src/adapters/bus'
 import { objectsOf } from '../src/adapters/files/testing/bucket'
+import type { PushOptions } from '../src/adapters/push'
 import { buildApp, type App } from '../src/app'
 import { readConfig, type Config } from '../src/config'
 import type { Context } from '../src/context'
@@ -101,11 +102,14 @@ interface TestAppOptions {
   withBus?: boolean
   /** Folder of a built web client; none by default. */
   webDist?: string | undefined
+  /** How it reaches a push service on this machine. */
+  push?: PushOptions
   /** Why the tests of the file mean one process, also where a run has several. */
   oneNode?: string
 }
 
 interface NodeOptions {
+  push: PushOptions | undefined
   settings: Record<string, string>
   database: TestDatabase
   dataDir: string
@@ -116,7 +120,7 @@ interface NodeOptions {
 }
 
 /** One process of the test app, listening on a port. */
-async function startNode({ settings, database, dataDir, now, checkAnswers, webDist, onWrongEvent }: NodeOptions) {
+async function startNode({ push, settings, database, dataDir, now, checkAnswers, webDist, onWrongEvent }: NodeOptions) {
   const config = readConfig({
     DATA_DIR: dataDir,
     FREEDICT_DIR: dataDir,
@@ -136,6 +140,7 @@ async function startNode({ settings, database, dataDir, now, checkAnswers, webDi
     checkAnswers,
     onWrongEvent,
     now,
+    ...(push && { push }),
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   await bus.whenUp()
@@ -161,7 +166,7 @@ let counter = 0
 export async function startTestApp(
   env: Record<string, string> = {},
   beside?: TestApp,
-  { checkAnswers = true, database = beside?.database, withBus = false, webDist, oneNode }: TestAppOptions = {},
+  { checkAnswers = true, database = beside?.database, withBus = false, webDist, oneNode, push }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'keel-test-')))
   const isAlone = NODES === 1 || beside !== undefined || withBus || oneNode !== undefined
@@ -181,6 +186,7 @@ export async function startTestApp(
     now,
     checkAnswers,
     webDist,
+    push,
     onWrongEvent: (error) => wrongEvents.push(error),
   }
   const first = await startNode(options)

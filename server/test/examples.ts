@@ -13,6 +13,7 @@ import { storeHomework, storeRemark, type StoredHomework } from './homework'
 import { storeLink, storeEntry } from './library'
 import { storeIdentity } from './identities'
 import { storePasskey } from './passkeys'
+import { makeBrowser } from './push-service'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
@@ -346,6 +347,9 @@ export const examples: Record<string, Make> = {
     path: '/notifications/settings',
     body: { mail_minutes: 180, app_minutes: null, zone: 'Europe/Tallinn' },
   }),
+  'notifications.getPush': () => ({ path: '/notifications/push' }),
+  'notifications.turnOnPush': () => ({ path: '/notifications/push', body: makeBrowser('https://push.example.test/').subscription }),
+  'notifications.turnOffPush': () => ({ path: '/notifications/push' }),
 
   'students.listStudents': () => ({ path: '/students?sort=last_lesson' }),
   'students.getStudent': (w) => ({ path: `/students/${w.people['student-member'].user.id}` }),

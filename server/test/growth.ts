@@ -257,6 +257,22 @@ const growing: Record<string, Record<string, string>> = {
     room_id: of(50),
   },
   notification_settings: { user_id: id, mail_minutes: '60', app_minutes: '10' },
+  push_subscriptions: {
+    id,
+    user_id: id,
+    session_id: `'grown' || n`,
+    endpoint: `'https://push.grown.test/' || n`,
+    p256dh: hash,
+    auth: hash,
+    created_at: ago,
+  },
+  pushes: {
+    id,
+    subscription_id: id,
+    notification_id: id,
+    next_at: `now() + n * interval '1 minute'`,
+    expires_at: `now() + n * interval '2 minutes'`,
+  },
   reminders_sent: { event_id: id, user_id: of(20), way: `'mail'`, starts_at: `now() + n * interval '1 minute'` },
 }
 export const GROWING: readonly string[] = Object.keys(growing)

@@ -72,6 +72,9 @@ test('no token opens sign-in, the account’s access, calls or the administratio
     'schedule.getFeed',
     'schedule.newFeed',
     'schedule.deleteFeed',
+    'notifications.getPush',
+    'notifications.turnOnPush',
+    'notifications.turnOffPush',
   ]
   expect(closed.toSorted()).toEqual([...expected, ...more].toSorted())
   // Reading that makes something secret is writing.

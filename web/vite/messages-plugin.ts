@@ -65,6 +65,8 @@ const PARTS: Record<string, readonly string[]> = {
   settings: ['settings'],
   /** The administration of the site. */
   admin: ['admin'],
+  /** What the service worker shows; it has them all with it. */
+  worker: ['worker'],
   /** The page of a shared link. */
   shared: ['shared'],
 }

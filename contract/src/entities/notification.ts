@@ -67,6 +67,10 @@ export const NotificationSettings = z.object({
   app_minutes: Minutes,
   /** Students: mails about homework that is new, returned or due soon. */
   homework_mail: z.boolean(),
+  /** Pushes to the browsers that allow them, see `PUSH_TOPICS`. */
+  push_lessons: z.boolean(),
+  push_homework: z.boolean(),
+  push_messages: z.boolean(),
   /** Time zone of the person's browser; mails use it for times. */
   zone: Zone.nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../entities/fields'
 import { Notification, NotificationSettings } from '../entities/notification'
+import { PushState, PushSubscriptionInput } from '../entities/push'
 import { route } from '../route'
 
 export const listNotifications = route({
@@ -36,4 +37,30 @@ export const setNotificationSettings = route({
   summary: 'Change the reminder settings; omitted fields stay',
   body: NotificationSettings.partial(),
   data: NotificationSettings,
+})
+export const getPush = route({
+  method: 'GET',
+  path: '/notifications/push',
+  permission: 'notifications.own',
+  tokenScope: 'none',
+  summary: 'Whether the browser of this session gets pushes while Keel is not open in it, and the key it needs for them',
+  data: PushState,
+})
+export const turnOnPush = route({
+  method: 'POST',
+  path: '/notifications/push',
+  permission: 'notifications.own',
+  tokenScope: 'none',
+  summary: 'Send pushes to the browser of this session until the session ends; another person’s pushes to it end',
+  body: PushSubscriptionInput,
+  data: PushState,
+  perMinute: 60,
+})
+export const turnOffPush = route({
+  method: 'DELETE',
+  path: '/notifications/push',
+  permission: 'notifications.own',
+  tokenScope: 'none',
+  summary: 'Send no more pushes to the browser of this session',
+  data: PushState,
 })

@@ -62,6 +62,7 @@ type Row = readonly [
 export const CREDENTIALS = {
   session:         ['unused', 'ends',  'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
   liveConnection:  ['unused', 'ends',  'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
+  pushSubscription: ['unused', 'ends', 'ends',  'others', 'stays', 'stays', 'ends',  'ends',  'others', 'ends',  'ends',  'stays', 'ends',  'ends'],
   apiToken:        ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'ends',  'ends',  'ends',  'stays'],
   identity:        ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
   passkey:         ['stays',  'ends',  'stays', 'stays',  'stays', 'stays', 'ends',  'ends',  'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
@@ -86,8 +87,8 @@ export type Credential = keyof typeof CREDENTIALS
 export const effectOf = (credential: Credential, event: CredentialEvent): Effect =>
   CREDENTIALS[credential][CREDENTIAL_EVENTS.indexOf(event)] ?? 'stays'
 
-/** Rows whose end is not deleted here: they have none, or go with the classrooms and library entries that they lead to. */
-type Elsewhere = 'liveConnection' | 'captcha' | 'siteInvitation' | 'classroomLink' | 'classroomInvite' | 'shareLink'
+/** Rows whose end is not deleted here: they have none, or go with their session or with the classrooms and library entries that they lead to. */
+type Elsewhere = 'liveConnection' | 'pushSubscription' | 'captcha' | 'siteInvitation' | 'classroomLink' | 'classroomInvite' | 'shareLink'
 type LinkKind = NonNullable<DB['mails']['token_kind']> | 'refuse'
 
 const dropLinks = (kind: LinkKind) => (whose: RawBuilder<unknown>) =>

@@ -378,6 +378,9 @@ export interface NotificationSettings {
   app_minutes: number | null;
   homework_mail: Generated<boolean>;
   mail_minutes: number | null;
+  push_homework: Generated<boolean>;
+  push_lessons: Generated<boolean>;
+  push_messages: Generated<boolean>;
   seen_id: Generated<number>;
   user_id: number;
   zone: string | null;
@@ -394,6 +397,27 @@ export interface Passkeys {
   synced: boolean;
   transports: string[];
   used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Pushes {
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  message_id: number | null;
+  next_at: Timestamp;
+  notification_id: number | null;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  p256dh: Buffer;
+  session_id: string;
   user_id: number;
 }
 
@@ -703,6 +727,8 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   passkeys: Passkeys;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   reminders_sent: RemindersSent;
   replaced_emails: ReplacedEmails;
   room_invitations: RoomInvitations;

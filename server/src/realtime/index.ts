@@ -83,6 +83,8 @@ export interface Realtime {
   toRoom(roomId: number, action: ChangeMessage, options?: ToRoomOptions): void
   /** Sends an event to all connections of a person, whichever screen they are on. */
   toUser(userId: number, event: Exclude<ServerEvent, { action: 'hello' | 'direct_message' | 'room_users' }>): void
+  /** Returns whether the person has an open connection to this process. */
+  isConnected(userId: number): boolean
   /** Returns the people who are in the room now, and the board on their screen. */
   presence(roomId: number): Online
   /** Broadcasts the list of people again: somebody was added, renamed or removed. */
@@ -334,6 +336,7 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       sendToUser(userId, tail)
       bus.toUser(userId, tail)
     },
+    isConnected: (userId) => connections.ofUser(userId).some(({ detachedAt }) => detachedAt === null),
     presence: online,
     peopleChanged: (roomId) => everywhere({ order: 'people-changed', roomId }),
     held: (roomId) => rooms.held(roomId),

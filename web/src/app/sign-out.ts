@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { logout } from '../data/users/logout'
 import { storeInTabOnly } from '../data/save-queue/job-storage'
 import { clearSessionCache } from '../data/users/me'
+import { forgetPush } from '../lib/forget-push'
 import { forgetLocal } from '../lib/storage'
 import { toastError } from '../ui/toast/toast-error'
 
@@ -15,6 +16,7 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
   try {
     const url = await logout()
     clearSessionCache()
+    await forgetPush()
     // The next user of the computer must find neither drafts nor unsent messages; those go when their author is back on this page.
     forgetLocal('keel.chat.draft.')
     storeInTabOnly('keel.chat.out.')

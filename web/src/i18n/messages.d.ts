@@ -87,4 +87,5 @@ export interface Messages {
   welcome: typeof import('./messages/en/welcome.json')
   words: typeof import('./messages/en/words.json')
   'words-editor': typeof import('./messages/en/words-editor.json')
+  worker: typeof import('./messages/en/worker.json')
 }

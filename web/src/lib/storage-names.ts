@@ -60,6 +60,8 @@ type NameOfPerson =
   | `keel-review-${number}-${string}`
   /** features/chat: message being written, by person and channel. */
   | `keel.chat.draft.${number}.${number}`
+  /** features/push: until when turning on notifications is not offered, in milliseconds, by person. */
+  | `keel.push-offer.${number}`
   /** data/chat: unsent message, by person, channel and its id. */
   | `keel.chat.out.${number}.${number}.${string}`
   /** data/chat: all unsent messages to a channel, as until November 2026. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import type { Bind } from '../../http/bind-route'
 import { requireUser } from '../../http/caller'
+import { pushMessage } from '../notifications'
 import { countUnread, listChannels, membersOf, readChannel, requireMember } from './channel-list'
 import { openDirectChannel, otherOf } from './channels'
 import { changeMessage, listMessages, removeMessage, storeMessage } from './messages'
@@ -68,7 +69,10 @@ export function registerChat(bind: Bind, ctx: Context, { shareRoom }: ChatParts)
       clientId: body.client_id,
       at: ctx.now(),
     })
-    if (isNew) await broadcast(body.channel_id, { action: 'new_message', data: { channel_id: body.channel_id, message } })
+    if (isNew) {
+      await broadcast(body.channel_id, { action: 'new_message', data: { channel_id: body.channel_id, message } })
+      await pushMessage(ctx, message)
+    }
     return message
   })
 

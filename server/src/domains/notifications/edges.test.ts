@@ -194,13 +194,32 @@ test('omitted settings stay, and a zone can be removed', async () => {
   const person = await app.user('student')
   const set = async (body: Partial<NotificationSettings>) => (await person.put<NotificationSettings>('/notifications/settings', body)).data
   const get = async () => (await person.get<NotificationSettings>('/notifications/settings')).data
-  expect(await get()).toEqual({ mail_minutes: 60, app_minutes: 10, homework_mail: true, zone: null })
-  expect(await set({ zone: 'Europe/Tallinn' })).toEqual({ mail_minutes: 60, app_minutes: 10, homework_mail: true, zone: 'Europe/Tallinn' })
+  const push = { push_lessons: true, push_homework: true, push_messages: true }
+  expect(await get()).toEqual({ mail_minutes: 60, app_minutes: 10, homework_mail: true, ...push, zone: null })
+  expect(await set({ zone: 'Europe/Tallinn' })).toEqual({
+    mail_minutes: 60,
+    app_minutes: 10,
+    homework_mail: true,
+    ...push,
+    zone: 'Europe/Tallinn',
+  })
   expect((await list(person)).zone).toBe('Europe/Tallinn')
-  expect(await set({ mail_minutes: null })).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: true, zone: 'Europe/Tallinn' })
-  expect(await set({ homework_mail: false })).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: false, zone: 'Europe/Tallinn' })
-  expect(await set({ zone: null })).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: false, zone: null })
-  expect(await get()).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: false, zone: null })
+  expect(await set({ mail_minutes: null })).toEqual({
+    mail_minutes: null,
+    app_minutes: 10,
+    homework_mail: true,
+    ...push,
+    zone: 'Europe/Tallinn',
+  })
+  expect(await set({ homework_mail: false })).toEqual({
+    mail_minutes: null,
+    app_minutes: 10,
+    homework_mail: false,
+    ...push,
+    zone: 'Europe/Tallinn',
+  })
+  expect(await set({ zone: null })).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: false, ...push, zone: null })
+  expect(await get()).toEqual({ mail_minutes: null, app_minutes: 10, homework_mail: false, ...push, zone: null })
 })
 
 test('a reminder names the other person, and sent ones are purged after a day', async () => {

@@ -1,10 +1,11 @@
 import { HOMEWORK_STATE, type Language } from '@keel/contract/constants'
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { getsHomework } from '../../access/scope'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { repeatJob } from '../../timed-jobs'
+import { isDay, ZONE } from './day-hours'
 import { replaceHomeworkNotifications } from './given-homework'
 import { homeworkMail, type HomeworkMailKind } from './homework-mails'
 import { broadcastNotifications, type StoredNotification } from './notify'
@@ -15,8 +16,6 @@ const EVERY_MS = 30_000
 export const DUE_HOURS = 24
 /** Time to see homework in the product before a mail is sent. */
 export const UNSEEN_MINUTES = 10
-/** Nobody is reminded, or gets a mail, at another hour of their day. */
-const DAY = { from: 8, until: 21 }
 /** Reminders and mails per run; the rest is sent by the next run. */
 const AT_ONCE = 1000
 
@@ -24,14 +23,10 @@ const { given, seen, started, returned } = HOMEWORK_STATE
 /** Not handed in. */
 const OPEN = sql.join([given, seen, started, returned].map((state) => sql.lit(state)))
 
-/** The zone of a student with settings `s`, or that of homework `h`. */
-const ZONE = sql.raw("coalesce(known_zone(s.zone), known_zone(h.zone), 'UTC')")
 /** Whether the student of `hs` has a notification about it that still waits for its mail: a reminder would take its place. */
 const WAITS_FOR_MAIL = sql.raw(
   '(select true from notifications w where w.homework_id = hs.homework_id and w.user_id = hs.user_id and w.needs_mail limit 1) is true',
 )
-const isDay = (now: Date): RawBuilder<unknown> =>
-  sql`extract(hour from ${now}::timestamptz at time zone ${ZONE}) between ${DAY.from} and ${DAY.until - 1}`
 
 interface Due {
   homework_id: number

@@ -2,6 +2,8 @@ export { notifyOfGivenHomework, notifyOfHandedIn, skipHomeworkMail } from './giv
 export { DUE_HOURS, watchHomework } from './homework-reminders'
 export { notifyOfHomework } from './homework'
 export { notifyOfMove } from './moves'
+export { pushMessage } from './push-queue'
+export { watchPushes } from './push-sender'
 export { wakeReminders, watchReminders } from './reminders'
 export { notifyOfRoom } from './rooms'
 export { registerNotifications } from './routes'

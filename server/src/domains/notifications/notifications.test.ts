@@ -347,6 +347,9 @@ describe('reminders', () => {
       mail_minutes: null,
       app_minutes: 10,
       homework_mail: true,
+      push_lessons: true,
+      push_homework: true,
+      push_messages: true,
       zone: null,
     })
     expect((await set(student, { mail_minutes: 1440, app_minutes: null })).data).toMatchObject({ mail_minutes: 1440, app_minutes: null })

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@keel/contract/entities/notification'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
+import { storePushes } from './push-queue'
 import { findStoredByIds } from './read'
 
 export interface NotificationInput {
@@ -74,15 +75,19 @@ export async function storeNotifications(
   return notifications
 }
 
-/** Broadcasts stored notifications to those who are online and have not seen them in their list yet. */
+/** Broadcasts stored notifications to those who have not seen them in their list yet: live, and to their browsers that are not open. */
 export async function broadcastNotifications(ctx: Context, notifications: readonly StoredNotification[]): Promise<void> {
   if (notifications.length === 0) return
   const stored = await findStoredByIds(
     ctx.db,
     notifications.map(({ id }) => id),
   )
-  for (const { user_id, notification } of stored)
-    if (notification.unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
+  const unread = stored.filter(({ notification }) => notification.unread)
+  for (const { user_id, notification } of unread) ctx.live.toUser(user_id, { action: 'notified', data: { notification } })
+  await storePushes(
+    ctx,
+    unread.map(({ notification }) => notification),
+  )
 }
 
 /** Notifies people. Best effort: failures are logged, not thrown. */

@@ -7,10 +7,11 @@ import { wakeReminders } from './reminders'
 export async function settingsOf(ctx: Context, userId: number): Promise<NotificationSettings> {
   const row = await ctx.db
     .selectFrom('notification_settings')
-    .select(['mail_minutes', 'app_minutes', 'homework_mail', 'zone'])
+    .select(['mail_minutes', 'app_minutes', 'homework_mail', 'push_lessons', 'push_homework', 'push_messages', 'zone'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, homework_mail: true, zone: null }
+  const push = { push_lessons: true, push_homework: true, push_messages: true }
+  return (row as NotificationSettings | undefined) ?? { ...REMINDER_DEFAULTS, homework_mail: true, ...push, zone: null }
 }
 
 /** Omitted fields stay. @throws `bad.input` for an unknown zone */

@@ -7,6 +7,7 @@ import { makeApi, startTestApp, type Api, type Answer, type TestApp, type TestUs
 import { storeEntry } from '../../../test/library'
 import { storeIdentity } from '../../../test/identities'
 import { storePasskey } from '../../../test/passkeys'
+import { storeBrowsers } from '../../../test/push-service'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { storeToken } from '../../../test/world'
 import { CREDENTIALS, CREDENTIAL_EVENTS, dropRestored, effectOf, type Credential, type CredentialEvent } from '../../db/credentials'
@@ -51,6 +52,7 @@ async function makeAccount(verified: boolean) {
   const email = `another${++count}@example.test`
   await storeIdentity(app, id)
   await storePasskey(app, id)
+  await storeBrowsers(app, id)
   const earlier = `earlier${count}@example.test`
   const addresses = { verify: null, refuse: null, reset: null, email, 'email-undo': earlier }
   const mail = { to_address: own.user.email, subject: 'Waits', body_text: '', body_html: '', next_at: later() }
@@ -106,13 +108,14 @@ async function makeAccount(verified: boolean) {
   return { id, own, other, lives, api: api.token, links, room: room.id, invite, entry }
 }
 /** How many rows of a credential are made, other than one, or of a link three. */
-const STORED: Partial<Record<Credential, number>> = { session: 2, refuseLink: 2, emailUndoLink: 9, waitingMail: 2 }
+const STORED: Partial<Record<Credential, number>> = { session: 2, pushSubscription: 2, refuseLink: 2, emailUndoLink: 9, waitingMail: 2 }
 type Account = Awaited<ReturnType<typeof makeAccount>>
 
 /** How many rows of each credential an account has. */
 async function rowsOf(db: Kysely<DB>, { id, own, room, invite, entry }: Account): Promise<Partial<Record<Credential, number>>> {
   const queries: Record<Exclude<Credential, 'liveConnection' | keyof typeof LINKS>, ReturnType<typeof sql>> = {
     session: sql`sessions where user_id = ${id}`,
+    pushSubscription: sql`push_subscriptions where user_id = ${id}`,
     apiToken: sql`api_tokens where user_id = ${id}`,
     identity: sql`user_identities where user_id = ${id}`,
     passkey: sql`passkeys where user_id = ${id}`,
@@ -229,10 +232,11 @@ test('signedIn ends the session unused for longest, of more than 30, and does to
   const after = await rowsOf(db, account)
   for (const credential of credentials) {
     const effect = effectOf(credential, 'signedIn')
-    if (credential === 'session' || credential === 'liveConnection') expect([credential, effect]).toEqual([credential, 'unused'])
+    if (credential === 'session' || credential === 'liveConnection' || credential === 'pushSubscription')
+      expect([credential, effect]).toEqual([credential, 'unused'])
     else expect([credential, effect, after[credential]]).toEqual([credential, 'stays', before[credential]])
   }
-  expect(after.session).toBe(SESSIONS_MAX)
+  expect([after.session, after.pushSubscription]).toEqual([SESSIONS_MAX, 1])
   expect([await worksFor(account.own), await worksFor(account.other)]).toEqual([false, true])
   expect(await Promise.all(account.lives.map(isOpen))).toEqual([false, true])
 

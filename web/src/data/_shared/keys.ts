@@ -71,6 +71,7 @@ export const keys = {
   nextLesson: ['events', 'next'] as const,
   notifications: ['notifications'] as const,
   notificationSettings: ['notification-settings'] as const,
+  thisDevice: ['this-device'] as const,
   /** The address of the schedule for calendar programs. */
   calendarAddress: ['calendar-address'] as const,
   /** The user's students with their details. */

@@ -9,6 +9,7 @@ import { refetchHomework } from '../../data/homework/calls'
 import { useUser } from '../../data/users/me'
 import { StateMark } from '../../features/homework/state-mark'
 import { useDueText } from '../../features/homework/use-due-text'
+import { PushOffer } from '../../features/push/push-offer'
 import { useReached } from '../../lib/use-reached'
 import { useNow } from '../../lib/use-now'
 import { fullName } from '../../ui/avatar'
@@ -57,7 +58,12 @@ export function DoHomework({ homework, part, module }: { homework: Homework; par
         </section>
       }
       toNext={(board, show) => <NextBoard board={board} onShow={show} />}
-      foot={<Steps homework={homework} part={part} isClosed={isClosed} />}
+      foot={
+        <>
+          {part.state === HOMEWORK_STATE.handedIn && <PushOffer />}
+          <Steps homework={homework} part={part} isClosed={isClosed} />
+        </>
+      }
     />
   )
 }

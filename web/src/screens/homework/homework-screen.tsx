@@ -9,6 +9,7 @@ import { useUser } from '../../data/users/me'
 import { askDeleteHomework } from '../../features/homework/delete-homework'
 import { dueFirst } from '../../features/homework/due-first'
 import { HomeworkRow } from '../../features/homework/homework-row'
+import { PushOffer } from '../../features/push/push-offer'
 import { useNow } from '../../lib/use-now'
 import list from '../../ui/list.module.css'
 import { PageFrame } from '../../ui/page-frame'
@@ -47,6 +48,7 @@ export function HomeworkScreen() {
         />
       ) : (
         <>
+          {role === 'teacher' && <PushOffer />}
           <ul className={list.frame} aria-busy={query.isPlaceholderData}>
             {shown.map((homework) => (
               <HomeworkRow key={homework.id} homework={homework} now={now} end={homework.can_edit && <RowMenu homework={homework} />} />

@@ -7,6 +7,7 @@ import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { useUser } from '../../data/users/me'
 import { setNotificationSettings } from '../../data/notifications/calls'
 import { notificationSettingsQuery } from '../../data/notifications/queries'
+import { PushRows } from '../../features/push/push-rows'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
@@ -18,7 +19,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 type Minutes = NotificationSettings['mail_minutes']
 
-/** Reminders of scheduled lessons, and mails about homework; each choice is saved at once. */
+/** Reminders of scheduled lessons, mails about homework, and notifications on this device; each choice is saved at once. */
 export function RemindersSection() {
   const t = useTranslations('notifications.settings')
   const user = useUser()
@@ -52,6 +53,7 @@ export function RemindersSection() {
           {user.role === ROLE.student && (
             <HomeworkMail isOn={settings.data.homework_mail} disabled={saving} onChange={(homework_mail) => save({ homework_mail })} />
           )}
+          <PushRows topics={settings.data} disabled={saving} onChange={save} />
         </>
       ) : settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />

@@ -25,6 +25,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'sessions.json': 'where you’re logged in',
       'identities.json': 'accounts elsewhere that you log in with',
       'passkeys.json': 'passkeys that you log in with',
+      'browsers.json': 'browsers that show you notifications while Keel isn’t open',
       'files.json':
         'the list of the files you uploaded; the files are in the folder files/, except those marked “missing”, which are no longer on the server',
     },
@@ -54,6 +55,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'sessions.json': 'где выполнен вход',
       'identities.json': 'учётные записи на других сайтах, через которые вы входите',
       'passkeys.json': 'ключи доступа, с которыми вы входите',
+      'browsers.json': 'браузеры, которые показывают вам уведомления, когда Keel не открыт',
       'files.json':
         'список файлов, которые вы загрузили; сами файлы лежат в папке files/, кроме отмеченных «missing»: их больше нет на сервере',
     },
@@ -83,6 +85,7 @@ const texts: Record<Language, { head: (day: string) => string; body: string; fil
       'sessions.json': 'kus sa oled sisse logitud',
       'identities.json': 'kontod mujal, millega sisse logid',
       'passkeys.json': 'pääsuvõtmed, millega sisse logid',
+      'browsers.json': 'brauserid, mis näitavad sulle teateid, kui Keel pole avatud',
       'files.json':
         'sinu üles laaditud failide loend; failid ise on kaustas files/, välja arvatud need, mille juures on „missing“: neid enam serveris ei ole',
     },

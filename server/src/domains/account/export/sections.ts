@@ -254,6 +254,14 @@ const identities = (db: Kysely<DB>, me: Me): Rows =>
 const passkeys = (db: Kysely<DB>, me: Me): Rows =>
   short(db, sql`select name, synced, created_at, used_at from passkeys where user_id = ${me.id} order by id limit ${AT_ONCE - 1}`)
 
+/** Without the secret parts of the addresses and the keys. */
+const pushes = (db: Kysely<DB>, me: Me): Rows =>
+  short(
+    db,
+    sql`select s.agent as browser, substring(p.endpoint from '^https://([^/]+)') as service, p.created_at
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${me.id} order by p.id limit ${AT_ONCE - 1}`,
+  )
+
 const drafts = (db: Kysely<DB>, me: Me): Rows =>
   short(db, sql`select day::text, calls as drafts, tokens from ai_usage where user_id = ${me.id} order by day limit ${AT_ONCE - 1}`)
 
@@ -276,4 +284,5 @@ export const sectionsOf = (db: Kysely<DB>, me: Me): Record<string, Rows> => ({
   sessions: signedIn(db, me),
   identities: identities(db, me),
   passkeys: passkeys(db, me),
+  browsers: pushes(db, me),
 })

@@ -1,0 +1,2 @@
+export { createPush, type PushOptions } from './create-push'
+export type { Push } from './push'
