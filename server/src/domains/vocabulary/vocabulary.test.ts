@@ -192,10 +192,14 @@ describe('vocabulary', () => {
   test('a file of a word is read by its owner also after another teacher got it with a board', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
     const { id } = (await upload(person)).data
-    await person.post('/words', { words: { kala: 'fish' }, files: { kala: { picture_id: id } } })
+    const [word] = (await person.post<AddedWord[]>('/words', { words: { kala: 'fish' }, files: { kala: { picture_id: id } } })).data
     await sql`update files set owner_id = ${other.user.id} where id = ${id}`.execute(app.database.db)
     expect((await person.get(`/files/${id}`)).status).toBe(200)
     expect((await school.student.get(`/files/${id}`)).status).toBe(404)
+    // A form sends what the word has.
+    const change = { translate: 'a fish', picture_id: id, sound_id: null }
+    expect((await person.put<VocabularyEntry>(`/words/${word?.id}`, change)).data).toMatchObject(change)
+    expect((await person.put(`/words/${word?.id}`, { sound_id: id })).failure.code).toBe('bad.input')
   })
 
   test("deletes several of the caller's words at once", async () => {

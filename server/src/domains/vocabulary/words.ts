@@ -199,9 +199,13 @@ export async function updateWord(
   const user = requireUser(caller).id
   const row = await ctx.db.transaction().execute(async (trx) => {
     await lockUser(trx, user)
-    const { translate } = await requireWord(trx, caller, id)
-    await requireOwnFiles(trx, user, [change])
-    const keys = word === undefined ? [] : await keysFor(trx, user, [{ word, translate: change.translate ?? translate }], id)
+    const before = await requireWord(trx, caller, id)
+    // What it has stays, whoever owns the file by now.
+    const { picture_id, sound_id } = change
+    await requireOwnFiles(trx, user, [
+      { picture_id: picture_id === before.picture_id ? null : picture_id, sound_id: sound_id === before.sound_id ? null : sound_id },
+    ])
+    const keys = word === undefined ? [] : await keysFor(trx, user, [{ word, translate: change.translate ?? before.translate }], id)
     return trx
       .updateTable('words')
       .set({ ...change, word_key: keys[0]?.key, search: null, updated_at: ctx.now() })
