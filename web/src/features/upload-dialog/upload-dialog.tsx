@@ -50,7 +50,7 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
     dispatch({ type: 'convert', name: file.name })
     const converted = await convertFile(file, kind)
     if (signal.aborted) return null
-    const problem = refuse(converted, kind, left)
+    const problem = refuse(converted, request, left)
     if (problem) dispatch({ type: 'fail', problem })
     return problem ? null : converted
   }
@@ -81,7 +81,7 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
     }
   }
   const take = (file: File) => {
-    const problem = refuse(file, request.kind, left)
+    const problem = refuse(file, request, left)
     if (problem) dispatch({ type: 'fail', problem })
     else void send(file)
   }
@@ -105,7 +105,7 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
   return (
     <Dialog opened onClose={cancel} title={t(titles[request.kind])} closeOnClickOutside={!busy}>
       <div className={classes.body}>
-        {state.step === 'idle' && <DropArea kind={request.kind} onFile={take} />}
+        {state.step === 'idle' && <DropArea request={request} onFile={take} />}
         {state.step === 'idle' && storage.data && isStorageNearlyFull(storage.data) && (
           <StorageBar
             {...storage.data}
@@ -114,7 +114,7 @@ export function UploadDialog({ request, onClose, onDone = onClose }: UploadDialo
           />
         )}
         {busy && <UploadProgress state={state} />}
-        {state.step === 'failed' && <UploadFailure problem={state.problem} kind={request.kind} onRetry={() => again(state.problem)} />}
+        {state.step === 'failed' && <UploadFailure problem={state.problem} request={request} onRetry={() => again(state.problem)} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" disabled={state.step === 'processing'} onClick={cancel}>

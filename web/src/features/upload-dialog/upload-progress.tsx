@@ -1,8 +1,8 @@
-import type { FileKind } from '@keel/contract/constants'
 import { useTranslations } from 'use-intl/react'
 import { ApiErrorText } from '../../ui/api-error-text'
 import { FileAtWork, FileFailure, FileSending } from '../../ui/file-step'
 import { isApiError } from '../../data/_shared/errors'
+import type { FileRequest } from '../../items/_shared/host'
 import { useFileSize } from '../../ui/storage-bar'
 import { isRetryable, type Problem, type UploadState } from './upload-state'
 import { TakenTypes } from './taken-types'
@@ -18,7 +18,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
 }
 
 /** Why it failed and what to do: a retry, or another file where a retry cannot help. */
-export function UploadFailure({ problem, kind, onRetry }: { problem: Problem; kind: FileKind; onRetry: () => void }) {
+export function UploadFailure({ problem, request, onRetry }: { problem: Problem; request: FileRequest; onRetry: () => void }) {
   const t = useTranslations('upload')
   const tc = useTranslations('common')
   const size = useFileSize()
@@ -28,7 +28,7 @@ export function UploadFailure({ problem, kind, onRetry }: { problem: Problem; ki
     ) : problem.kind === 'storageFull' ? (
       t('storageFull', { left: size(problem.left) })
     ) : problem.kind === 'unreadable' ? (
-      t(kind === 'image' ? 'unreadableImage' : 'unreadableAudio')
+      t(request.kind === 'image' ? 'unreadableImage' : 'unreadableAudio')
     ) : (
       t(problem.kind)
     )
@@ -37,7 +37,7 @@ export function UploadFailure({ problem, kind, onRetry }: { problem: Problem; ki
     <FileFailure why={why} retryLabel={isRetryable(problem) ? tc('tryAgain') : t('another')} onRetry={onRetry}>
       {isBadType && (
         <p>
-          <TakenTypes kind={kind} />
+          <TakenTypes request={request} />
         </p>
       )}
     </FileFailure>

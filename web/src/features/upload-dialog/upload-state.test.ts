@@ -20,22 +20,24 @@ test('a failure waits for a retry, and late progress does not bring the bar back
 
 test('dropped files of another kind or too large are refused', () => {
   const png = { name: 'Map.PNG', type: 'image/png', size: 1000 }
-  expect(refuse(png, 'image')).toBeNull()
-  expect(refuse(png, 'pdf')).toEqual({ kind: 'badType' })
-  expect(refuse({ ...png, name: 'evil.svg', type: 'image/svg+xml' }, 'image')).toEqual({ kind: 'badType' })
-  expect(refuse({ ...png, name: 'script.png', type: 'text/html' }, 'image')).toEqual({ kind: 'badType' })
-  expect(refuse({ ...png, type: '' }, 'image')).toBeNull()
-  expect(refuse({ ...png, type: 'image/x-png' }, 'image')).toBeNull()
-  expect(refuse({ ...png, size: FILE_MAX_BYTES }, 'image')).toBeNull()
-  expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
+  expect(refuse(png, { kind: 'image' })).toBeNull()
+  expect(refuse(png, { kind: 'pdf' })).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, name: 'evil.svg', type: 'image/svg+xml' }, { kind: 'image' })).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, name: 'script.png', type: 'text/html' }, { kind: 'image' })).toEqual({ kind: 'badType' })
+  expect(refuse({ ...png, type: '' }, { kind: 'image' })).toBeNull()
+  expect(refuse({ ...png, type: 'image/x-png' }, { kind: 'image' })).toBeNull()
+  expect(refuse({ ...png, size: FILE_MAX_BYTES }, { kind: 'image' })).toBeNull()
+  expect(refuse({ ...png, size: FILE_MAX_BYTES + 1 }, { kind: 'image' })).toEqual({ kind: 'tooLarge' })
+  expect(refuse(png, { kind: 'image', maxBytes: 1000 })).toBeNull()
+  expect(refuse(png, { kind: 'image', maxBytes: 999 })).toEqual({ kind: 'tooLarge' })
 })
 
 test('a file larger than the free storage is refused with that amount', () => {
   const png = { name: 'map.png', type: 'image/png', size: 1000 }
-  expect(refuse(png, 'image', 1000)).toBeNull()
-  expect(refuse(png, 'image', 999)).toEqual({ kind: 'storageFull', left: 999 })
-  expect(refuse(png, 'image', -5)).toEqual({ kind: 'storageFull', left: 0 })
-  expect(refuse({ ...png, name: 'map' }, 'image')).toEqual({ kind: 'badType' })
+  expect(refuse(png, { kind: 'image' }, 1000)).toBeNull()
+  expect(refuse(png, { kind: 'image' }, 999)).toEqual({ kind: 'storageFull', left: 999 })
+  expect(refuse(png, { kind: 'image' }, -5)).toEqual({ kind: 'storageFull', left: 0 })
+  expect(refuse({ ...png, name: 'map' }, { kind: 'image' })).toEqual({ kind: 'badType' })
 })
 
 test('a file that is being processed has no further upload progress', () => {
@@ -48,11 +50,11 @@ test('a file that is being processed has no further upload progress', () => {
 
 test('files that can be converted are taken up to the limit, whatever storage is left', () => {
   const heic = { name: 'IMG_1.HEIC', type: '', size: 1000 }
-  expect(refuse(heic, 'image', 5)).toBeNull()
-  expect(refuse({ ...heic, size: FILE_MAX_BYTES + 1 }, 'image')).toEqual({ kind: 'tooLarge' })
-  expect(refuse(heic, 'audio')).toEqual({ kind: 'badType' })
-  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, 'audio')).toBeNull()
-  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, 'pdf')).toEqual({ kind: 'badType' })
+  expect(refuse(heic, { kind: 'image' }, 5)).toBeNull()
+  expect(refuse({ ...heic, size: FILE_MAX_BYTES + 1 }, { kind: 'image' })).toEqual({ kind: 'tooLarge' })
+  expect(refuse(heic, { kind: 'audio' })).toEqual({ kind: 'badType' })
+  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, { kind: 'audio' })).toBeNull()
+  expect(refuse({ ...heic, name: 'memo.m4a', type: 'audio/x-m4a' }, { kind: 'pdf' })).toEqual({ kind: 'badType' })
   expect(nextUploadState({ step: 'idle' }, { type: 'convert', name: 'memo.m4a' })).toEqual({ step: 'converting', name: 'memo.m4a' })
 })
 

@@ -1,5 +1,6 @@
-import { FILE_MAX_BYTES, FILE_TYPES, type FileKind } from '@keel/contract/constants'
+import { FILE_MAX_BYTES, FILE_TYPES } from '@keel/contract/constants'
 import { isApiError } from '../../data/_shared/errors'
+import type { FileRequest } from '../../items/_shared/host'
 import { type ConversionProblem, isConvertible } from '../../lib/convert/convertible'
 
 /** The state of an upload. */
@@ -45,14 +46,18 @@ export function nextUploadState(state: UploadState, event: UploadEvent): UploadS
  * Returns what is wrong with a file before the upload: file dialogs offer "all files" too. `left` is the free storage, where it is known.
  * What has to be converted is stored in another size.
  */
-export function refuse(file: { name: string; type: string; size: number }, kind: FileKind, left = Infinity): Problem | null {
+export function refuse(
+  file: { name: string; type: string; size: number },
+  { kind, maxBytes = FILE_MAX_BYTES }: Pick<FileRequest, 'kind' | 'maxBytes'>,
+  left = Infinity,
+): Problem | null {
   if (isConvertible(file, kind)) return file.size > FILE_MAX_BYTES ? { kind: 'tooLarge' } : null
   const { extensions, mimes } = FILE_TYPES[kind] as { extensions: readonly string[]; mimes: readonly string[] }
   const extension = file.name.split('.').pop()?.toLowerCase() ?? ''
   // Some systems name no type; then the extension decides, and the server checks the content anyway.
   if (!extensions.includes(extension) || (file.type !== '' && !mimes.includes(file.type) && !file.type.startsWith(`${kind}/`)))
     return { kind: 'badType' }
-  if (file.size > FILE_MAX_BYTES) return { kind: 'tooLarge' }
+  if (file.size > maxBytes) return { kind: 'tooLarge' }
   return file.size > left ? { kind: 'storageFull', left: Math.max(0, left) } : null
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash, IconVolume } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { WORD_FILE_MAX_BYTES } from '@keel/contract/constants'
 import type { VocabularyEntry } from '@keel/contract/entities/vocabulary'
 import { dialogRequests } from '../../items/_shared/dialog-requests'
 import { Listen } from './listen'
@@ -34,7 +35,8 @@ export function WordFiles({ word, files, onChange }: Props) {
     <div className={classes.files}>
       {KINDS.map(({ kind, column, label, add, replace, remove, Icon }) => {
         const id = files[column]
-        const choose = () => dialogRequests.setState({ file: { kind, use: async (fileId) => onChange({ [column]: fileId }) } })
+        const choose = () =>
+          dialogRequests.setState({ file: { kind, maxBytes: WORD_FILE_MAX_BYTES, use: async (fileId) => onChange({ [column]: fileId }) } })
         return (
           <div key={kind} className={classes.file} role="group" aria-label={t(label)}>
             <span className={classes.fileName} aria-hidden>

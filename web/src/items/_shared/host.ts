@@ -3,6 +3,8 @@ import type { FileKind } from '@keel/contract/constants'
 
 export interface FileRequest {
   kind: FileKind
+  /** The most bytes that the place takes, if they are fewer than a file may have. */
+  maxBytes?: number
   /** Uses the uploaded file. The dialog shows progress, and the error if this throws. */
   use: (fileId: number, fileName: string) => Promise<void>
   /** The file, if the person has chosen it already. */
