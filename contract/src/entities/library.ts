@@ -27,6 +27,8 @@ export const LibraryEntry = z.object({
   shared: z.boolean(),
   /** Module of a board, a module or a single item; the calls on modules read and edit its boards. Null for a folder. */
   module_id: Id.nullable(),
+  /** Set for a board that is a template. */
+  template: z.literal(true).optional(),
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
 /** A folder on the path from the top of the library. */

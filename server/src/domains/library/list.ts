@@ -32,6 +32,7 @@ interface Row {
   deleted_at: Date | null
   shared: boolean
   module_id: number | null
+  template: boolean
 }
 
 /** Rows of `library_items l` in an order; related rows are joined for these only. */
@@ -43,15 +44,21 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (select l.*, row_number() over () as place from (select l.* from library_items l where ${where} order by ${order} limit ${limit} offset ${offset}) l)
-    select p.id, p.type, p.name, p.folder_id, f.name as folder_name, p.updated_at, p.deleted_at, m.id as module_id,
+    select p.id, p.type, p.name, p.folder_id, f.name as folder_name, p.updated_at, p.deleted_at, p.template, m.id as module_id,
       exists (select 1 from library_shares s where s.item_id = p.id and s.revoked_at is null) as shared
     from page p left join modules m on m.library_id = p.id left join library_items f on f.id = p.folder_id order by p.place`.execute(db)
   return rows
 }
 
+const present = ({ deleted_at: _gone, template, updated_at, ...row }: Row): LibraryEntry => ({
+  ...row,
+  updated_at: updated_at.toISOString(),
+  ...(template ? { template } : {}),
+})
+
 /** The same rows, presented. */
 export async function rowsOf(...args: Parameters<typeof readRows>): Promise<LibraryEntry[]> {
-  return (await readRows(...args)).map(({ deleted_at: _gone, ...row }) => ({ ...row, updated_at: row.updated_at.toISOString() }))
+  return (await readRows(...args)).map(present)
 }
 
 export const rowsById = (db: Kysely<DB>, ids: readonly number[]): Promise<LibraryEntry[]> =>
@@ -113,8 +120,6 @@ export async function listBin(ctx: Pick<Context, 'db' | 'now'>, caller: Caller, 
   const rows = await readRows(ctx.db, where, sql`l.deleted_at desc, l.id desc`, { limit: PAGE_SIZE + 1, offset })
   const items = rows
     .slice(0, PAGE_SIZE)
-    .flatMap(({ deleted_at, ...row }) =>
-      deleted_at === null ? [] : [{ ...row, updated_at: row.updated_at.toISOString(), deleted_at: deleted_at.toISOString() }],
-    )
+    .flatMap((row) => (row.deleted_at === null ? [] : [{ ...present(row), deleted_at: row.deleted_at.toISOString() }]))
   return { items, more: rows.length > PAGE_SIZE }
 }

@@ -22,7 +22,7 @@ type Props = Pick<LibraryRequest & { kind: 'to' }, 'suggest' | 'copy'> & { onClo
 export function AddToLibrary({ suggest, copy, onClose }: Props) {
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()
-  const [name, setName] = useState(() => (typeof suggest === 'string' ? suggest : suggestName(suggest) || nameOf(suggest.type)))
+  const [name, setName] = useState(() => (typeof suggest === 'string' ? suggest : suggestName(suggest) || nameOf(suggest)))
   const [named, setNamed] = useState(false)
   return named ? (
     <FolderStep name={name.trim()} copy={copy} onBack={() => setNamed(false)} onClose={onClose} />

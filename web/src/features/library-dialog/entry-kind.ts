@@ -1,22 +1,28 @@
-import { type Icon, IconFolder, IconLayoutBoard, IconStack2 } from '@tabler/icons-react'
+import { type Icon, IconFolder, IconLayoutBoard, IconStack2, IconTemplate } from '@tabler/icons-react'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds, type ItemCode, type LibraryKind } from '@keel/contract/items/codes'
 import { useTranslations } from 'use-intl/react'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 
-/** The icon of each kind of entry in a library. */
-export const entryIcons = {
+const kindIcons = {
   ...(Object.fromEntries(Object.entries(itemTypes).map(([code, { icon }]) => [code, icon])) as Record<ItemCode, Icon>),
   [libraryKinds.folder]: IconFolder,
   [libraryKinds.board]: IconLayoutBoard,
   [libraryKinds.module]: IconStack2,
 } satisfies Record<LibraryKind, Icon>
 
-/** Returns a function that names kinds of entries: `nameOf(row.type)`. */
-export function useEntryKindName(): (type: LibraryKind) => string {
+type Entry = Pick<LibraryEntry, 'type' | 'template'>
+
+/** Returns the icon of the kind of an entry in a library. */
+export const entryIcon = ({ type, template }: Entry): Icon => (template ? IconTemplate : kindIcons[type])
+
+/** Returns a function that names the kind of an entry: `nameOf(row)`. */
+export function useEntryKindName(): (entry: Entry) => string {
   const t = useTranslations('library-dialog')
   const ti = useItemText()
-  return (type) => {
+  return ({ type, template }) => {
+    if (template) return t('template')
     if (type === libraryKinds.folder) return t('folder')
     if (type === libraryKinds.board) return t('board')
     if (type === libraryKinds.module) return t('module')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
-import { placeOf, entryIcons, useEntryKindName } from './entry-kind'
+import { placeOf, entryIcon, useEntryKindName } from './entry-kind'
 import { getPressedKey } from '../../lib/pressed-key'
 
 interface Props {
@@ -25,9 +25,9 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()
   const isFolder = row.type === libraryKinds.folder
-  const Icon = entryIcons[row.type]
+  const Icon = entryIcon(row)
   const more = [
-    isFolder ? null : nameOf(row.type),
+    isFolder ? null : nameOf(row),
     isFolder || usable ? null : t(placeOf(row.type)),
     place ? t('in', { folder: row.folder_name ?? t('allItems') }) : null,
   ]
