@@ -1,6 +1,7 @@
 import { type ChainedCommands, type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { PluginKey } from '@tiptap/pm/state'
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { ReplaceStep } from '@tiptap/pm/transform'
 import { Suggestion, type SuggestionMount, type SuggestionProps } from '@tiptap/suggestion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -20,8 +21,27 @@ export interface Slash {
 }
 
 const KEY = new PluginKey('slash')
+const TYPED = new PluginKey<boolean>('typed-slash')
 /** Before the keys of lists and paragraphs. */
 const PRIORITY = 1000
+
+/** Whether the person typed a "/" in this change: pasted, dropped, brought back by undo, and changed elsewhere it is text. */
+const isTyped = (change: Transaction): boolean =>
+  !['paste', 'uiEvent', 'history$', 'preventUpdate'].some((name) => change.getMeta(name) !== undefined) &&
+  change.steps.some((step) => step instanceof ReplaceStep && step.slice.content.textBetween(0, step.slice.content.size).startsWith('/'))
+
+/** Knows whether the "/" at the caret was typed, and the menu was neither closed nor left since. */
+const typedSlash = () =>
+  new Plugin<boolean>({
+    key: TYPED,
+    state: {
+      init: () => false,
+      apply(change, wasTyped, _before, { selection: { $from } }) {
+        if (change.getMeta(KEY) !== undefined || change.getMeta('history$') !== undefined) return false
+        return $from.parent.textContent.startsWith('/') && $from.parentOffset > 0 && (wasTyped || isTyped(change))
+      },
+    },
+  })
 
 /** Returns an extension that recognises a "/" in a paragraph without other text, and the store that says what is typed behind it. */
 export function createSlash(): { store: StoreApi<Slash>; extension: Extension } {
@@ -49,6 +69,7 @@ export function createSlash(): { store: StoreApi<Slash>; extension: Extension } 
     priority: PRIORITY,
     addProseMirrorPlugins() {
       return [
+        typedSlash(),
         Suggestion({
           editor: this.editor,
           pluginKey: KEY,
@@ -60,10 +81,8 @@ export function createSlash(): { store: StoreApi<Slash>; extension: Extension } 
             const isAlone =
               $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === range.to - range.from
             // An input method that is composing a word opens nothing; one that composes every word can continue the filter.
-            return isAlone && (isActive === true || !editor.view.composing)
+            return isAlone && TYPED.getState(state) === true && (isActive === true || !editor.view.composing)
           },
-          // What undo brings back is text.
-          shouldShow: ({ transaction }) => transaction.getMeta('history$') === undefined,
           render: () => ({
             onStart: show,
             onUpdate: show,
