@@ -65,7 +65,7 @@ export const exportWords = route({
 })
 const WordFiles = z.object({ picture_id: Id.nullable(), sound_id: Id.nullable() }).partial()
 /**
- * `words` maps words to translations, `files` some of them to uploaded files of the caller; an existing word gets the new translation and files, with
+ * `words` maps words to translations, `files` only some of these to uploaded files of the caller; an existing word gets the new translation and files, with
  * `keep` only if it had none. Setting `keep` at all means the words come from a file, not from the running lesson, unless `from_lesson` is set.
  */
 export const addWords = route({
@@ -73,19 +73,21 @@ export const addWords = route({
   path: '/words',
   permission: 'words.own',
   summary: 'Add words to the caller’s vocabulary',
-  body: z.object({
-    words: z
-      .record(Line(WORD_MAX_LENGTH), Translation)
-      .refine((words) => Object.keys(words).length > 0 && Object.keys(words).length <= VOCABULARY_AT_ONCE_MAX),
-    voice: WordVoice.nullish(),
-    lang: WordLanguage.nullish(),
-    keep: z.boolean().optional(),
-    from_lesson: z.boolean().optional(),
-    files: z
-      .record(Line(WORD_MAX_LENGTH), WordFiles)
-      .refine((files) => Object.keys(files).length <= VOCABULARY_AT_ONCE_MAX)
-      .optional(),
-  }),
+  body: z
+    .object({
+      words: z
+        .record(Line(WORD_MAX_LENGTH), Translation)
+        .refine((words) => Object.keys(words).length > 0 && Object.keys(words).length <= VOCABULARY_AT_ONCE_MAX),
+      voice: WordVoice.nullish(),
+      lang: WordLanguage.nullish(),
+      keep: z.boolean().optional(),
+      from_lesson: z.boolean().optional(),
+      files: z
+        .record(Line(WORD_MAX_LENGTH), WordFiles)
+        .refine((files) => Object.keys(files).length <= VOCABULARY_AT_ONCE_MAX)
+        .optional(),
+    })
+    .refine(({ words, files = {} }) => Object.keys(files).every((word) => Object.hasOwn(words, word)), { path: ['files'] }),
   data: z.array(AddedWord),
 })
 export const updateWord = route({

@@ -39,7 +39,7 @@ export function findEntry(entries: Entries<WantedWord>, wanted: WantedWord): str
 }
 
 /**
- * Returns the keys under which words are stored, each once with its last translation. A word beside one that differs by its capitals and its
+ * Returns the keys under which words are stored, each once with its last translation and all its spellings. A word beside one that differs by its capitals and its
  * translation gets a key of its own; if it is all in small letters, that one gets another key, which is stored. `itself` is the entry that
  * the word replaces.
  */
@@ -48,14 +48,14 @@ export async function keysFor(
   userId: number,
   words: readonly WantedWord[],
   itself?: number,
-): Promise<(WantedWord & { key: string })[]> {
+): Promise<(WantedWord & { key: string; spellings: readonly string[] })[]> {
   const stored = await storedWords(
     trx,
     userId,
     words.map(({ word }) => word),
     ({ id }) => id !== itself,
   )
-  const entries = new Map<string, WantedWord & { id?: number; isWanted?: true }>(stored)
+  const entries = new Map<string, WantedWord & { id?: number; spellings?: readonly string[] }>(stored)
   for (const wanted of words) {
     const [key, form] = [wordKey(wanted.word), wordForm(wanted.word)]
     let at = findEntry(entries, wanted)
@@ -71,9 +71,10 @@ export async function keysFor(
     const known = entries.get(at)
     entries.delete(at)
     const translate = wanted.translate === '' && known ? known.translate : wanted.translate
-    entries.set(at, { ...wanted, translate, ...(known?.id === undefined ? {} : { id: known.id }), isWanted: true })
+    const spellings = [...(known?.spellings ?? []), wanted.word]
+    entries.set(at, { ...wanted, translate, ...(known?.id === undefined ? {} : { id: known.id }), spellings })
   }
-  return [...entries].flatMap(([key, entry]) => (entry.isWanted ? [{ key, word: entry.word, translate: entry.translate }] : []))
+  return [...entries].flatMap(([key, { word, translate, spellings }]) => (spellings ? [{ key, word, translate, spellings }] : []))
 }
 
 /** Moves an entry from its key to its form; returns false if another one is there. */

@@ -166,6 +166,19 @@ describe('vocabulary', () => {
     expect([await status(sound), await status(second)]).toEqual([404, 200])
   })
 
+  test('a file belongs to one of the words added, also to one that is spelt in two ways', async () => {
+    const person = await app.user('student')
+    const picture = (await upload(person)).data.id
+    const refused = await person.post('/words', { words: { maja: 'house' }, files: { kala: { picture_id: picture } } })
+    expect([refused.status, refused.failure]).toMatchObject([422, { code: 'bad.input', errors: { files: 'invalid' } }])
+    expect((await list(person)).words).toEqual([])
+    const { data } = await person.post<AddedWord[]>('/words', {
+      words: { Pank: 'bank', pank: 'bank' },
+      files: { Pank: { picture_id: picture } },
+    })
+    expect(data).toMatchObject([{ word: 'pank', picture_id: picture }])
+  })
+
   test('refuses files of others, of another kind, and too large ones', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
     const [picture, sound, theirs] = [

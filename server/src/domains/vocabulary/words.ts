@@ -140,8 +140,10 @@ export async function addWords(
     const entries = await keysFor(trx, id, wanted)
     if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
     await requireOwnFiles(trx, id, Object.values(files))
+    const given = new Map(Object.entries(files))
+    // Of several spellings of one word the last that has a file counts.
     const fileIds = (kind: keyof WordFiles) =>
-      entries.map(({ word }) => (Object.hasOwn(files, word) ? (files[word]?.[kind] ?? null) : null))
+      entries.map(({ spellings }) => spellings.map((word) => given.get(word)?.[kind]).findLast((file) => typeof file === 'number') ?? null)
     // The lesson they come from is the running one in one of the person's classrooms.
     const stored = await sql<Row & { is_new: boolean }>`
     with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(({ key }) => key)}::text[]))
