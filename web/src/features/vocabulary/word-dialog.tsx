@@ -10,11 +10,12 @@ import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
 import { DialogFoot } from '../../ui/dialog-foot'
 import { FormError } from '../../ui/form-error'
+import { toast } from '../../ui/toast/toast'
 import { LanguageFields } from './language-fields'
 import { type Files, WordFiles } from './word-files'
 import type { WordLanguages } from '../../lib/word-languages'
 import classes from './vocabulary.module.css'
-import { showChanged } from '../../data/vocabulary/cache'
+import { showChanged, showDeleted } from '../../data/vocabulary/cache'
 
 /** Edits a word of the user's vocabulary. */
 export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: () => void }) {
@@ -33,7 +34,13 @@ export function WordDialog({ word, onClose }: { word: VocabularyEntry; onClose: 
       showChanged(client, await updateWord(word.id, { word: text.trim(), translate: translate.trim(), voice, lang, ...files }))
       onClose()
     } catch (failure) {
-      setError(failure)
+      if (!isApiError(failure, 'not.found')) {
+        setError(failure)
+        return
+      }
+      showDeleted(client, word.id)
+      toast.error(t('edit.gone', { word: word.word }))
+      onClose()
     }
   })
   const twice = isApiError(error, 'conflict')
