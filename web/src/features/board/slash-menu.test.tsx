@@ -6,6 +6,7 @@ import { keys } from '../../data/_shared/keys'
 import { queryClient } from '../../data/_shared/query-client'
 import { showLanguage } from '../../i18n/language'
 import { closeDialogs, dialogRequests } from '../../items/_shared/dialog-requests'
+import { paste } from '../../items/_shared/testing'
 import { axeFaults } from '../../testing/axe'
 import { type FakeCall, takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
@@ -50,7 +51,7 @@ async function open(typed = '/', { single = false } = {}) {
     await userEvent.click(document.querySelector('[data-hint]') ?? document.body)
   }
   await expect.poll(() => document.activeElement?.classList.contains('ProseMirror')).toBe(true)
-  await userEvent.keyboard(typed)
+  if (typed !== '') await userEvent.keyboard(typed)
 }
 const list = () => page.getByRole('listbox')
 const options = () =>
@@ -169,4 +170,17 @@ test('the menu fits the screen of a phone', async () => {
       return left >= 0 && right <= 360 && top >= 0 && bottom <= 640
     })
     .toBe(true)
+})
+
+test('a "/" that was pasted opens nothing, nor does the caret back in one that was left or closed', async () => {
+  await open('x{Backspace}')
+  paste({ 'text/plain': '/' })
+  await expect.poll(() => textOf()).toBe('/')
+  expect(list().elements()).toHaveLength(0)
+  await userEvent.keyboard('{Enter}/')
+  await expect.element(list()).toBeVisible()
+  await userEvent.keyboard('{Escape}{Enter}{ArrowUp}{End}t')
+  expect([textOf(), list().elements().length]).toEqual(['//t', 0])
+  await userEvent.keyboard('{Backspace}{Backspace}/')
+  await expect.element(list()).toBeVisible()
 })
