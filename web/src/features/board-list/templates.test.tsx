@@ -99,7 +99,7 @@ test('a board is saved as a template under its own name or another', async () =>
   await expect.element(name).toHaveValue('Warm-up')
   await name.fill('First lesson')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => toasts.getState().list.map(({ text }) => text)).toEqual(['Template “First lesson” saved'])
+  await expect.poll(() => toasts.getState().list.map(({ title, text }) => [title, text])).toEqual([['Template saved', 'First lesson']])
   expect(sent()).toEqual([{ method: 'POST', path: '/boards/1/save-as-template', body: { name: 'First lesson' } }])
 })
 

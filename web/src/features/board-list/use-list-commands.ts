@@ -40,7 +40,7 @@ export function useBoardListCommands(boardId: number | null, onSelect: (boardId:
     async saveAsTemplate(board: Board, name: string) {
       await saveAsTemplate(board.id, name)
       void refreshLibrary(cache)
-      toast.success(t('templateSaved', { name }))
+      toast.success(name, { title: t('templateSaved') })
     },
     async toggleHidden(board: Board) {
       const changed = await api.hideBoard(board.id, board.hidden ? HIDDEN.visible : HIDDEN.hidden)
