@@ -5,17 +5,18 @@ import { useTranslations } from 'use-intl/react'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 
-const kindIcons = {
+/** Icons of the kinds of entries: `entryIcons[iconKind(row)]`. */
+export const entryIcons = {
   ...(Object.fromEntries(Object.entries(itemTypes).map(([code, { icon }]) => [code, icon])) as Record<ItemCode, Icon>),
   [libraryKinds.folder]: IconFolder,
   [libraryKinds.board]: IconLayoutBoard,
   [libraryKinds.module]: IconStack2,
-} satisfies Record<LibraryKind, Icon>
+  template: IconTemplate,
+} satisfies Record<LibraryKind | 'template', Icon>
 
 type Entry = Pick<LibraryEntry, 'type' | 'template'>
 
-/** Returns the icon of the kind of an entry in a library. */
-export const entryIcon = ({ type, template }: Entry): Icon => (template ? IconTemplate : kindIcons[type])
+export const iconKind = ({ type, template }: Entry): LibraryKind | 'template' => (template ? 'template' : type)
 
 /** Returns a function that names the kind of an entry: `nameOf(row)`. */
 export function useEntryKindName(): (entry: Entry) => string {

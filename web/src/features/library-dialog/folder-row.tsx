@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import classes from './folder-browser.module.css'
-import { placeOf, entryIcon, useEntryKindName } from './entry-kind'
+import { placeOf, entryIcons, iconKind, useEntryKindName } from './entry-kind'
 import { getPressedKey } from '../../lib/pressed-key'
 
 interface Props {
@@ -25,7 +25,7 @@ export const FolderRow = memo(function FolderRow({ row, place, picked, usable, t
   const t = useTranslations('library-dialog')
   const nameOf = useEntryKindName()
   const isFolder = row.type === libraryKinds.folder
-  const Icon = entryIcon(row)
+  const Icon = entryIcons[iconKind(row)]
   const more = [
     isFolder ? null : nameOf(row),
     isFolder || usable ? null : t(placeOf(row.type)),

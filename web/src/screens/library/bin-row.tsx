@@ -4,7 +4,7 @@ import type { LibraryBinEntry as Row } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { purgeLibraryEntries, restoreLibraryItems } from '../../data/library/calls'
 import { keys } from '../../data/_shared/keys'
-import { entryIcon, useEntryKindName } from '../../features/library-dialog/entry-kind'
+import { entryIcons, iconKind, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { BinEntryRow as Frame } from '../../features/bin-dialog/bin-entry-row'
 import { confirm } from '../../ui/confirm/confirm'
 import { toast } from '../../ui/toast/toast'
@@ -46,7 +46,7 @@ export function BinRow({ row }: { row: Row }) {
     })
   return (
     <Frame
-      icon={entryIcon(row)}
+      icon={entryIcons[iconKind(row)]}
       name={row.name}
       about={[nameOf(row), row.folder_name !== null && t('bin.was', { folder: row.folder_name })].filter(Boolean).join(' · ')}
       deletedAt={row.deleted_at}

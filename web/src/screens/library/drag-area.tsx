@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import { entryIcon } from '../../features/library-dialog/entry-kind'
+import { entryIcons, iconKind } from '../../features/library-dialog/entry-kind'
 import { AUTO_SCROLL } from '../../lib/dnd/auto-scroll'
 import { DraggedContext } from './dragged-context'
 import classes from './drag-area.module.css'
@@ -96,7 +96,7 @@ export function DragArea({ rows, selected, onMove, children }: Props) {
     if (over && target !== undefined) onMove(takenWith(active.id), target)
   }
   const [first] = dragged
-  const Icon = first && entryIcon(first)
+  const Icon = first && entryIcons[iconKind(first)]
   return (
     <DndContext
       sensors={sensors}

@@ -6,7 +6,7 @@ import { type CSSProperties, memo, type MouseEventHandler, use } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LibraryEntry } from '@keel/contract/entities/library'
 import { libraryKinds } from '@keel/contract/items/codes'
-import { entryIcon, useEntryKindName } from '../../features/library-dialog/entry-kind'
+import { entryIcons, iconKind, useEntryKindName } from '../../features/library-dialog/entry-kind'
 import { Changed } from '../../ui/changed'
 import entryRow from '../../ui/entry-row.module.css'
 import { DraggedContext } from './dragged-context'
@@ -45,7 +45,7 @@ export const Row = memo(function Row({ row, index, style, measure, selected, fre
     disabled: !isFolder || flying || dragged.every(({ folder_id }) => folder_id === row.id),
   })
   const { onMouseDown, ...byHandle } = listeners ?? {}
-  const Icon = entryIcon(row)
+  const Icon = entryIcons[iconKind(row)]
   return (
     // The handle inside is the way for keys and fingers.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
