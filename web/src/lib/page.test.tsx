@@ -297,6 +297,27 @@ test('a page that never completes is printed after nine seconds', async () => {
   expect(printed).toHaveBeenCalledOnce()
 })
 
+test('pressed again while the page loads, it is printed once', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const Page = () => {
+    const { waiting, print } = usePrint()
+    return <button onClick={print}>{waiting ? 'waiting' : 'print'}</button>
+  }
+  const { container } = await render(<Page />)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const press = () => container.querySelector('button')?.click()
+  press()
+  press()
+  await vi.waitFor(() => expect(container.textContent).toBe('waiting'))
+  press()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(printed).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(container.textContent).toBe('print'))
+  press()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(printed).toHaveBeenCalledTimes(2)
+})
+
 test('the element under the pointer of a drag is found where it is now', async () => {
   const seen = vi.fn<(hand: ReturnType<typeof useDragPointer>) => void>()
   const Drag = () => {

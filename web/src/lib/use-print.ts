@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const STEP_MS = 150
@@ -20,9 +20,13 @@ async function settle(): Promise<void> {
 
 /**
  * Whether the page is being printed, when all of it must be rendered and not only what is near the screen; and a function that prints it.
+ * `waiting`: it was pressed, and what is missing is loaded first; pressed again it does nothing.
  */
-export function usePrint(): { printing: boolean; print: () => void } {
+export function usePrint(): { printing: boolean; waiting: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  // Two presses may come before a render.
+  const waits = useRef(false)
   useEffect(() => {
     const { dataset } = document.documentElement
     let scheme: string | undefined
@@ -43,9 +47,17 @@ export function usePrint(): { printing: boolean; print: () => void } {
       window.removeEventListener('afterprint', end)
     }
   }, [])
-  const print = () => {
-    setPrinting(true)
-    void settle().then(() => window.print())
+  const wait = (now: boolean) => {
+    waits.current = now
+    setWaiting(now)
   }
-  return { printing, print }
+  const print = async () => {
+    if (waits.current) return
+    setPrinting(true)
+    wait(true)
+    await settle()
+    wait(false)
+    window.print()
+  }
+  return { printing, waiting, print: () => void print() }
 }
