@@ -153,7 +153,9 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
           />
         )}
         {!isOwn && takes.length === 0 && whose !== undefined && (
-          <p className={classes.note}>{whose === 'student' ? tm('noAnswerYet') : t(whose === 'visitor' ? 'visitor' : 'nobody')}</p>
+          <p className={classes.note} data-screen>
+            {whose === 'student' ? tm('noAnswerYet') : t(whose === 'visitor' ? 'visitor' : 'nobody')}
+          </p>
         )}
       </div>
     </ExerciseFrame>
@@ -177,7 +179,7 @@ function Model({ value, sound, playback }: { value: SpokenAnswerValue; sound: So
   const isPlaying = playback.now?.key === MODEL
   if (url !== null)
     return (
-      <div className={classes.model}>
+      <div className={classes.model} data-screen>
         <span className={classes.label}>{t('model')}</span>
         <SoundPlayer
           soundKey={MODEL}
