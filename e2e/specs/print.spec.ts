@@ -1,7 +1,8 @@
 import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
-import { addItem, makeBoard } from '../fixtures/board'
+import { addItem, makeBoard, upload } from '../fixtures/board'
+import { makePdf } from '../fixtures/pdf'
 import { expect, makeRoom, test } from '../fixtures/test'
 
 const heading = (text: string) => ({ content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text }] }] })
@@ -76,4 +77,75 @@ test('a teacher prints all boards of a module, each on its own sheets', async ({
   const next = main.getByRole('region', { name: 'Board 2' })
   await expect(next.getByText('More words')).toBeVisible()
   expect(await next.evaluate((region) => getComputedStyle(region).breakBefore)).toBe('page')
+})
+
+/** A table whose columns don't fit on a sheet beside each other. */
+const wideTable = (columns: number) => {
+  const row = (type: string, text: string) => ({
+    type: 'tableRow',
+    content: Array.from({ length: columns }, (_, at) => ({
+      type,
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: `${text} ${at + 1}` }] }],
+    })),
+  })
+  return { content: [{ type: 'table', content: [row('tableHeader', 'Pronunciation'), row('tableCell', 'a longer sentence')] }] }
+}
+
+test('nothing is cut off on paper, and what only works on a screen stays away', async ({ teacher, student, server }) => {
+  const room = await makeRoom(teacher, student, 'B1')
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'table', wideTable(10))
+  const options = ['lift', 'stairs'].map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
+  await addItem(teacher, board.id, 'choice', { questions: [{ id: 'q', ask: 'Which one?', options, many: false, why: '' }], shuffle: false })
+  await addItem(teacher, board.id, 'spoken-answer', { ...itemTypes[codeOf['spoken-answer']].sample(), file_id: null })
+  const text = { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some words' }] }] }
+  for (let at = 0; at < 12; at++) await addItem(teacher, board.id, 'text', text)
+  await addItem(teacher, board.id, 'heading', heading('A page'))
+  const buffer = makePdf(['First page here', 'Second page here', 'Third page here'])
+  await addItem(teacher, board.id, 'pdf', {
+    file_id: await upload(server, teacher, { name: 'a.pdf', mimeType: 'application/pdf', buffer }),
+  })
+  const { page } = teacher
+  await page.setViewportSize({ width: 703, height: 500 })
+  await page.goto(`/print/${board.module_id}?board=${board.id}`)
+  const main = page.getByRole('main')
+  // All of it is there at once, for the browser's own printing.
+  await expect(main.getByText('First page here')).toBeAttached()
+  await expect(main.getByText('Page 1 of 3. Print the PDF itself for the other pages.')).toBeVisible()
+  await expect(main.getByText('Students record their answer here.')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText('Could I have the bill')).toBeVisible()
+  await expect(main.getByText('Students record their answer here.')).toBeHidden()
+  const table = main.getByRole('table').first()
+  await expect(table.getByText('Pronunciation 10')).toBeVisible()
+  const overflow = await table.evaluate((element) => {
+    const boxes = [...element.querySelectorAll('th, td')]
+    return [element.getBoundingClientRect().right - innerWidth, ...boxes.map((box) => box.scrollWidth - box.clientWidth)].filter(
+      (by) => by > 0,
+    )
+  })
+  expect(overflow).toEqual([])
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByText('With answers', { exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  const mark = main.getByRole('button', { name: 'correct lift' }).locator('span').first()
+  expect(await mark.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact')
+  if (process.env.PRINT_SHOTS) await page.pdf({ path: `${process.env.PRINT_SHOTS}/print.pdf`, format: 'A4', printBackground: false })
+})
+
+test('a hidden board is printed for students only if the teacher chose it', async ({ teacher, student }) => {
+  const room = await makeRoom(teacher, student, 'B1')
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'heading', heading('First words'))
+  await teacher.api.send('PUT', `/boards/${board.id}`, { hidden: 1 })
+  const { page } = teacher
+  await page.goto(`/print/${board.module_id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('There is nothing to print here.')).toBeVisible()
+  await expect(main.getByText('First words')).toHaveCount(0)
+  await page.getByText('With answers', { exact: true }).click()
+  await expect(main.getByText('First words')).toBeVisible()
+  await page.goto(`/print/${board.module_id}?board=${board.id}`)
+  await expect(main.getByText('First words')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { StoreApi } from 'zustand'
 import type { AnswerStore } from '../../data/answers/calls'
 import type { Answers } from './item-type'
@@ -38,6 +38,8 @@ export interface ItemContextValue {
   earlier?: EarlierAnswers | undefined
   /** False where drawings are not stored, as on the page of a shared link. */
   draws?: false
+  /** On paper: what is said below the one page of a document that is there. */
+  PaperPages?: ComponentType<{ page: number; pages: number }>
 }
 
 export const ItemContext = createContext<ItemContextValue | null>(null)

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { fittingWidth } from '../_shared/layers/fitting-width'
 import { pageKeys } from '../_shared/layers/page-keys'
 import { PageLayers } from '../_shared/layers/page-layers'
+import { useItemContext } from '../_shared/item-context'
 import { usePage } from '../_shared/layers/use-page'
 import { useRoom } from '../_shared/layers/use-room'
 import { PageTools } from './page-tools'
@@ -20,6 +21,7 @@ const A4 = { width: 595, height: 842 }
 export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url: string; document: PDFDocumentProxy }) {
   const t = useTranslations('pages')
   const pages = pdf.numPages
+  const PaperPages = useItemContext()?.PaperPages
   const { page: wanted, turn, teacherPage, follow } = usePage(itemId)
   const page = Math.min(Math.max(wanted, 1), pages)
   const [zoom, setZoom] = useState(100)
@@ -93,6 +95,7 @@ export function PdfReader({ itemId, url, document: pdf }: { itemId: number; url:
           )}
         </div>
       </PageLayers>
+      {PaperPages && pages > 1 && <PaperPages page={page} pages={pages} />}
       <VisuallyHidden role="status">{shown ? t('pdfPage', { page: shown.page, pages }) : ''}</VisuallyHidden>
     </div>
   )

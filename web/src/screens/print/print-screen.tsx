@@ -24,6 +24,6 @@ function LoadModule({ id, boardId }: { id: number; boardId: number | undefined }
   const boards = module.data?.boards.filter(({ id: one }) => boardId === undefined || one === boardId) ?? []
   const isMissing = id === 0 || isRefused(module.error) || (module.data && boards.length === 0)
   if (isMissing) return <MissingPage title={t('moduleMissing')} action={<ButtonLink to="/rooms">{t('toRooms')}</ButtonLink>} />
-  if (module.data) return <PrintPage module={module.data} boards={boards} />
+  if (module.data) return <PrintPage module={module.data} boards={boards} isChosen={boardId !== undefined} />
   return module.isPending ? <LoadingState /> : <ErrorState error={module.error} onRetry={() => void module.refetch()} />
 }

@@ -10,18 +10,24 @@ import type { ItemContextValue } from '../../items/_shared/item-context'
 import type { Answers } from '../../items/_shared/item-type'
 import { toPaperPairs } from './paper-pairs'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import classes from './print.module.css'
 
 interface Props {
   boardId: number
   /** For the teacher: with answers, notes, and what is hidden from students. */
   withAnswers: boolean
-  printing: boolean
 }
 
 const toAnswers = ({ item, type }: ReadItem): [number, Answers] => [item.id, toSolvedAnswers(type, item.value)]
 
+/** Says that a document has more pages than the one on paper. */
+function PaperPages({ page, pages }: { page: number; pages: number }) {
+  const t = useTranslations('print')
+  return <p className={classes.pages}>{t('pages', { page, pages })}</p>
+}
+
 /** The items of a board on paper. */
-export function PrintedBoard({ boardId, withAnswers, printing }: Props) {
+export function PrintedBoard({ boardId, withAnswers }: Props) {
   const t = useTranslations('print')
   const { data: items, error, refetch } = useQuery(itemsQuery(boardId))
   const shown = useMemo(() => {
@@ -42,17 +48,26 @@ export function PrintedBoard({ boardId, withAnswers, printing }: Props) {
       // The model answers of open ones.
       reviewed: withAnswers,
       draws: false,
+      PaperPages,
     }),
     [boardId, withAnswers, shown],
   )
-  if (!items) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  if (error && !items) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!items)
+    return (
+      // Printing waits for it.
+      <div aria-busy>
+        <LoadingState />
+      </div>
+    )
   if (shown.length === 0) return <EmptyState boxed={false} title={t('nothing')} />
   return (
     <ReadItems
       key={String(withAnswers)}
       items={shown}
       place={place}
-      printing={printing}
+      // A browser that prints by itself doesn't wait for what is far from the screen.
+      printing
       toPaper={(item) => toPaperPairs(item, withAnswers)}
     />
   )
