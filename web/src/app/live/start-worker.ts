@@ -1,3 +1,4 @@
+import { registerWorker } from '../../lib/register-worker'
 import type { WorkerMessage } from '../../lib/worker-messages'
 import { checkBuild, ownBuild } from './check-build'
 
@@ -11,7 +12,7 @@ function onWaiting(worker: ServiceWorker): void {
 
 /** Registers the service worker, and passes on to it which files this page has loaded. */
 export async function startWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+  const registration = await registerWorker()
   if (registration.waiting) onWaiting(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

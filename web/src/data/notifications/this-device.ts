@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as notifications from '@keel/contract/routes/notifications'
 import { call } from '../_shared/client'
 import { forgetPush } from '../../lib/forget-push'
+import { activeWorker } from '../../lib/register-worker'
 import { keys } from '../_shared/keys'
 
 /**
@@ -11,8 +12,6 @@ import { keys } from '../_shared/keys'
 export type ThisDevice = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on'
 
 const PATH = '/notifications/push'
-/** A worker that is not there by now does not start. */
-const WORKER_MS = 10_000
 
 /** An iPad says that it is a Mac. */
 const isApple = (): boolean =>
@@ -47,18 +46,6 @@ export const thisDeviceQuery = queryOptions({
   },
 })
 
-async function startedWorker(): Promise<ServiceWorkerRegistration> {
-  let timer = 0
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error('no service worker')), WORKER_MS)
-  })
-  try {
-    return await Promise.race([navigator.serviceWorker.ready, tooLate])
-  } finally {
-    window.clearTimeout(timer)
-  }
-}
-
 const keyOf = ({ options: { applicationServerKey } }: PushSubscription): string =>
   btoa(String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer())))
     .replaceAll('+', '-')
@@ -69,7 +56,7 @@ const keyOf = ({ options: { applicationServerKey } }: PushSubscription): string 
 export async function turnOnThisDevice(): Promise<ThisDevice> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  const [{ public_key }, { pushManager }] = await Promise.all([getPush(), startedWorker()])
+  const [{ public_key }, { pushManager }] = await Promise.all([getPush(), activeWorker()])
   let own = await pushManager.getSubscription()
   if (own && keyOf(own) !== public_key) {
     // Of a site that was here before.
