@@ -97,7 +97,7 @@ test('nothing is cut off on paper, and what only works on a screen stays away', 
   await addItem(teacher, board.id, 'table', wideTable(10))
   const options = ['lift', 'stairs'].map((text, at) => ({ id: `o${at}`, text, right: at === 0 }))
   await addItem(teacher, board.id, 'choice', { questions: [{ id: 'q', ask: 'Which one?', options, many: false, why: '' }], shuffle: false })
-  await addItem(teacher, board.id, 'spoken-answer', { ...itemTypes[codeOf['spoken-answer']].sample(), file_id: null })
+  await addItem(teacher, board.id, 'spoken-answer', { ...(itemTypes[codeOf['spoken-answer']].sample() as object), file_id: null })
   const text = { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Some words' }] }] }
   for (let at = 0; at < 12; at++) await addItem(teacher, board.id, 'text', text)
   await addItem(teacher, board.id, 'heading', heading('A page'))

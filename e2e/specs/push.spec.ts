@@ -1,9 +1,25 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { axeFaults } from '../fixtures/axe'
 import { addItem, makeBoard } from '../fixtures/board'
-import { expect, test } from '../fixtures/test'
+import { signUp } from '../fixtures/people'
+import { expect, expectNoErrors, test as base } from '../fixtures/test'
 
-test.use({ serviceWorkers: 'allow' })
+const ALLOWED = { serviceWorkers: 'allow' } as const
+/** People in windows of their own: those that tests share have no service worker, and must not get one. */
+const test = base.extend({
+  teacher: async ({ server, browser }, use) => {
+    const teacher = await signUp(server, browser, 'teacher', { context: ALLOWED })
+    await use(teacher)
+    await teacher.context.close()
+    expectNoErrors(teacher)
+  },
+  student: async ({ server, browser }, use) => {
+    const student = await signUp(server, browser, 'student', { context: ALLOWED })
+    await use(student)
+    await student.context.close()
+    expectNoErrors(student)
+  },
+})
 
 /** A browser without a screen has no notifications and no push service: stands in for both, and for the person who allows them. */
 async function allowPush(page: Page): Promise<void> {
