@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { type Language, LANGUAGES } from '@keel/contract/constants'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -11,6 +11,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { BrowserNotificationsRow } from './browser-notifications-row'
 import { Section } from './section'
 import classes from './section.module.css'
+import { SwitchRow } from './switch-row'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
@@ -35,7 +36,6 @@ export function LookSection() {
       toastError(error)
     }
   })
-  const soundsId = useId()
   return (
     <Section title={t('title')} lead={t('lead')}>
       <Row label={t('language')} hint={t('languageHint')}>
@@ -58,19 +58,7 @@ export function LookSection() {
           />
         )}
       </Row>
-      <div className={classes.row}>
-        <label className={classes.label} htmlFor={soundsId}>
-          {t('sounds')}
-          <span className={classes.hint}>{t('soundsHint')}</span>
-        </label>
-        <Switch
-          id={soundsId}
-          size="md"
-          checked={user.sounds}
-          disabled={savingSounds}
-          onChange={(event) => setSounds(event.currentTarget.checked)}
-        />
-      </div>
+      <SwitchRow label={t('sounds')} hint={t('soundsHint')} isOn={user.sounds} disabled={savingSounds} onChange={setSounds} />
       <BrowserNotificationsRow />
     </Section>
   )

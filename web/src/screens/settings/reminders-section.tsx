@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,11 +7,12 @@ import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { useUser } from '../../data/users/me'
 import { setNotificationSettings } from '../../data/notifications/calls'
 import { notificationSettingsQuery } from '../../data/notifications/queries'
-import { PushRows } from '../../features/push/push-rows'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
 import { ErrorState } from '../../ui/states'
+import { PushRows } from './push-rows'
 import { Section } from './section'
+import { SwitchRow } from './switch-row'
 import classes from './reminders-section.module.css'
 import section from './section.module.css'
 
@@ -51,7 +52,13 @@ export function RemindersSection() {
             onChange={(app_minutes) => save({ app_minutes })}
           />
           {user.role === ROLE.student && (
-            <HomeworkMail isOn={settings.data.homework_mail} disabled={saving} onChange={(homework_mail) => save({ homework_mail })} />
+            <SwitchRow
+              label={t('homework')}
+              hint={t('homeworkHint')}
+              isOn={settings.data.homework_mail}
+              disabled={saving}
+              onChange={(homework_mail) => save({ homework_mail })}
+            />
           )}
           <PushRows topics={settings.data} disabled={saving} onChange={save} />
         </>
@@ -92,20 +99,6 @@ function Choice({ label, hint, value, disabled, onChange }: ChoiceProps) {
         onChange={({ currentTarget }) => onChange(REMINDER_MINUTES.find((minutes) => String(minutes) === currentTarget.value) ?? null)}
         data={[{ value: '', label: t('off') }, ...REMINDER_MINUTES.map((minutes) => ({ value: String(minutes), label: named(minutes) }))]}
       />
-    </div>
-  )
-}
-
-function HomeworkMail({ isOn, disabled, onChange }: { isOn: boolean; disabled: boolean; onChange: (isOn: boolean) => void }) {
-  const t = useTranslations('notifications.settings')
-  const id = useId()
-  return (
-    <div className={section.row}>
-      <label className={`${section.label} ${section.what}`} htmlFor={id}>
-        {t('homework')}
-        <span className={section.hint}>{t('homeworkHint')}</span>
-      </label>
-      <Switch id={id} size="md" checked={isOn} disabled={disabled} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     </div>
   )
 }

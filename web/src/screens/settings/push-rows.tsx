@@ -1,38 +1,15 @@
-import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROLE } from '@keel/contract/constants'
 import type { NotificationSettings } from '@keel/contract/entities/notification'
 import { thisDeviceQuery, turnOffThisDevice } from '../../data/notifications/this-device'
 import { useUser } from '../../data/users/me'
+import { useTurnOn } from '../../features/push/use-turn-on'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
-import classes from './push.module.css'
-import { useTurnOn } from './use-turn-on'
+import { SwitchRow } from './switch-row'
 
 type Topics = Pick<NotificationSettings, 'push_lessons' | 'push_homework' | 'push_messages'>
-
-interface RowProps {
-  label: string
-  hint: string
-  isOn: boolean
-  disabled: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Row({ label, hint, isOn, disabled, onChange }: RowProps) {
-  const id = useId()
-  return (
-    <div className={classes.row}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-        <span className={classes.hint}>{hint}</span>
-      </label>
-      <Switch id={id} size="md" checked={isOn} disabled={disabled} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-    </div>
-  )
-}
 
 interface Props {
   topics: Topics
@@ -56,8 +33,8 @@ export function PushRows({ topics, disabled, onChange }: Props) {
   })
   const isSettled = state === 'on' || state === 'off'
   return (
-    <div className={classes.rows}>
-      <Row
+    <>
+      <SwitchRow
         label={t('title')}
         hint={t(state === undefined || isSettled ? 'on' : state)}
         isOn={state === 'on'}
@@ -66,21 +43,21 @@ export function PushRows({ topics, disabled, onChange }: Props) {
       />
       {state === 'on' && (
         <>
-          <Row
+          <SwitchRow
             label={t('lessons')}
             hint={t('lessonsHint')}
             isOn={topics.push_lessons}
             disabled={disabled}
             onChange={(push_lessons) => onChange({ push_lessons })}
           />
-          <Row
+          <SwitchRow
             label={t('homework')}
             hint={t('homeworkHint', { role })}
             isOn={topics.push_homework}
             disabled={disabled}
             onChange={(push_homework) => onChange({ push_homework })}
           />
-          <Row
+          <SwitchRow
             label={t('messages')}
             hint={t('messagesHint')}
             isOn={topics.push_messages}
@@ -89,6 +66,6 @@ export function PushRows({ topics, disabled, onChange }: Props) {
           />
         </>
       )}
-    </div>
+    </>
   )
 }
