@@ -3,9 +3,11 @@ import { isBuiltFile, isShellPage, isWorthKeeping, tooMany } from './kept-files'
 
 /** Put in by the build: see web/vite/shell-files.ts. */
 declare const SHELL: { version: string; build: string; files: string[] }
+// Once: the build writes the whole list wherever its name stands.
+const shell = SHELL
 
 const SHELL_CACHES = 'keel-shell-'
-const SHELL_CACHE = SHELL_CACHES + SHELL.version
+const SHELL_CACHE = SHELL_CACHES + shell.version
 /** Files of the build that were loaded, of this one and of those before. */
 const SEEN_CACHE = 'keel-seen'
 const ENTRY = '/index.html'
@@ -14,7 +16,7 @@ const MATCH = { ignoreVary: true } as const
 
 async function storeShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE)
-  await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: isBuiltFile(file) ? 'default' : 'no-cache' })))
+  await cache.addAll(shell.files.map((file) => new Request(file, { cache: isBuiltFile(file) ? 'default' : 'no-cache' })))
 }
 
 async function dropOldShells(): Promise<void> {
@@ -49,7 +51,7 @@ async function keepLoaded(paths: readonly string[]): Promise<void> {
 
 /** Takes over from the worker before, unless other pages may be of its build: they need the files it keeps. */
 async function takeOver(worker: ServiceWorkerGlobalScope, build: string | null): Promise<void> {
-  if (build !== SHELL.build) return
+  if (build !== shell.build) return
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length <= 1) await worker.skipWaiting()
 }
@@ -97,6 +99,6 @@ export function addShell(worker: ServiceWorkerGlobalScope): void {
     if (request.mode === 'navigate') {
       if (isShellPage(pathname)) event.respondWith(pageOrEntry(event))
     } else if (isBuiltFile(pathname)) event.respondWith(builtFile(event, pathname))
-    else if (SHELL.files.includes(pathname)) event.respondWith(fileOrCopy(event, pathname))
+    else if (shell.files.includes(pathname)) event.respondWith(fileOrCopy(event, pathname))
   })
 }
