@@ -27,7 +27,7 @@ export interface PushOptions {
   ca?: string
 }
 
-/** Returns whom a push service writes to when something is wrong with the pushes of this site (RFC 8292, 2.1). */
+/** Returns the contact that a push service gets for problems with the pushes of this site (RFC 8292, 2.1). */
 function contactOf(config: Config): string {
   const url = publicUrl(config)
   return url.startsWith('https:') ? url : `mailto:${/<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`
@@ -43,6 +43,9 @@ async function readKey(db: Kysely<DB>): Promise<{ publicKey: string; sign: (toke
   const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d }, 'ES256')
   return { publicKey: point.toString('base64url'), sign: (token) => token.sign(key) }
 }
+
+/** Returns the host name or IP address, that of IPv6 without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Pushes that are signed with the key of this site. */
 export function createPush(
@@ -85,8 +88,7 @@ export function createPush(
   /** Returns the status of the response, of which nothing else is read. */
   const post = (endpoint: string, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
     new Promise((resolve, reject) => {
-      const { hostname } = new URL(endpoint)
-      const address = hostname.replace(/^\[|\]$/g, '')
+      const address = hostOf(new URL(endpoint))
       if (isIP(address) && !isAllowed(address)) return reject(new ForbiddenAddress(address))
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const call = request(endpoint, { method: 'POST', headers, lookup: allowedLookup(isAllowed), signal, agent: false, ...(ca && { ca }) })
@@ -100,8 +102,9 @@ export function createPush(
 
   function accepts({ endpoint, p256dh, auth }: PushTarget): boolean {
     if (!URL.canParse(endpoint) || auth.length !== 16) return false
-    const { protocol, hostname, username, password } = new URL(endpoint)
-    const address = hostname.replace(/^\[|\]$/g, '')
+    const url = new URL(endpoint)
+    const { protocol, username, password } = url
+    const address = hostOf(url)
     if (protocol !== 'https:' || username !== '' || password !== '' || (isIP(address) && !isAllowed(address))) return false
     try {
       // Fails for what is no point of the curve.

@@ -17,7 +17,7 @@ export interface PushContent {
 /** `gone`: the browser gets no more pushes. `later`: the push service could not be reached or is busy. */
 export type PushResult = 'sent' | 'gone' | 'refused' | 'later'
 
-/** Sends pushes to browsers that are not open, over the push services of their makers (RFC 8030, 8291 and 8292). */
+/** Sends pushes to devices on which Keel is not open, through the push services of browser vendors (RFC 8030, 8291 and 8292). */
 export interface Push {
   /** The key of this site, for `pushManager.subscribe`. */
   publicKey(): Promise<string>

@@ -75,7 +75,7 @@ export async function storeNotifications(
   return notifications
 }
 
-/** Broadcasts stored notifications to those who have not seen them in their list yet: live, and to their browsers that are not open. */
+/** Broadcasts stored notifications to those who have not seen them in their list yet: live, and by pushes to devices on which Keel is not open. */
 export async function broadcastNotifications(ctx: Context, notifications: readonly StoredNotification[]): Promise<void> {
   if (notifications.length === 0) return
   const stored = await findStoredByIds(

@@ -16,8 +16,8 @@ export async function pushState({ db, push }: Context, { sessionId }: Caller): P
 }
 
 /**
- * Sends pushes to the browser of the session. One session of a browser at a time gets them; of more than a person may have the oldest
- * end. @throws `bad.input` for keys that are none, and for an address in a private network
+ * Stores the subscription of the session's browser. A browser sends pushes of one session at a time; the oldest subscriptions above the limit
+ * of a person are deleted. @throws `bad.input` for invalid keys, and for an endpoint in a private network
  */
 export async function turnOn(ctx: Context, caller: Caller, { endpoint, keys }: BodyOf<typeof calls.turnOnPush>): Promise<PushState> {
   const target = { endpoint, p256dh: Buffer.from(keys.p256dh, 'base64url'), auth: Buffer.from(keys.auth, 'base64url') }
@@ -41,7 +41,7 @@ export async function turnOn(ctx: Context, caller: Caller, { endpoint, keys }: B
   return pushState(ctx, caller)
 }
 
-/** Sends no more pushes to the browser of the session. */
+/** Deletes the subscription of the session's browser. */
 export async function turnOff(ctx: Context, caller: Caller): Promise<PushState> {
   await ctx.db.deleteFrom('push_subscriptions').where('session_id', '=', caller.sessionId).execute()
   return pushState(ctx, caller)
