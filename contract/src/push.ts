@@ -1,4 +1,4 @@
-/** Pushes to browsers that are not open. No zod here: the service worker imports it. */
+/** Pushes to devices on which Keel is not open. No zod here: the service worker imports it. */
 import type { Language } from './constants'
 import type { NotificationKind } from './entities/notification'
 

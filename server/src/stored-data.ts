@@ -205,7 +205,7 @@ export const STORED: readonly StoredData[] = [
   {
     tables: ['push_subscriptions', 'pushes'],
     what: text(
-      'Browsers that may show notifications: address at the push service of the browser’s maker, keys, and what waits to be sent',
+      'Browsers that may show notifications: endpoint at the browser vendor’s push service, keys, and notifications waiting to be sent',
       'Браузеры, которым разрешены уведомления: адрес в службе уведомлений производителя браузера, ключи и то, что ждёт отправки',
       'Brauserid, mis tohivad teateid näidata: aadress brauseri tootja teateteenuses, võtmed ja saatmist ootavad teated',
     ),
@@ -328,7 +328,7 @@ const WORDS = {
       day: 'up to a day',
       always: 'as long as the site exists',
     },
-    foot: 'Nothing is passed on to others, except for notifications on a device where you turned them on: they go through the push service of its browser’s maker, encrypted and without names or texts. No page requests anything from other sites, except the players of YouTube and Vimeo on boards that contain such a video. Backups of the operator may contain deleted data for up to four weeks.',
+    foot: 'Nothing is passed on to others, except for notifications on a device where you turned them on: they go through the push service of the browser vendor, encrypted and without names or texts. No page requests anything from other sites, except the players of YouTube and Vimeo on boards that contain such a video. Backups of the operator may contain deleted data for up to four weeks.',
   },
   ru: {
     title: 'Что хранится, зачем и как долго',
