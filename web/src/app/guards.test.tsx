@@ -198,3 +198,16 @@ test('a silent server shows an error page, and a retry continues', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mari' })).toBeVisible()
   expect(at()).toBe('/home')
 })
+
+test('a page that was opened without a connection goes on when there is one', async () => {
+  expectConsole(/The above error occurred in the <MatchInnerImpl> component/, /^Warning: Error in route match/)
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { at } = await open('/home')
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  serve(teacher)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Mari' })).toBeVisible()
+  expect(at()).toBe('/home')
+})
