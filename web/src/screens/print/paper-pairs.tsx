@@ -1,6 +1,6 @@
 import { flashCards, shownCards } from '@keel/contract/items/flash-cards/behaviour'
 import type { FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
-import { memoryPairs, shownPairs } from '@keel/contract/items/memory-pairs/behaviour'
+import { memoryPairs, shownPairs, tableOf } from '@keel/contract/items/memory-pairs/behaviour'
 import type { MemoryPairsValue } from '@keel/contract/items/memory-pairs/schema'
 import type { ReadItem } from '../../features/board/read-items'
 import classes from './print.module.css'
@@ -19,12 +19,24 @@ function rowsOf({ item: { type, value } }: ReadItem): Row[] | null {
   return null
 }
 
+/** Returns the cards of memory pairs, mixed: they are cut out. */
+const toCards = ({ item: { id: itemId, value } }: ReadItem) => (
+  <ul className={classes.cards}>
+    {tableOf(value as MemoryPairsValue, {}, itemId).map(({ id, text }) => (
+      <li key={id} dir="auto">
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
 /**
- * Returns cards as a list on paper: flash cards with the other side, or with a line to write it; memory pairs only with answers, for
- * students they are the open cards. Null for other items.
+ * Returns how items with cards look on paper: with answers, and flash cards always, a table of pairs, for students without the second side;
+ * memory pairs of students as cards. Null for other items.
  */
 export function toPaperPairs(item: ReadItem, withAnswers: boolean) {
-  const rows = withAnswers || item.item.type === flashCards.code ? rowsOf(item) : null
+  const rows = rowsOf(item)
+  if (rows && !withAnswers && item.item.type === memoryPairs.code) return toCards(item)
   return (
     rows && (
       <table className={classes.pairs}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { createStore } from 'zustand'
-import { memoryPairs } from '@keel/contract/items/memory-pairs/behaviour'
 import { toSolvedAnswers } from '@keel/contract/items/solutions'
 import { itemsQuery } from '../../data/board-items/queries'
 import { ReadItems, type ReadItem, toReadItems } from '../../features/board/read-items'
@@ -43,8 +42,7 @@ export function PrintedBoard({ boardId, withAnswers }: Props) {
       answersOf: { kind: 'nobody' },
       answers: null,
       answering: 'closed',
-      // On paper the cards of memory pairs are open: they are cut out.
-      earlier: createStore(() => new Map(shown.filter(({ item }) => withAnswers || item.type === memoryPairs.code).map(toAnswers))),
+      earlier: createStore(() => new Map(withAnswers ? shown.map(toAnswers) : [])),
       // The model answers of open ones.
       reviewed: withAnswers,
       draws: false,
