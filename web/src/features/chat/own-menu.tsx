@@ -30,7 +30,7 @@ export function OwnMenu({ message, canChange, onEdit, onDelete }: OwnMenuProps) 
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
               {common('edit')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>
+            <Menu.Item color="var(--keel-danger)" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(message)}>
               {common('delete')}
             </Menu.Item>
           </>

@@ -47,7 +47,7 @@ export function Actions({ homework, grid, now }: { homework: Homework; grid: Gri
             {t('csv.save')}
           </Menu.Item>
           <Menu.Item
-            color="red"
+            color="var(--keel-danger)"
             leftSection={<IconTrash size={17} aria-hidden />}
             onClick={() => askDeleteHomework(homework, () => navigate({ to: '/homework', replace: true }))}
           >

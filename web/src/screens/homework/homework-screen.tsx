@@ -81,7 +81,7 @@ function RowMenu({ homework }: { homework: Homework }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => askDeleteHomework(homework)}>
+        <Menu.Item color="var(--keel-danger)" leftSection={<IconTrash size={17} aria-hidden />} onClick={() => askDeleteHomework(homework)}>
           {common('delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -43,7 +43,7 @@ export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPri
               {common('rename')}
             </Menu.Item>
             <Menu.Item
-              color="red"
+              color="var(--keel-danger)"
               leftSection={<IconTrash size={17} aria-hidden />}
               onClick={() => askDeleteLesson(lesson, () => navigate({ to: '/lessons' }))}
             >

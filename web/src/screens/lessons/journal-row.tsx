@@ -98,7 +98,7 @@ function RowMenu({ onRename, onDelete }: Pick<Props, 'onRename' | 'onDelete'>) {
       <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={onRename}>
         {t('rename')}
       </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>
+      <Menu.Item color="var(--keel-danger)" leftSection={<IconTrash size={17} aria-hidden />} onClick={onDelete}>
         {t('delete')}
       </Menu.Item>
     </>

@@ -82,7 +82,7 @@ function RoomMenu({ room, onTask }: Omit<Props, 'meId'>) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--keel-danger)"
           leftSection={<IconTrash size={17} aria-hidden />}
           onClick={() => void import('./delete-room').then(({ askDeleteRoom }) => askDeleteRoom(room))}
         >

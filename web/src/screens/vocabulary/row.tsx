@@ -109,7 +109,7 @@ function Tasks({ word, onEdit, onDelete }: RowTasks & { word: VocabularyEntry })
       <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} aria-hidden />} onClick={() => onEdit(word)}>
         {t('edit')}
       </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(word)}>
+      <Menu.Item color="var(--keel-danger)" leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />} onClick={() => onDelete(word)}>
         {t('delete')}
       </Menu.Item>
     </>
