@@ -17,42 +17,45 @@ interface ClockChange {
 }
 export interface Zone {
   name: string
+  /** The changes to try: those of 2024 to 2030. */
   changes: readonly ClockChange[]
+  /** Every change that lessons planned beside them can meet. */
+  known: readonly ClockChange[]
 }
 
 /** Names of zones. */
 export const ZONES = Intl.supportedValuesOf('timeZone')
 
-/** Returns a zone with the changes of its clocks from 2024 to 2030, as the database knows them. */
+/** Returns a zone with the changes of its clocks, as the database knows them. */
 export async function findZone(pool: Pool, name: string): Promise<Zone> {
   const { rows } = await pool.query<{ at: string; before: number; after: number }>(
     `with days as (
       select day, utc_offset_at(day, $1) as was, utc_offset_at(day + interval '1 day', $1) as will
-      from generate_series(timestamptz '2024-01-01Z', timestamptz '2030-12-31Z', interval '1 day') as day)
+      from generate_series(timestamptz '2023-07-01Z', timestamptz '2031-06-30Z', interval '1 day') as day)
     select extract(epoch from min(moment)) as at, was as before, will as after
     from days, generate_series(day, day + interval '1 day', interval '5 minutes') as moment
     where was <> will and utc_offset_at(moment, $1) = will group by day, was, will order by day`,
     [name],
   )
-  const changes = rows.map(({ at, before, after }) => ({
+  const known = rows.map(({ at, before, after }) => ({
     at: Number(at) * 1000,
     before: before * MINUTE_MS,
     after: after * MINUTE_MS,
   }))
-  return { name, changes }
+  return { name, known, changes: known.filter(({ at }) => Date.UTC(2024, 0) <= at && at < Date.UTC(2031, 0)) }
 }
 
-const offsetAt = ({ changes }: Zone, at: number): number => changes.findLast((change) => change.at <= at)?.after ?? changes[0]?.before ?? 0
+const offsetAt = ({ known }: Zone, at: number): number => known.findLast((change) => change.at <= at)?.after ?? known[0]?.before ?? 0
 
 /** Returns the moment of a local time, in milliseconds as if it were UTC; `chosen` is the offset where it happens twice. */
 function momentOf(zone: Zone, local: number, chosen: number | null): number {
-  const offsets = new Set(zone.changes.flatMap(({ before, after }) => [before, after]))
+  const offsets = new Set(zone.known.flatMap(({ before, after }) => [before, after]))
   const shown = [...offsets].filter((offset) => offsetAt(zone, local - offset) === offset).toSorted((a, b) => b - a)
-  const skipping = zone.changes.find(({ at, before, after }) => at + before <= local && local < at + after)
+  const skipping = zone.known.find(({ at, before, after }) => at + before <= local && local < at + after)
   return local - (shown.find((offset) => offset === chosen) ?? shown[0] ?? skipping?.before ?? Number.NaN)
 }
 const isRepeated = (zone: Zone, local: number): boolean =>
-  zone.changes.some(({ at, before, after }) => at + after <= local && local < at + before)
+  zone.known.some(({ at, before, after }) => at + after <= local && local < at + before)
 
 interface Wanted {
   /** Days from that of the change. */
