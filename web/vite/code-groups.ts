@@ -15,6 +15,8 @@ const VISITOR_PAGES = src('app/visitor-pages.ts')
 const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
 const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
+/** The first page of most visits: what it doesn't need comes with the next page. */
+const HOME = /\/(home-screen|shell-layout)\.tsx$/
 /** Pages with boards or with exercises of their own, and what is around them. */
 const WITH_BOARDS = /\/(homework-do|homework-work|library-lesson|module|print|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
@@ -227,7 +229,10 @@ function memberGroup(id: string, graph: Modules): string | null {
   if (HOMEWORK.test(id)) return 'homework'
   if (only && atAll.length === 1) return ofPage(only)
   if (atAll.every((page) => WITH_BOARDS.test(page))) return atOnce.some((page) => page.includes('/room/')) ? 'boards' : 'board'
-  return FEATURES.find(([, modules]) => modules.test(id))?.[0] ?? (atOnce.length > 2 || SMALL.test(id) ? 'signed-in' : null)
+  const feature = FEATURES.find(([, modules]) => modules.test(id))?.[0]
+  if (feature) return feature
+  if (atOnce.some((page) => HOME.test(page))) return 'signed-in'
+  return atOnce.length > 2 || SMALL.test(id) ? 'several' : null
 }
 
 /** The groups for rolldown. A file with a higher priority takes what it needs first; a negative one would be the highest. */
