@@ -149,7 +149,12 @@ export const Settings = z.object({
   ),
   BACKUP_S3_KEY: setting(kinds.text.optional(), 'Its access key, where it is not `S3_KEY`.', 'Backups', 'AKIAIOSFODNN7EXAMPLE'),
   BACKUP_S3_SECRET: setting(kinds.text.optional(), 'The secret of that key.', 'Backups', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'),
-  BACKUP_HOUR: setting(kinds.whole(0, 23).default(3), "Hour of the machine's time zone from which on it is made.", 'Backups', '3'),
+  BACKUP_HOUR: setting(
+    kinds.whole(0, 23).default(3),
+    "Hour of the machine's time zone (`TZ`, in containers UTC if unset) from which on it is made.",
+    'Backups',
+    '3',
+  ),
   BACKUP_PASSPHRASE: setting(
     kinds.text.min(12, 'has to have 12 signs or more').optional(),
     'Encrypts backups, and opens them. Keep it elsewhere too: without it nobody can read them.',

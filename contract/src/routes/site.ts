@@ -256,6 +256,8 @@ export const listBackups = route({
     place: z.string().nullable(),
     /** They are made from this hour on, in the time zone of the server. */
     hour: z.int(),
+    /** That time zone. */
+    zone: z.string(),
     /** Whether a passphrase is needed to read them. */
     encrypted: z.boolean(),
     running: z.boolean(),

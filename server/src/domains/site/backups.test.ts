@@ -30,6 +30,7 @@ afterAll(async () => {
 interface Backups {
   place: string | null
   hour: number
+  zone: string
   encrypted: boolean
   running: boolean
   backups: SiteBackup[]
@@ -52,7 +53,14 @@ const logged = async (kind: string) =>
   (await operator.get<{ entries: SiteLogEntry[] }>(`/admin/log?kind=${kind}`)).data.entries.map(({ user, details }) => [user?.id, details])
 
 test('a backup is made at once, listed and logged', async () => {
-  expect(await list()).toEqual({ place: folder, hour: 4, encrypted: false, running: false, backups: [] })
+  expect(await list()).toEqual({
+    place: folder,
+    hour: 4,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    encrypted: false,
+    running: false,
+    backups: [],
+  })
   const made = await makeBackup()
   expect(made).toMatchObject({ error: null, state: 'here' })
   const [name = ''] = readdirSync(folder)
@@ -152,6 +160,7 @@ test('without a place no backup is made', async () => {
   expect((await person.get<Backups>('/admin/backups')).data).toEqual({
     place: null,
     hour: 0,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     encrypted: false,
     running: false,
     backups: [],

@@ -29,6 +29,7 @@ export async function siteBackups({ db, backups }: Context) {
   return {
     place: backups?.place.describe ?? null,
     hour: backups?.hour ?? 0,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     encrypted: backups?.isSealed ?? false,
     running,
     backups: past.map((one): SiteBackup => {

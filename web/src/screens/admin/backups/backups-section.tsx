@@ -36,7 +36,7 @@ export function BackupsSection() {
   })
   if (list.isPending) return <LoadingState />
   if (list.isError && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  const { place, hour, encrypted, running, backups } = list.data
+  const { place, hour, zone, encrypted, running, backups } = list.data
   if (place === null)
     return (
       <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('off')}>
@@ -58,7 +58,7 @@ export function BackupsSection() {
       <div className={classes.place}>
         <div className={classes.facts}>
           <p>{t.rich('place', { place, code: (text) => <code>{text}</code> })}</p>
-          <p>{t('nightly', { time: format.dateTime(new Date(2026, 0, 1, hour), CLOCK) })}</p>
+          <p>{t('nightly', { time: format.dateTime(new Date(2026, 0, 1, hour), CLOCK), zone })}</p>
           <p>{t(encrypted ? 'encrypted' : 'plain')}</p>
           <div role="status">{running && <p className={classes.running}>{t('running')}</p>}</div>
         </div>
