@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config'
-import { fault, ok, warn, type Finding } from './finding'
+import { loadTls } from '../http/tls'
+import { fault, ok, reasonOf, warn, type Finding } from './finding'
 
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
@@ -27,3 +28,14 @@ export function findEnd(name: string, endsAt: number, now: number, advice: strin
 
 export const renewAdvice = ({ TLS_CERT }: TlsSettings): string =>
   TLS_CERT ? 'Renew the files of TLS_CERT and TLS_KEY, then restart Keel.' : 'Restart Keel: a start renews it.'
+
+/** Finds whether a start can serve https with the certificate and its key, and whether it ends soon. Nothing without a certificate. */
+export async function findOwnCertificate(config: Config): Promise<Finding[]> {
+  try {
+    if (config.TLS_CERT) await loadTls(config)
+  } catch (error) {
+    return [fault('certificate', reasonOf(error), 'Name the files of one certificate and of its key.')]
+  }
+  const endsAt = await certificateEnd(config)
+  return endsAt === null ? [] : [findEnd('the certificate', endsAt, Date.now(), renewAdvice(config))]
+}

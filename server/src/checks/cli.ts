@@ -18,6 +18,8 @@ function readOptions(args: string[]) {
   }
 }
 
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args)
   if (!options) {
@@ -35,8 +37,8 @@ async function main(args: string[]): Promise<number> {
   const installation = { dataDir, url: config.DATABASE_URL, directory: join(dataDir, 'pg') }
   const found = await examine({ env: process.env, config, installation, timeServer: options.time, mailTo: options.mail })
   for (const finding of found) process.stdout.write(show(finding))
-  const [faults, warnings] = (['fault', 'warn'] as const).map((state) => found.filter((one) => one.state === state).length)
-  process.stdout.write(`\n${faults} faults, ${warnings} warnings\n`)
+  const [faults = 0, warnings = 0] = (['fault', 'warn'] as const).map((state) => found.filter((one) => one.state === state).length)
+  process.stdout.write(`\n${count(faults, 'fault')}, ${count(warnings, 'warning')}\n`)
   return faults ? 1 : 0
 }
 

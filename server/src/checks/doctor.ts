@@ -7,7 +7,7 @@ import { turnCredentials } from '../adapters/stun/turn-credentials'
 import { settingSlips, type Config } from '../config'
 import type { Installation } from '../db/tools'
 import { findPlace } from './backups'
-import { certificateEnd, findEnd, renewAdvice } from './certificate'
+import { findOwnCertificate } from './certificate'
 import { findDatabase } from './database'
 import { findSpace, findWritable, freeBytesOf } from './disk'
 import { findDraftModel } from './drafts'
@@ -100,11 +100,6 @@ async function findRedis({ REDIS_URL }: Config): Promise<Finding[]> {
   } finally {
     redis.disconnect()
   }
-}
-
-async function findOwnCertificate(config: Config): Promise<Finding[]> {
-  const endsAt = await certificateEnd(config)
-  return endsAt === null ? [] : [findEnd('the certificate', endsAt, Date.now(), renewAdvice(config))]
 }
 
 function findRelays({ STUN_URLS, TURN_URLS, TURN_SECRET }: Config): Promise<Finding>[] {
