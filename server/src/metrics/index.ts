@@ -30,6 +30,8 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
     count: (app) => countCalls(app, registry),
     serve(app, sources, onRequest) {
       prom.collectDefaultMetrics({ register: registry })
+      // Gauges with the name of a counter, and only sums of others that stay.
+      for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`)
       addSources(registry, sources)
       app.get('/metrics', { onRequest }, async (request, reply) => {
         if (!hasToken(request, token)) {

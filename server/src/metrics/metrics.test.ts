@@ -103,6 +103,12 @@ test('the dashboard asks for metrics that exist', async () => {
   expect(missing(['rate(keel_never_counted_total[5m])'])).toEqual(['keel_never_counted_total'])
 })
 
+test('counters, and only they, are named as totals', async () => {
+  const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => [name, type] as const)
+  expect(types.length).toBeGreaterThan(40)
+  expect(types.filter(([name, type]) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+})
+
 const promtool = findProgram(['promtool'])
 
 test.skipIf(promtool === null)('the tool of Prometheus finds no fault with the metrics', async () => {
