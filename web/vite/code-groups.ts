@@ -15,8 +15,8 @@ const VISITOR_PAGES = src('app/visitor-pages.ts')
 const SHARED = /\/shared-screen\.tsx$/
 /** Loaded with every page for members. */
 const ALWAYS = new Set([LAZY_TEXTS, MEMBER_SCREENS, LIVE_SESSION, src('app/layouts/member-layout.tsx')])
-/** The first page of most visits: what it doesn't need comes with the next page. */
-const HOME = /\/(home-screen|shell-layout)\.tsx$/
+/** The pages that most visits begin with: what they do not need comes with the next page. */
+const FIRST = /\/(home-screen|messages-screen|shell-layout)\.tsx$/
 /** Pages with boards or with exercises of their own, and what is around them. */
 const WITH_BOARDS = /\/(homework-do|homework-work|library-lesson|module|print|review|room|space|student)-screen\.tsx$|\/plain-layout\.tsx$/
 
@@ -231,7 +231,7 @@ function memberGroup(id: string, graph: Modules): string | null {
   if (atAll.every((page) => WITH_BOARDS.test(page))) return atOnce.some((page) => page.includes('/room/')) ? 'boards' : 'board'
   const feature = FEATURES.find(([, modules]) => modules.test(id))?.[0]
   if (feature) return feature
-  if (atOnce.some((page) => HOME.test(page))) return 'signed-in'
+  if (atOnce.some((page) => FIRST.test(page))) return 'signed-in'
   return atOnce.length > 2 || SMALL.test(id) ? 'several' : null
 }
 
