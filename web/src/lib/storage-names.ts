@@ -21,8 +21,11 @@ type NameOfBrowser =
   | 'keel-library-sort'
   /** screens/schedule: week or agenda. */
   | 'keel.schedule-view'
-  /** screens/room: a side is folded. */
-  | `keel.room-${'left' | 'right'}-folded`
+  /** screens/room: a side is folded, and the width of a side. */
+  | `keel.room-${'left' | 'right'}-${'folded' | 'width'}`
+  /** screens/room: width of the call beside the board, and whether it is there. */
+  | 'keel.room-call-width'
+  | 'keel.room-view'
   /** data/boards: the board a classroom opens at. */
   | `keel.room.${number}.board`
   /** screens/review: how cards are asked. */

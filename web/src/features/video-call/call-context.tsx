@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { useStore } from 'zustand'
+import { createStore, useStore } from 'zustand'
 import type { CallSession } from './call-session'
 import type { Sound } from './sound-gate'
-import type { CallState } from './call-state'
+import { IDLE, type CallState } from './call-state'
 
 export interface CallPerson {
   id: number
@@ -28,3 +28,8 @@ export function useCall(): CallContextValue {
 export function useCallState<T>(select: (state: CallState) => T): T {
   return useStore(useCall().session.store, select)
 }
+
+const NO_CALL = createStore(() => IDLE)
+
+/** Whether this page is in the call; false until the call is ready. */
+export const useInCall = (): boolean => useStore(useContext(CallContext)?.session.store ?? NO_CALL, ({ phase }) => phase === 'joined')

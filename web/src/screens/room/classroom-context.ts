@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 import type { Module } from '@keel/contract/entities/board'
 import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
+import { useInCall } from '../../features/video-call/call-context'
+import type { View } from './areas/fit-areas'
 
 /** State shared by the parts of an open classroom. */
 export interface ClassroomValue {
@@ -14,9 +16,9 @@ export interface ClassroomValue {
   /** Whether the teacher sees edit controls; otherwise the board looks as it does for a student. */
   editing: boolean
   setEditing: (editing: boolean) => void
-  /** The call is shown in place of the board. */
-  videoMode: boolean
-  setVideoMode: (on: boolean) => void
+  /** What is shown while in a call (`useView`). */
+  view: View
+  setView: (view: View) => void
   /** The student whose answers the teacher sees; null for nobody. */
   studentId: number | null
   pickStudent: (id: number | null) => void
@@ -34,4 +36,10 @@ export function useClassroom(): ClassroomValue {
   const value = use(ClassroomContext)
   if (!value) throw new Error('Not in a classroom')
   return value
+}
+
+/** Returns what is shown: outside of a call always the board. */
+export function useView(): View {
+  const { view } = useClassroom()
+  return useInCall() ? view : 'board'
 }

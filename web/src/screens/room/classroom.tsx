@@ -19,6 +19,7 @@ import { useGoneBoard } from './use-gone-board'
 import { LargeScreen } from './large-screen'
 import { LostConnection } from './lost-connection'
 import { NarrowClassroom } from './narrow-classroom'
+import { useStoredView } from './areas/use-stored-view'
 import { WideClassroom } from './wide-classroom'
 
 const GiveDialog = retriedPart(async () => {
@@ -40,7 +41,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   const students = useMemo(() => room.users.filter((person) => !person.owner), [room.users])
   const { boardId, select } = useBoardSelection(room.id, modules, () => boardsOfTeachers(room.users, me.id))
   const [editing, setEditing] = useState(true)
-  const [videoMode, setVideoMode] = useState(false)
+  const [view, setView] = useStoredView()
   const [given, setGiven] = useState<{ boardId: number; itemId: number | undefined } | null>(null)
   const [picked, setPicked] = useState<number | null | undefined>(undefined)
   // An individual classroom has only one student to pick.
@@ -62,27 +63,27 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
       modules: modules ?? [],
       boardId,
       editing,
-      videoMode,
+      view,
       studentId,
       selectBoard: (id) => {
         select(id)
-        setVideoMode(false)
+        if (view === 'video') setView('board')
       },
       setEditing,
-      setVideoMode,
+      setView,
       pickStudent: setPicked,
       presence: presenceByBoard(room.users, me.id),
       give: room.can_edit ? give : null,
       bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
     }),
-    [room, me, students, modules, boardId, editing, videoMode, studentId, select, bringEveryone, give],
+    [room, me, students, modules, boardId, editing, view, setView, studentId, select, bringEveryone, give],
   )
 
   return (
     <ClassroomContext value={value}>
       <CallRoot roomId={room.id} me={me} people={room.users} lessonId={room.lesson?.id ?? null}>
         {lost && <LostConnection />}
-        <LargeScreen videoMode={videoMode} onVideoMode={setVideoMode} />
+        <LargeScreen view={view} onView={setView} />
         {narrow ? <NarrowClassroom /> : <WideClassroom />}
         {given && <GiveDialog roomId={room.id} {...given} onClose={() => setGiven(null)} />}
       </CallRoot>

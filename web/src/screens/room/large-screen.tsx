@@ -1,9 +1,10 @@
 import { useContext, useEffect, useRef } from 'react'
 import { CallContext, useCallState } from '../../features/video-call/call-context'
+import type { View } from './areas/fit-areas'
 
 interface Props {
-  videoMode: boolean
-  onVideoMode: (on: boolean) => void
+  view: View
+  onView: (view: View) => void
 }
 
 /** Shows the call in place of the board while somebody else shares a screen, which is unreadable in a column. */
@@ -11,16 +12,20 @@ export function LargeScreen(props: Props) {
   return useContext(CallContext) ? <WhileShared {...props} /> : null
 }
 
-function WhileShared({ videoMode, onVideoMode }: Props) {
+function WhileShared({ view, onView }: Props) {
   const shared = useCallState(({ others }) => others.some(({ sending, tracks }) => sending.screen && tracks.screen))
-  const before = useRef(false)
-  const enlarged = useRef(false)
+  const wasShared = useRef(false)
+  const before = useRef<View | null>(null)
   useEffect(() => {
-    if (shared === before.current) return
-    before.current = shared
-    if (shared && !videoMode) onVideoMode(true)
-    else if (!shared && enlarged.current) onVideoMode(false)
-    enlarged.current = shared && !videoMode
-  }, [shared, videoMode, onVideoMode])
+    if (shared === wasShared.current) return
+    wasShared.current = shared
+    if (shared && view !== 'video') {
+      before.current = view
+      onView('video')
+    } else {
+      if (!shared && before.current !== null) onView(before.current)
+      before.current = null
+    }
+  }, [shared, view, onView])
   return null
 }

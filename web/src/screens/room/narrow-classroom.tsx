@@ -8,7 +8,7 @@ import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { retriedPart } from '../../lib/retried-part'
 import { BoardArea } from './board-area'
-import { useClassroom } from './classroom-context'
+import { useClassroom, useView } from './classroom-context'
 import { ModuleArea } from './module-area'
 import { PeopleArea } from './people-area'
 import { RoomHeader } from './room-header'
@@ -23,7 +23,8 @@ type PartName = 'boards' | 'people' | 'chat'
 /** The board with the call above it; everything else opens from the bottom. */
 export function NarrowClassroom() {
   const t = useTranslations('room')
-  const { room, me, videoMode, setVideoMode } = useClassroom()
+  const { room, me, setView } = useClassroom()
+  const videoMode = useView() === 'video'
   const [sheet, setSheet] = useState<PartName | null>(null)
   const [drawerUsed, setDrawerUsed] = useState(false)
   if (sheet && !drawerUsed) setDrawerUsed(true)
@@ -36,7 +37,7 @@ export function NarrowClassroom() {
     <div className={classes.narrow} data-toasts="heading">
       <RoomHeader narrow />
       <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
-        <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
+        <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setView('video')} />
       </div>
       <div id="board" tabIndex={-1} className={boardArea.board} hidden={videoMode}>
         <BoardArea />

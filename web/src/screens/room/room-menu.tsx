@@ -1,10 +1,22 @@
 import { Menu } from '@mantine/core'
-import { IconArrowsMaximize, IconArrowsMinimize, IconCheck, IconPencil, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCheck,
+  IconNotes,
+  IconPencil,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { canBeFullScreen, setFullScreen, useFullScreen } from '../../lib/full-screen'
 import { retriedPart } from '../../lib/retried-part'
 import { Avatar, fullName } from '../../ui/avatar'
-import { useClassroom } from './classroom-context'
+import { useInCall } from '../../features/video-call/call-context'
+import { useClassroom, useView } from './classroom-context'
 import { RoomMenuButton } from './room-menu-button'
 
 const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
@@ -12,9 +24,14 @@ const InviteDialog = retriedPart(() => import('../../features/invite/invite-dial
 /** The tools as a menu, for narrow screens. */
 export function RoomMenu() {
   const t = useTranslations('room')
-  const { room, students, studentId, pickStudent, editing, setEditing, videoMode, setVideoMode, bringEveryone } = useClassroom()
+  const { room, students, studentId, pickStudent, editing, setEditing, setView, bringEveryone } = useClassroom()
+  const inCall = useInCall()
+  const full = useFullScreen()
+  const videoMode = useView() === 'video'
   const [inviting, setInviting] = useState(false)
   const mark = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : undefined)
+  // Nothing to choose: a student outside of a call, in a browser without full screen.
+  if (!room.can_edit && !inCall && !canBeFullScreen()) return null
   return (
     <>
       <Menu position="bottom-end" width={270}>
@@ -22,13 +39,22 @@ export function RoomMenu() {
           <RoomMenuButton />
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          <Menu.Item
-            leftSection={videoMode ? <IconArrowsMinimize size={17} aria-hidden /> : <IconArrowsMaximize size={17} aria-hidden />}
-            rightSection={mark(videoMode)}
-            onClick={() => setVideoMode(!videoMode)}
-          >
-            {videoMode ? t('video.off') : t('video.on')}
-          </Menu.Item>
+          {inCall && (
+            <Menu.Item
+              leftSection={videoMode ? <IconNotes size={17} aria-hidden /> : <IconVideo size={17} aria-hidden />}
+              onClick={() => setView(videoMode ? 'board' : 'video')}
+            >
+              {videoMode ? t('video.off') : t('video.on')}
+            </Menu.Item>
+          )}
+          {canBeFullScreen() && (
+            <Menu.Item
+              leftSection={full ? <IconArrowsMinimize size={17} aria-hidden /> : <IconArrowsMaximize size={17} aria-hidden />}
+              onClick={() => void setFullScreen(!full)}
+            >
+              {full ? t('full.off') : t('full.on')}
+            </Menu.Item>
+          )}
           {room.can_edit && (
             <>
               <Menu.Item

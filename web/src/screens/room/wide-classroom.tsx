@@ -1,73 +1,134 @@
 import { ActionIcon } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
   IconMessages,
   IconUsers,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '../../features/chat/use-unread'
-import { countedUnread, countText } from '../../lib/count-text'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
+import { countedUnread, countText } from '../../lib/count-text'
+import { useFullScreen, useFullScreenKey } from '../../lib/full-screen'
 import { SkipToBoards } from '../../ui/skip-link'
+import { Splitter } from '../../ui/splitter'
 import { Tooltip } from '../../ui/tooltip'
+import { BOARDS, CALL_MIN, fitCall, SIDE } from './areas/fit-areas'
+import { useAreas, useStoredWidth } from './areas/use-areas'
 import { BoardArea } from './board-area'
+import { BoardsStrip } from './boards-strip'
 import { ChatOrPeople, type SideTab } from './chat-or-people'
-import { useClassroom } from './classroom-context'
+import { useClassroom, useView } from './classroom-context'
 import { ModuleArea } from './module-area'
 import { RoomHeader } from './room-header'
 import { useChatToasts } from './use-chat-toasts'
-import { useFolded } from './use-folded'
 import classes from './wide-classroom.module.css'
 import boardArea from './board-area.module.css'
 
-/** All three parts side by side; both sides can be folded. */
+/** A board is not rendered again because an area beside it changed. */
+const Board = memo(BoardArea)
+
+/** Boards, stage and side beside each other. Boards and side can be made wider and folded; the stage has the board, the call, or both. */
 export function WideClassroom() {
   const t = useTranslations('room')
-  const { room, me, videoMode, setVideoMode } = useClassroom()
-  const [leftFolded, setLeftFolded] = useFolded('left')
-  const [rightFolded, setRightFolded] = useFolded('right')
+  const { room, me, setView } = useClassroom()
+  const view = useView()
+  const full = useFullScreen()
+  useFullScreenKey()
+  const areas = useAreas(view, full)
+  const [callWidth, setCallWidth] = useStoredWidth('keel.room-call-width')
+  const call = fitCall(areas.stage, callWidth)
+  const grid = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState<SideTab>('chat')
   const unread = useUnread(room.channel_id)
   const open = (next: SideTab) => {
     setTab(next)
-    setRightFolded(false)
+    areas.fold('side', false)
   }
-  useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !rightFolded && tab === 'chat', onOpen: () => open('chat') })
-  const call = <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setVideoMode(true)} />
+  const { boards, side } = areas
+  useToastsBeside(side.width + (view === 'half' ? call.width : 0))
+  useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !side.folded && tab === 'chat', onOpen: () => open('chat') })
+  const panel = <CallPanel layout={view === 'board' ? 'side' : 'stage'} onEnlarge={() => setView('video')} />
+  const widths = { '--boards': `${boards.width}px`, '--side': `${side.width}px`, '--call': `${call.width}px` } as CSSProperties
   return (
-    <div className={classes.wide} data-left={leftFolded ? 'folded' : 'open'} data-right={rightFolded ? 'folded' : 'open'}>
+    <div ref={grid} className={classes.wide} style={widths} data-full={full || undefined} data-side={side.folded ? 'folded' : 'open'}>
       <SkipToBoards />
       <RoomHeader />
-      <aside id="boards" tabIndex={-1} className={classes.left} aria-label={t('boards')}>
-        {leftFolded ? (
-          <FoldButton label={t('unfoldBoards')} onClick={() => setLeftFolded(false)}>
-            <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
-          </FoldButton>
+      <aside id="boards" tabIndex={-1} className={classes.boards} aria-label={t('boards')} data-folded={boards.folded || undefined}>
+        {boards.folded ? (
+          <BoardsStrip onUnfold={() => areas.fold('boards', false)} />
         ) : (
           <ModuleArea
             fold={
-              <FoldButton label={t('foldBoards')} onClick={() => setLeftFolded(true)}>
+              <FoldButton label={t('foldBoards')} onClick={() => areas.fold('boards', true)}>
                 <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
               </FoldButton>
             }
           />
         )}
       </aside>
-      <div className={classes.middle}>
-        {videoMode && <div className={classes.stage}>{call}</div>}
-        <div id="board" tabIndex={-1} className={boardArea.board} hidden={videoMode}>
-          <BoardArea />
+      {!boards.folded && (
+        <div className={classes.boardsEdge}>
+          <Splitter
+            label={t('resize.boards')}
+            controls="boards"
+            side="left"
+            value={boards.width}
+            min={BOARDS.min}
+            max={boards.max}
+            target={grid}
+            property="--boards"
+            onResize={(width) => areas.resize('boards', width)}
+          />
         </div>
+      )}
+      <div className={classes.stage} data-view={view}>
+        <div id="board" tabIndex={-1} className={boardArea.board} hidden={view === 'video'}>
+          <Board />
+        </div>
+        {view === 'half' && (
+          <div className={classes.edge}>
+            <Splitter
+              label={t('resize.call')}
+              controls="call"
+              side="right"
+              value={call.width}
+              min={CALL_MIN}
+              max={call.max}
+              target={grid}
+              property="--call"
+              onResize={setCallWidth}
+            />
+          </div>
+        )}
+        {view !== 'board' && (
+          <div id="call" className={classes.stageCall}>
+            {panel}
+          </div>
+        )}
       </div>
-      <aside className={classes.right} aria-label={t('peopleAndChat')}>
-        {rightFolded ? (
+      {!side.folded && (
+        <div className={classes.sideEdge}>
+          <Splitter
+            label={t('resize.side')}
+            controls="side"
+            side="right"
+            value={side.width}
+            min={SIDE.min}
+            max={side.max}
+            target={grid}
+            property="--side"
+            onResize={(width) => areas.resize('side', width)}
+          />
+        </div>
+      )}
+      <aside id="side" className={classes.side} aria-label={t('peopleAndChat')}>
+        {side.folded ? (
           <div className={classes.rail}>
-            <FoldButton label={t('unfoldSide')} onClick={() => setRightFolded(false)}>
+            <FoldButton label={t('unfoldSide')} onClick={() => areas.fold('side', false)}>
               <IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden />
             </FoldButton>
             <FoldButton
@@ -80,16 +141,16 @@ export function WideClassroom() {
             <FoldButton label={t('peopleTab')} onClick={() => open('people')}>
               <IconUsers size={20} stroke={1.6} aria-hidden />
             </FoldButton>
-            {!videoMode && <CallRail />}
+            {view === 'board' && <CallRail />}
           </div>
         ) : (
           <>
-            {!videoMode && <div className={classes.call}>{call}</div>}
+            {view === 'board' && <div className={classes.call}>{panel}</div>}
             <ChatOrPeople
               tab={tab}
               onTab={setTab}
               end={
-                <FoldButton label={t('foldSide')} onClick={() => setRightFolded(true)}>
+                <FoldButton label={t('foldSide')} onClick={() => areas.fold('side', true)}>
                   <IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden />
                 </FoldButton>
               }
@@ -99,6 +160,15 @@ export function WideClassroom() {
       </aside>
     </div>
   )
+}
+
+/** Shows toasts beside the chat and the call, so that they don't cover the composer and the controls. */
+function useToastsBeside(width: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--keel-toasts-right', `${width + 20}px`)
+    return () => void style.removeProperty('--keel-toasts-right')
+  }, [width])
 }
 
 function FoldButton({ label, onClick, badge, children }: { label: string; onClick: () => void; badge?: string; children: ReactNode }) {

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { enterCall, expect, press, test } from '../fixtures/call'
+import type { Person } from '../fixtures/people'
+
+// One call at a time: two of them encode and decode more than two cores can.
+test.describe.configure({ mode: 'default' })
+
+async function makeBoards({ api }: Person, roomId: number): Promise<void> {
+  const { id } = await api.send<{ id: number }>('POST', `/rooms/${roomId}/modules`, { name: 'First lessons' })
+  for (const name of ['Greetings', 'Numbers', 'Colours']) await api.send('POST', `/modules/${id}/boards`, { name })
+}
+const widthOf = async (page: Page, id: string): Promise<number> => (await page.locator(`#${id}`).boundingBox())?.width ?? 0
+/** The board's name, in the strip or in the list. */
+const boardName = (page: Page, name: string) => page.locator('#boards').getByRole('button', { name, exact: true })
+const splitter = (page: Page, name: string) => page.getByRole('separator', { name })
+
+test('areas are made wider by pointer and keys, and stay so', async ({ teacher: { page }, room }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  const boards = splitter(page, 'Width of the boards')
+  await expect(boards).toHaveAttribute('aria-valuenow', '264')
+  const box = await boards.boundingBox()
+  if (!box) throw new Error('The splitter is not shown')
+  await page.mouse.move(box.x + box.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 50, 420, { steps: 4 })
+  await page.mouse.up()
+  await expect(boards).toHaveAttribute('aria-valuenow', '314')
+  expect(await widthOf(page, 'boards')).toBe(314)
+
+  const side = splitter(page, 'Width of people and chat')
+  await side.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(side).toHaveAttribute('aria-valuenow', '376')
+  await page.keyboard.press('End')
+  await expect(side).toHaveAttribute('aria-valuenow', '560')
+  await page.reload()
+  await expect(boards).toHaveAttribute('aria-valuenow', '314')
+  await expect(side).toHaveAttribute('aria-valuenow', '560')
+  await boards.dblclick()
+  await expect(boards).toHaveAttribute('aria-valuenow', '264')
+})
+
+test('a small window keeps the board wide: boards are a strip with the way to the next one', async ({ teacher, room }) => {
+  const { page } = teacher
+  await makeBoards(teacher, room.id)
+  await page.setViewportSize({ width: 1024, height: 720 })
+  await page.goto(`/room/${room.id}`)
+  await expect(boardName(page, 'Greetings')).toBeVisible()
+  expect(await widthOf(page, 'board')).toBeGreaterThanOrEqual(560)
+  await press(page, 'Next board: Numbers')
+  await expect(boardName(page, 'Numbers')).toBeVisible()
+  await press(page, 'Previous board: Greetings')
+  await expect(boardName(page, 'Greetings')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous board', exact: true })).toBeDisabled()
+
+  await press(page, 'Expand boards')
+  await press(page, 'Colours')
+  await expect(boardName(page, 'Colours')).toBeVisible()
+  // The chat made room.
+  await expect(page.getByRole('button', { name: 'Expand people and chat' })).toBeVisible()
+  expect(await widthOf(page, 'board')).toBeGreaterThanOrEqual(560)
+  await press(page, 'Expand people and chat')
+  await expect(page.getByRole('button', { name: 'Expand boards' })).toBeVisible()
+})
+
+test('in a call board and video share the stage, or the video has it all', async ({ teacher, student, room }) => {
+  const { page } = teacher
+  await makeBoards(teacher, room.id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(student.page)
+  const view = page.getByRole('radiogroup', { name: 'View' })
+  await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
+  await expect(view).toHaveCount(0)
+  await enterCall(page)
+
+  const video = page.getByRole('group', { name: 'Sasha Ivanova', exact: true })
+  const videoWidth = async () => (await video.boundingBox())?.width ?? 0
+  await expect(video).toBeVisible()
+  const beside = await videoWidth()
+  await view.getByText('Half').click()
+  await expect(splitter(page, 'Width of the video')).toBeVisible()
+  await expect.poll(videoWidth).toBeGreaterThan(beside + 100)
+  expect(await widthOf(page, 'board')).toBeGreaterThanOrEqual(500)
+  await page.reload()
+  // Back in the call, beside the board as before.
+  await expect(splitter(page, 'Width of the video')).toBeVisible()
+
+  await view.getByText('Video').click()
+  await expect(page.locator('#board')).toBeHidden()
+  await expect.poll(videoWidth).toBeGreaterThan(700)
+  // A board that is opened is shown.
+  await press(page, 'Numbers')
+  await expect(page.locator('#board')).toBeVisible()
+
+  await view.getByText('Half').click()
+  await press(page, 'Leave call')
+  await expect(view).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
+})
+
+test('F shows the classroom in full screen, with more room for the board', async ({ teacher, room }) => {
+  const { page } = teacher
+  await makeBoards(teacher, room.id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  await expect(boardName(page, 'Greetings')).toBeVisible()
+  const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.click()
+  await page.keyboard.press('f')
+  await expect(field).toHaveValue('f')
+  expect(await isFull()).toBe(false)
+
+  await page.getByRole('heading', { name: room.name }).click()
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(true)
+  await expect(page.getByRole('button', { name: 'Expand boards' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand people and chat' })).toBeVisible()
+  await press(page, 'Exit full screen (F)')
+  await expect.poll(isFull).toBe(false)
+  await expect(page.getByRole('button', { name: 'Collapse boards' })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/rooms')
+  await expect.poll(isFull).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconColumns2, IconNotes, IconVideo } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl/react'
+import { VIEWS } from './areas/fit-areas'
+import { useClassroom } from './classroom-context'
+
+const ICONS = { board: IconNotes, half: IconColumns2, video: IconVideo }
+
+/** In a call: the board, board and call beside each other, or the call. */
+export function ViewSwitch() {
+  const t = useTranslations('room.view')
+  const { view, setView } = useClassroom()
+  const labelled = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <SegmentedControl
+      aria-label={t('label')}
+      size="sm"
+      flex="none"
+      value={view}
+      onChange={setView}
+      data={VIEWS.map((value) => {
+        const Icon = ICONS[value]
+        const name = t(value)
+        return {
+          value,
+          label: labelled ? (
+            name
+          ) : (
+            <span title={name} style={{ display: 'grid', placeItems: 'center', height: 22 }}>
+              <Icon size={18} stroke={1.7} aria-hidden />
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </span>
+          ),
+        }
+      })}
+    />
+  )
+}
