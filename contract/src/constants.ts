@@ -187,6 +187,8 @@ export const IMAGE_ALT_MAX_LENGTH = 300
 export const DND_GROUPS_MAX = 4
 export const DND_WORDS_PER_GROUP_MAX = 50
 export const MAP_PAIRS_MAX = 50
+/** Different uploaded files that the value of one item names. */
+export const FILES_PER_ITEM_MAX = 40
 export const CHOICE_QUESTIONS_MAX = 50
 export const CHOICE_OPTIONS_MAX = 12
 /** Longest question or explanation, and longest option of one. */

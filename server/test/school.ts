@@ -1,8 +1,12 @@
 import type { FileKind } from '@keel/contract/constants'
 import type { Board, Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
+import type { ChoiceValue } from '@keel/contract/items/choice/schema'
 import type { ItemCode } from '@keel/contract/items/codes'
-import { itemTypes } from '@keel/contract/items/registry'
+import type { FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
+import type { MemoryPairsValue } from '@keel/contract/items/memory-pairs/schema'
+import { codeOf, itemTypes } from '@keel/contract/items/registry'
 import { json } from '../src/db/json'
 import type { Api, TestApp, TestUser } from './app'
 
@@ -105,9 +109,58 @@ export async function uploadEach(person: Api): Promise<Record<FileKind, number>>
   return { image, audio, pdf }
 }
 
-/** The sample of a type, with a file of the required kind. */
+/** Two questions, one about a sound, with images and a sound as options. */
+export const choiceWith = ({ image, audio }: Record<Exclude<FileKind, 'pdf'>, number>): ChoiceValue => ({
+  questions: [
+    {
+      id: 'seen',
+      ask: 'What is it?',
+      media: { file_id: audio, kind: 'audio' },
+      options: [
+        { id: 'a', text: '', right: true, media: { file_id: image, kind: 'image', alt: 'A cat' } },
+        { id: 'b', text: 'A dog', right: false, media: { file_id: image, kind: 'image' } },
+      ],
+      many: false,
+    },
+    {
+      id: 'heard',
+      ask: '',
+      media: { file_id: image, kind: 'image' },
+      options: [
+        { id: 'a', text: '', right: true, media: { file_id: audio, kind: 'audio' } },
+        { id: 'b', text: 'Silence', right: false },
+      ],
+      many: false,
+    },
+  ],
+  shuffle: true,
+})
+
+/** Values of types whose samples have no files, with an image and a sound. */
+const withFiles = (files: Record<FileKind, number>): Partial<Record<ItemCode, unknown>> => ({
+  [codeOf.choice]: choiceWith(files),
+  [codeOf['flash-cards']]: {
+    cards: [
+      { id: 'cat', front: '', back: 'kass', front_media: { file_id: files.image, kind: 'image' } },
+      { id: 'sea', front: 'sea', back: '', back_media: { file_id: files.audio, kind: 'audio' } },
+    ],
+    ways: 'front',
+    typed: false,
+  } satisfies FlashCardsValue,
+  [codeOf['memory-pairs']]: {
+    pairs: [
+      { id: 'cat', a: { text: '', media: { file_id: files.image, kind: 'image' } }, b: { text: 'kass' } },
+      { id: 'sea', a: { text: 'sea' }, b: { text: '', media: { file_id: files.audio, kind: 'audio' } } },
+    ],
+  } satisfies MemoryPairsValue,
+})
+/** A value of a type that names files wherever it can. */
+export const valueWith = (code: ItemCode, files: Record<FileKind, number>): unknown => withFiles(files)[code] ?? sampleWith(code, files)
+
+/** The sample of a type, with files of the required kind, which is one for all of a sample. */
 export function sampleWith(code: ItemCode, files: Record<FileKind, number>): unknown {
   const definition = itemTypes[code]
   const sample = definition?.sample()
-  return definition?.fileKind ? { ...(sample as object), file_id: files[definition.fileKind] } : sample
+  const [used] = definition?.files(sample) ?? []
+  return used ? replaceFiles(sample, () => files[used.kind]) : sample
 }

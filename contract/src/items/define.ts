@@ -2,6 +2,15 @@ import type { z } from 'zod'
 import type { FileKind, TranslationLanguage } from '../constants'
 import type { ExerciseProgress } from '../entities/answer'
 
+/** An uploaded file in a value or an answer, and the kind that it must be of. */
+export interface UsedFile {
+  id: number
+  kind: FileKind
+}
+
+/** The files of a value that can't have any. */
+export const noFiles = (): UsedFile[] => []
+
 /** The part of an item type both sides use. Neither zod nor React: the server's registry and the web's spread this object. */
 export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown> {
   /** Its number on the wire and in the database. */
@@ -12,10 +21,8 @@ export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown>
   emptyValue: () => V
   /** Empty items are not shown to students. */
   isEmpty: (value: V) => boolean
-  /** Ids of the uploaded files in the value: readers of the item may read them. */
-  files: (value: V) => number[]
-  /** Required kind of the files of a value, and of an answer. */
-  fileKind?: FileKind
+  /** The uploaded files that the value names, in fields `file_id` at any depth: readers of the item may read them. */
+  files: (value: V) => UsedFile[]
   /** Needs content the teacher chose, such as a link: an empty one cannot be created. Always true for types with files. */
   needsValue?: true
   /** Pages that can have drawings and, unless it is an exercise itself, points; of a type with many pages the open one is stored and shared. */
@@ -44,7 +51,7 @@ export interface ExerciseBehaviour<V = unknown, Attempt = unknown, Answer = unkn
   /** Further fields of the live message of a judged answer. */
   messageFields?: (attempt: Attempt) => Record<string, unknown>
   /** Uploaded files an answer consists of: readers of the item may read them. */
-  files?: (answer: Answer) => number[]
+  files?: (answer: Answer) => UsedFile[]
   /**
    * The answer is one text that the learner goes on writing, which the teacher may correct. Only the last attempt of a try is kept; one that
    * is the whole text as it is now `replaces` one that is not stored yet.
@@ -84,7 +91,7 @@ export function defineBehaviour<const Code extends number, const Name extends st
     Omit<ItemBehaviour<V, Attempt, Answer>, WithDefaults> &
     Partial<Pick<ItemBehaviour<V, Attempt, Answer>, WithDefaults>>,
 ): ItemBehaviour<V, Attempt, Answer> & Named<Code, Name> {
-  return { isEmpty: () => false, files: () => [], pages: 'none', exercise: null, ...behaviour }
+  return { isEmpty: () => false, files: noFiles, pages: 'none', exercise: null, ...behaviour }
 }
 
 /** Combines a type's behaviour and schemas; its value and answer types stay inside its folder. */

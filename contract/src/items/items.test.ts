@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { movedOffset, banner } from './banner/behaviour'
 import { BannerValue } from './banner/schema'
 import { pageTyped } from './_shared/page-number'
+import { replaceFiles } from './_shared/replace-files'
 import { judgeRecording, recordingProgress, recordedAudio } from './recorded-audio/behaviour'
 import { heading } from './heading/behaviour'
 import { table } from './table/behaviour'
@@ -79,9 +80,8 @@ describe.each(Object.values(itemTypes))('$name', (item) => {
   test('its empty value and its sample pass its schema unchanged', () => {
     for (const value of [item.emptyValue(), item.sample()]) expect(item.value.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
   })
-  test('its sample is not empty, its files have a kind, and new values are distinct', () => {
+  test('its sample is not empty, and new values are distinct', () => {
     expect(item.isEmpty(item.sample())).toBe(false)
-    expect(item.fileKind !== undefined).toBe(item.files(item.sample()).length > 0)
     expect(item.sample()).not.toBe(item.sample())
     expect(item.emptyValue()).not.toBe(item.emptyValue())
   })
@@ -105,7 +105,13 @@ describe.each(Object.values(itemTypes))('$name', (item) => {
     ])
       expect(item.value.safeParse(value).success).toBe(false)
   })
-  test('finds the files of its sample', () => expect(item.files(item.sample()).every((id) => id === 1)).toBe(true))
+  test('finds the files of its sample, as those who look for fields of their name do', () => {
+    let named = 0
+    replaceFiles(item.sample(), (id) => (named++, id))
+    const files = item.files(item.sample())
+    expect(files.every(({ id }) => id === 1)).toBe(true)
+    expect(files.length).toBe(named)
+  })
 })
 
 test('new items of these types are hidden from students, others are not', () => {
@@ -271,5 +277,5 @@ test('a student may record only where the teacher asks for it', () => {
   expect(judgeRecording({ file_id: 1, answers: true }, 'recording', { file_id: 5 }, { file_id: 5 })).toBeNull()
   expect(recordingProgress({ file_id: null, answers: true }, {})).toEqual({ total: 1, done: 0, first: 0 })
   expect(recordingProgress({ file_id: 1 }, { recording: { file_id: 6 } })).toEqual({ total: 0, done: 0, first: 0 })
-  expect(recordedAudio.exercise?.files?.({ file_id: 6 })).toEqual([6])
+  expect(recordedAudio.exercise?.files?.({ file_id: 6 })).toEqual([{ id: 6, kind: 'audio' }])
 })

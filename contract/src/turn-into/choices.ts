@@ -97,9 +97,19 @@ function lineOf({ ask }: Question, right: string, wrong: readonly string[]): Lin
   return text === '' ? [gap] : [`${text} `, gap]
 }
 
+/** Returns questions without images and sounds; options of nothing else are left out. */
+const textOnly = ({ questions, shuffle }: ChoiceValue): ChoiceValue => ({
+  questions: questions.map((question) => ({
+    ...question,
+    media: undefined,
+    options: question.options.map((option) => ({ ...option, media: undefined })),
+  })),
+  shuffle,
+})
+
 /** Turns questions into a text with choices: a line for each question with one correct option. */
 export function choiceToSelect(value: ChoiceValue): TurnedTo<10> {
-  const shown = shownQuestions(value)
+  const shown = shownQuestions(textOnly(value))
   const written = value.questions.filter((question) => look(question.ask) !== '' || shownOptions(question).length > 0)
   const read = shown.map((question) => {
     const options = shownOptions(question)
@@ -127,6 +137,7 @@ export function choiceToSelect(value: ChoiceValue): TurnedTo<10> {
       ['tooLong', lines.length - kept.length],
       ['wrongWords', withChoice.reduce((sum, { wrong }, at) => sum + (lines[at] ? wrong.length - wrongIn(lines[at]) : 0), 0)],
       ['explanations', shown.filter(({ why = '' }) => look(why) !== '').length],
+      ['media', choice.files(value).length],
       ['settings', !value.shuffle],
     ]),
     hint: null,

@@ -4,6 +4,7 @@ import { look } from '../items/_shared/same-answer'
 import { choice } from '../items/choice/behaviour'
 import type { Question } from '../items/choice/schema'
 import { flashCards } from '../items/flash-cards/behaviour'
+import { memoryPairs } from '../items/memory-pairs/behaviour'
 import { lossesOf, type Loss, type TurnedItem, type TurnedTo } from './types'
 
 /** The types that consist of pairs of texts. */
@@ -49,6 +50,7 @@ function readPairs(item: PairsItem): Pairs {
         cards.map(({ front, back }) => ({ a: front, b: back })),
         lossesOf([
           ['examples', cards.filter(({ example = '' }) => isWritten(example)).length],
+          ['media', flashCards.files(item.value).length],
           ['settings', ways !== usual.ways || typed !== usual.typed],
         ]),
       )
@@ -56,7 +58,7 @@ function readPairs(item: PairsItem): Pairs {
     case 27:
       return complete(
         item.value.pairs.map(({ a, b }) => ({ a: a.text, b: b.text })),
-        [],
+        lossesOf([['media', memoryPairs.files(item.value).length]]),
       )
   }
 }

@@ -401,6 +401,36 @@ describe('choices', () => {
     expect(lost(turned)).toEqual({ incomplete: 1, severalRight: 1, oneWord: 1, tooLong: 1, wrongWords: 1, explanations: 1, settings: 1 })
   })
 
+  test('cards and pairs lose their images and sounds, and those of nothing else', () => {
+    const media = { file_id: 1, kind: 'image' as const }
+    const cards = [
+      { id: 'a', front: 'a', back: 'b', front_media: media },
+      { id: 'b', front: '', back: 'd', front_media: media },
+    ]
+    expect(lost(turn(26, { cards, ways: 'front', typed: false }, 2))).toEqual({ incomplete: 1, media: 2 })
+    const pairs = [
+      { id: 'a', a: { text: 'a', media }, b: { text: 'b' } },
+      { id: 'b', a: { text: '', media }, b: { text: 'd' } },
+    ]
+    expect(lost(turn(27, { pairs }, 18))).toEqual({ incomplete: 1, media: 2 })
+  })
+
+  test('questions lose their images and sounds, and options of nothing else', () => {
+    const media = { file_id: 1, kind: 'image' as const }
+    const options = [
+      { id: 'a', text: 'x', right: true, media },
+      { id: 'b', text: 'y', right: false },
+      { id: 'c', text: '', right: false, media },
+    ]
+    const questions = [
+      { id: 'q1', ask: 'Look!', media, options, many: false },
+      { id: 'q2', ask: 'And here?', options: [{ ...options[2], right: true }, options[1]], many: false },
+    ]
+    const turned = turn(20, { questions, shuffle: true }, 10)
+    expect(Object.values(turned.value.words).map((words) => words.map(({ value }) => value))).toEqual([['x', 'y']])
+    expect(lost(turned)).toEqual({ incomplete: 1, media: 4 })
+  })
+
   test('statements are asked with the answers that they offer', () => {
     const statements = [
       { id: 'a', text: 'Snow is black.', right: 'f', why: 'It is white.' },

@@ -46,6 +46,7 @@ export type LossKind =
   | 'hints'
   | 'gaps' // gaps, which become plain text
   | 'markedWords' // words to find, which become plain text
+  | 'media' // images and sounds
   | 'formatting' // bold words, colours, lists, links
   | 'settings' // how the exercise is done, such as its order
 

@@ -2,6 +2,7 @@ import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import {
   audio,
   banner,
+  choiceAbout,
   groups,
   heading,
   image,
@@ -203,6 +204,13 @@ const english = ({ picture }: DemoFileIds): DemoModule => ({
         heading(3, 'Describe the picture'),
         image(picture, 'A boat with a red sail near a lighthouse'),
         text('What *is happening* in the picture? What *do* people usually *do* in a place like this? Write six sentences.'),
+        choiceAbout(
+          picture,
+          'What is the boat doing?',
+          'It is passing the lighthouse.',
+          'It passes the lighthouse every day.',
+          'It has passed the harbour.',
+        ),
         spoken('Listen, and say it as you hear it.', 'A boat with a red sail is passing the lighthouse.', 'en'),
       ],
     },

@@ -1,3 +1,4 @@
+import { itemTypes } from '@keel/contract/items/registry'
 import { valueVersion } from '@keel/contract/items/value-version'
 import { CHANNEL_TYPE, HIDDEN } from '@keel/contract/constants'
 import { generateNKeysBetween } from 'fractional-indexing'
@@ -89,8 +90,8 @@ export async function addItems(trx: Transaction<DB>, board_id: number, items: re
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { file_id } = value as { file_id?: number | null }
-    if (file_id !== undefined && file_id !== null) await trx.insertInto('file_refs').values({ file_id, board_item_id: id }).execute()
+    for (const file of itemTypes[type].files(value))
+      await trx.insertInto('file_refs').values({ file_id: file.id, board_item_id: id }).execute()
     made.push({ id, type, value })
   }
   return made

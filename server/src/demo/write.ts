@@ -1,6 +1,7 @@
 import type { Block, InlineNode, MarkNode, ParagraphNode, TextNode } from '@keel/contract/items/_shared/document-types'
 import { codeOf, type ItemCode } from '@keel/contract/items/registry'
 import type { BannerValue } from '@keel/contract/items/banner/schema'
+import type { ChoiceValue } from '@keel/contract/items/choice/schema'
 import type { DndValue } from '@keel/contract/items/dnd-group/schema'
 import type { HeadingValue } from '@keel/contract/items/heading/schema'
 import type { ImageValue } from '@keel/contract/items/image/schema'
@@ -139,4 +140,20 @@ export const spoken = (ask: string, text: string, lang: SpokenAnswerValue['lang'
   value: { ...spokenAnswerSchema.sample(), ask, text, lang, file_id: null },
 })
 /** Instructions of the teacher that students answer by a recording. */
+/** A question about an image; the first option is the correct one. */
+export const choiceAbout = (file_id: number, ask: string, ...options: string[]): DemoItem => ({
+  type: codeOf.choice,
+  value: {
+    questions: [
+      {
+        id: 'image',
+        ask,
+        media: { file_id, kind: 'image' },
+        options: options.map((text, at) => ({ id: `a${at + 1}`, text, right: at === 0 })),
+        many: false,
+      },
+    ],
+    shuffle: true,
+  } satisfies ChoiceValue,
+})
 export const recording = (file_id: number): DemoItem => ({ type: codeOf['recorded-audio'], value: { file_id, answers: true } })

@@ -5,6 +5,5 @@ export const audio = defineBehaviour({
   code: 8,
   name: 'audio',
   emptyValue: (): AudioValue => ({ file_id: 1 }),
-  files: ({ file_id }) => [file_id],
-  fileKind: 'audio',
+  files: ({ file_id }) => [{ id: file_id, kind: 'audio' }],
 })

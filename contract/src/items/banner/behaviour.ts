@@ -16,7 +16,6 @@ export const banner = defineBehaviour({
   emptyValue: (): BannerValue => ({ title: '', file_id: null, color: 'blue', offset: BANNER_DEFAULT_OFFSET, border: null }),
   // A colour alone is content: a strip that divides a board.
   isEmpty: ({ title, file_id, color, border }) => title.trim() === '' && !file_id && !color && !border,
-  files: ({ file_id }) => (file_id ? [file_id] : []),
-  fileKind: 'image',
+  files: ({ file_id }) => (file_id ? [{ id: file_id, kind: 'image' }] : []),
   titlesItself: true,
 })

@@ -95,3 +95,51 @@ test('two questions or options with the same id are refused', () => {
   expect(schema.safeParse({ ...value, questions: [one, one] }).success).toBe(false)
   expect(schema.safeParse({ ...value, questions: [{ ...one, options: [option('a', 'x'), option('a', 'y')] }] }).success).toBe(false)
 })
+
+const image = { file_id: 4, kind: 'image' as const }
+const pictured: Question = {
+  id: 'pictured',
+  ask: '',
+  media: { file_id: 3, kind: 'audio' },
+  options: [
+    { id: 'a', text: '', right: true, media: image },
+    { id: 'b', text: '', right: false, media: { ...image, file_id: 5 } },
+    { id: 'c', text: 'cat', right: false, media: image },
+    { id: 'd', text: 'cat', right: true },
+    { id: 'e', text: '', right: true },
+  ],
+  many: false,
+}
+
+test('an option with a file and no text is one, and names its files', () => {
+  const only: ChoiceValue = { questions: [{ ...pictured, options: pictured.options.slice(0, 2) }], shuffle: false }
+  expect(choice.isEmpty(only)).toBe(false)
+  expect(orderedOptions(only, pictured, 1).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(choice.files(only)).toEqual([
+    { id: 3, kind: 'audio' },
+    { id: 4, kind: 'image' },
+    { id: 5, kind: 'image' },
+  ])
+  expect([choiceSchema.value.safeParse(only).success, choice.files(choice.emptyValue())]).toEqual([true, []])
+})
+
+test('options with files never read the same: each is right by itself', () => {
+  const judged = (question: Question, ids: string[]) =>
+    judgeChoice({ questions: [question], shuffle: false }, 'pictured', { ids }, undefined)?.s
+  expect(['a', 'b', 'c', 'd'].map((id) => judged(pictured, [id]))).toEqual([true, false, false, true])
+  const several = { ...pictured, many: true }
+  expect([judged(several, ['a']), judged(several, ['a', 'd']), judged(several, ['a', 'c', 'd'])]).toEqual([false, true, false])
+  expect(markOf(several, ['a', 'b', 'c'])).toEqual({ chosen: 1, right: 2, wrong: 2 })
+})
+
+test.each([
+  { kind: 'image' },
+  { file_id: 1 },
+  { file_id: 1, kind: 'pdf' },
+  { file_id: '1', kind: 'image' },
+  { file_id: 1, kind: 'image', alt: 'x'.repeat(301) },
+])('refuses %j as the file of an option', (media) => {
+  const options = [option('a', 'x', true), { ...option('b', ''), media }]
+  expect(choiceSchema.value.safeParse({ questions: [{ ...one, options }], shuffle: false }).success).toBe(false)
+  expect(choiceSchema.value.safeParse({ questions: [{ ...one, media }], shuffle: false }).success).toBe(false)
+})

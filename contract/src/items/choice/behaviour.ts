@@ -1,5 +1,6 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { mayShow } from '../_shared/may-show'
+import { filesOfMedia, isSeen } from '../_shared/media'
 import { own } from '../_shared/own'
 import { look } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
@@ -16,8 +17,8 @@ export const emptyQuestion = (id: string): Question => ({
   many: false,
 })
 
-/** Returns the options that learners see: those with a text. */
-export const shownOptions = ({ options }: Question): ChoiceOption[] => options.filter(({ text }) => look(text) !== '')
+/** Returns the options that learners see: those with a text, an image or a sound. */
+export const shownOptions = ({ options }: Question): ChoiceOption[] => options.filter(isSeen)
 
 /** Returns the questions that learners see: those with a choice of at least two, one of them right. */
 export const shownQuestions = ({ questions }: ChoiceValue): Question[] =>
@@ -38,7 +39,7 @@ export interface ChoiceAnswer {
   n: number
 }
 
-/** How far a choice of options is right. Options that read the same count as one. */
+/** How far a choice of options is right. Options that read the same and have no files count as one. */
 export interface ChoiceMark {
   /** Right options that were chosen, of those there are. */
   chosen: number
@@ -46,12 +47,14 @@ export interface ChoiceMark {
   /** Wrong options that were chosen. */
   wrong: number
 }
+/** Never equal to a text, which has no line break here. */
+const lookOfOption = ({ id, text, media }: ChoiceOption): string => (media ? `\n${id}` : look(text))
 export function markOf(question: Question, ids: readonly string[]): ChoiceMark {
   const options = shownOptions(question)
-  const textsOf = (some: readonly ChoiceOption[]) => new Set(some.map(({ text }) => look(text)))
-  const right = textsOf(options.filter((option) => option.right))
-  const chosen = [...textsOf(options.filter(({ id }) => ids.includes(id)))]
-  const hits = chosen.filter((text) => right.has(text)).length
+  const looksOf = (some: readonly ChoiceOption[]) => new Set(some.map(lookOfOption))
+  const right = looksOf(options.filter((option) => option.right))
+  const chosen = [...looksOf(options.filter(({ id }) => ids.includes(id)))]
+  const hits = chosen.filter((one) => right.has(one)).length
   return { chosen: hits, right: right.size, wrong: chosen.length - hits }
 }
 
@@ -100,6 +103,7 @@ export const choice = defineBehaviour({
   name: 'choice',
   emptyValue: (): ChoiceValue => ({ questions: [emptyQuestion('q1')], shuffle: true }),
   isEmpty: (value) => shownQuestions(value).length === 0,
+  files: ({ questions }) => filesOfMedia(questions.flatMap(({ media, options }) => [media, ...options.map((option) => option.media)])),
   exercise: {
     judge: judgeChoice,
     isCorrect: (_value, _questionId, { s }) => s,

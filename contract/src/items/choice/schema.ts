@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { CHOICE_OPTIONS_MAX, CHOICE_OPTION_MAX_LENGTH, CHOICE_QUESTIONS_MAX, CHOICE_TEXT_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
+import { ItemMedia } from '../_shared/media-schema'
 import { areUnique } from '../_shared/unique'
 
-const ChoiceOption = z.object({ id: GeneratedId, text: z.string().max(CHOICE_OPTION_MAX_LENGTH), right: z.boolean() })
+/** `media`: an image or a sound beside the text, or in its place. */
+const ChoiceOption = z.object({
+  id: GeneratedId,
+  text: z.string().max(CHOICE_OPTION_MAX_LENGTH),
+  right: z.boolean(),
+  media: ItemMedia.optional(),
+})
 export type ChoiceOption = z.infer<typeof ChoiceOption>
 /** `many`: any number of options can be ticked and is then checked; otherwise a press on one is the answer. `why` is shown once solved. */
 const Question = z.object({
   id: GeneratedId,
   ask: z.string().max(CHOICE_TEXT_MAX_LENGTH),
+  media: ItemMedia.optional(),
   options: z
     .array(ChoiceOption)
     .min(1)

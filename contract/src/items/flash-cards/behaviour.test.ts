@@ -163,3 +163,23 @@ test('cards whose answers would share a key are refused', () => {
   const accepts = (...ids: string[]) => flashCardsSchema.value.safeParse(deck(...ids.map((id) => card(id)))).success
   expect([accepts('a', 'b'), accepts('a', 'a'), accepts('a', 'a-b'), accepts('b', 'a-b')]).toEqual([true, false, false, true])
 })
+
+test('a side has an image or a sound in place of its text, which is not asked for where learners write', () => {
+  const image = (file_id: number) => ({ file_id, kind: 'image' as const })
+  const value = deck(
+    { ...card('a', '', 'kass'), front_media: image(1) },
+    { ...card('b', '', 'kiisu'), front_media: image(1) },
+    { ...card('c', 'dog', ''), back_media: { file_id: 2, kind: 'audio' } },
+    { ...card('d', '', ' '), front_media: image(3) },
+  )
+  const ids = (more: Partial<FlashCardsValue>) => turnsOf({ ...value, ...more }).map(({ key }) => key)
+  expect(ids({})).toEqual(['a', 'b', 'c'])
+  expect(ids({ typed: true, ways: 'both' })).toEqual(['a', 'b', 'c-b'])
+  expect(flashCards.isEmpty({ ...value, cards: value.cards.slice(2, 3), typed: true })).toBe(true)
+  expect(flashCards.files(value).map(({ id, kind }) => `${id} ${kind}`)).toEqual(['1 image', '1 image', '2 audio', '3 image'])
+  // Cards that ask by the same image take each other's answers; those that ask by another one do not.
+  const written = { ...value, typed: true }
+  expect([write('kiisu', null, 'a', written)?.s, write('koer', null, 'a', written)?.s]).toEqual([true, false])
+  const other = { ...written, cards: written.cards.map((one) => (one.id === 'b' ? { ...one, front_media: image(9) } : one)) }
+  expect(write('kiisu', null, 'a', other)?.s).toBe(false)
+})

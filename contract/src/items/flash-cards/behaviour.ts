@@ -1,5 +1,6 @@
 import type { ExerciseProgress } from '../../entities/answer'
 import { mayShow } from '../_shared/may-show'
+import { filesOfMedia, isSeen, lookOf, type MediaPart } from '../_shared/media'
 import { own } from '../_shared/own'
 import { comparable, look, sameAnswer } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
@@ -13,19 +14,28 @@ export interface CardTurn {
   card: FlashCard
   first: Side
 }
+/** Returns one side of a card. */
+export const sideOf = (card: FlashCard, side: Side): MediaPart => ({
+  text: card[side],
+  media: side === 'front' ? card.front_media : card.back_media,
+})
+const otherThan = (side: Side): Side => (side === 'front' ? 'back' : 'front')
 /** Returns the side that is shown first. */
-export const askedOf = ({ card, first }: CardTurn): string => card[first]
+export const askedOf = ({ card, first }: CardTurn): MediaPart => sideOf(card, first)
 /** Returns the side that the learner should know. */
-export const wantedOf = ({ card, first }: CardTurn): string => card[first === 'front' ? 'back' : 'front']
+export const wantedOf = ({ card, first }: CardTurn): MediaPart => sideOf(card, otherThan(first))
 
-/** Returns the cards that learners see: those with both sides. */
+/** Returns the cards that have both sides. */
 export const shownCards = ({ cards }: Pick<FlashCardsValue, 'cards'>): FlashCard[] =>
-  cards.filter(({ front, back }) => look(front) !== '' && look(back) !== '')
+  cards.filter((card) => isSeen(sideOf(card, 'front')) && isSeen(sideOf(card, 'back')))
 
-/** Returns what learners go through: every card in each of the ways, in the order written. */
+/** Returns what learners go through: every card in each of the ways, in the order written; where they write, only sides with a text are asked for. */
 export function turnsOf(value: FlashCardsValue): CardTurn[] {
   const cards = shownCards(value)
-  const turns = (first: Side) => cards.map((card): CardTurn => ({ key: keyOf(card.id, first), card, first }))
+  const turns = (first: Side) =>
+    cards
+      .filter((card) => !value.typed || look(card[otherThan(first)]) !== '')
+      .map((card): CardTurn => ({ key: keyOf(card.id, first), card, first }))
   return [...(value.ways === 'back' ? [] : turns('front')), ...(value.ways === 'front' ? [] : turns('back'))]
 }
 
@@ -82,10 +92,10 @@ const partsOf = (text: string): string[] =>
 
 /** Any part of the wanted side will do, and several of them. Cards that ask the same take each other's answers. */
 function isRight(value: FlashCardsValue, turn: CardTurn, t: string): boolean {
-  const asked = look(askedOf(turn))
+  const asked = lookOf(askedOf(turn))
   const wanted = turnsOf(value)
-    .filter((other) => other.first === turn.first && look(askedOf(other)) === asked)
-    .map(wantedOf)
+    .filter((other) => other.first === turn.first && lookOf(askedOf(other)) === asked)
+    .map((other) => wantedOf(other).text)
   if (wanted.some((text) => sameAnswer(t, text))) return true
   const accepted = new Set(wanted.flatMap(partsOf))
   const given = partsOf(t)
@@ -112,7 +122,7 @@ export function judgeFlashCards(
   })
   if ('know' in attempt) return value.typed && attempt.know ? null : answer(attempt.know)
   if (!value.typed) return null
-  if ('show' in attempt) return mayShow(before) ? answer(true, wantedOf(turn)) : null
+  if ('show' in attempt) return mayShow(before) ? answer(true, wantedOf(turn).text) : null
   const t = attempt.t.normalize('NFC').trim()
   const right = isRight(value, turn, t)
   // Separators alone are no answer, unless they are the wanted side.
@@ -132,7 +142,8 @@ export const flashCards = defineBehaviour({
   code: 26,
   name: 'flash-cards',
   emptyValue: (): FlashCardsValue => ({ cards: [{ id: 'card1', front: '', back: '' }], ways: 'front', typed: false }),
-  isEmpty: (value) => shownCards(value).length === 0,
+  isEmpty: (value) => turnsOf(value).length === 0,
+  files: ({ cards }) => filesOfMedia(cards.flatMap(({ front_media, back_media }) => [front_media, back_media])),
   exercise: {
     judge: judgeFlashCards,
     isCorrect: (_value, _key, { s }) => s,

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { CARD_EXAMPLE_MAX_LENGTH, CARD_ID_MAX_LENGTH, FLASH_CARDS_MAX, WORD_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
+import { ItemMedia } from '../_shared/media-schema'
 import { areUnique } from '../_shared/unique'
 import { keysOf } from './keys'
 
 const Text = z.string().max(WORD_MAX_LENGTH)
-/** A side may be empty while the teacher writes; learners see no such card. The example is shown with the other side. */
+/** A side may be empty while the teacher writes; learners see no such card. It has an image or a sound beside its text, or in its place. The example is shown with the other side. */
 const FlashCard = z.object({
   id: GeneratedId.max(CARD_ID_MAX_LENGTH),
   front: Text,
   back: Text,
+  front_media: ItemMedia.optional(),
+  back_media: ItemMedia.optional(),
   example: z.string().max(CARD_EXAMPLE_MAX_LENGTH).optional(),
 })
 export type FlashCard = z.infer<typeof FlashCard>

@@ -5,7 +5,6 @@ export const image = defineBehaviour({
   code: 7,
   name: 'image',
   emptyValue: (): ImageValue => ({ file_id: 1 }),
-  files: ({ file_id }) => [file_id],
-  fileKind: 'image',
+  files: ({ file_id }) => [{ id: file_id, kind: 'image' }],
   pages: 'one',
 })

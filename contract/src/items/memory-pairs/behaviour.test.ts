@@ -157,3 +157,24 @@ test('everybody sees one order, in which the cards do not lie pair by pair', () 
     }),
   )
 })
+
+test('a card has an image or a sound in place of its text; those with the same file and text look the same', () => {
+  const image = (file_id: number, text = '') => ({ text, media: { file_id, kind: 'image' as const } })
+  const value: MemoryPairsValue = {
+    pairs: [
+      { id: 'cat', a: image(1), b: { text: 'kass' } },
+      { id: 'cat2', a: image(1), b: { text: 'кошка' } },
+      { id: 'dog', a: image(2), b: { text: '', media: { file_id: 3, kind: 'audio' } } },
+      { id: 'half', a: image(4), b: { text: ' ' } },
+    ],
+  }
+  expect(shownPairs(value).map(({ id }) => id)).toEqual(['cat', 'cat2', 'dog'])
+  expect(memoryPairs.files(value).map(({ id, kind }) => `${id} ${kind}`)).toEqual(['1 image', '1 image', '2 image', '3 audio', '4 image'])
+  expect(judge('dog', 'dog-a', 'dog-b', null, value)).toMatchObject({ s: true })
+  expect(judge('dog', 'dog-a', 'cat-b', null, value)).toMatchObject({ s: false })
+  // Either image of a cat goes with either word for it.
+  expect(foundOn(value, turn(value, {}, 'cat2-a', 'cat-b'))).toEqual({ 'cat2-a': 'cat', 'cat-b': 'cat' })
+  expect(
+    judge('cat', 'cat2-a', 'cat-b', null, { pairs: value.pairs.map((one) => (one.id === 'cat' ? { ...one, a: image(1, 'x') } : one)) }),
+  ).toBeNull()
+})

@@ -1,24 +1,23 @@
 import { MEMORY_PAIRS_MIN } from '../../constants'
 import type { ExerciseProgress } from '../../entities/answer'
 import { sameJson } from '../../same-json'
+import { filesOfMedia, isSeen, lookOf } from '../_shared/media'
 import { own } from '../_shared/own'
-import { look } from '../_shared/same-answer'
 import { shuffled } from '../_shared/shuffle'
 import { defineBehaviour } from '../define'
-import type { MemoryPair, MemoryPairsAttempt, MemoryPairsValue } from './schema'
+import type { MemoryPair, MemoryPairsAttempt, MemoryPairsValue, MemorySide } from './schema'
 
 /** One of the two cards of a pair, before it is known whether a learner has found it. */
-interface Card {
+interface Card extends MemorySide {
   id: string
   pairId: string
-  text: string
 }
 /** A card as it lies on the table; `found` is the pair that it was found as a part of. */
 export interface MemoryCard extends Card {
   found: string | null
 }
 
-const isComplete = ({ a, b }: MemoryPair): boolean => look(a.text) !== '' && look(b.text) !== ''
+const isComplete = ({ a, b }: MemoryPair): boolean => isSeen(a) && isSeen(b)
 
 /** Returns the pairs that learners see: those with both sides, and none while there is nothing to mix up. */
 export function shownPairs({ pairs }: MemoryPairsValue): MemoryPair[] {
@@ -28,8 +27,8 @@ export function shownPairs({ pairs }: MemoryPairsValue): MemoryPair[] {
 
 const cardsOf = (value: MemoryPairsValue): Card[] =>
   shownPairs(value).flatMap(({ id, a, b }) => [
-    { id: `${id}-a`, pairId: id, text: a.text },
-    { id: `${id}-b`, pairId: id, text: b.text },
+    { ...a, id: `${id}-a`, pairId: id },
+    { ...b, id: `${id}-b`, pairId: id },
   ])
 
 /**
@@ -45,12 +44,11 @@ export interface MemoryPairsAnswer {
 }
 type Answers = Readonly<Record<string, MemoryPairsAnswer>>
 
-/** Returns the looks of two texts, in an order of their own. */
-const looksOf = (a: string, b: string): string[] => [look(a), look(b)].toSorted()
-/** Cards with equal texts look the same to a learner, so either will do. */
-const arePair = ({ a, b }: MemoryPair, first: Card, second: Card): boolean =>
-  sameJson(looksOf(a.text, b.text), looksOf(first.text, second.text))
-const hasText = ({ a, b }: MemoryPair, { text }: Card): boolean => [a, b].some((side) => look(side.text) === look(text))
+/** Returns the looks of two cards, in an order of their own. */
+const looksOf = (a: MemorySide, b: MemorySide): string[] => [lookOf(a), lookOf(b)].toSorted()
+/** Cards with equal texts and the same file look the same to a learner, so either will do. */
+const arePair = ({ a, b }: MemoryPair, first: Card, second: Card): boolean => sameJson(looksOf(a, b), looksOf(first, second))
+const hasLook = ({ a, b }: MemoryPair, card: Card): boolean => [a, b].some((side) => lookOf(side) === lookOf(card))
 
 /** Returns the cards in the order in which everybody sees them: mixed, and never pair by pair. */
 function mixedCards(value: MemoryPairsValue, itemId: number): Card[] {
@@ -69,16 +67,16 @@ export function tableOf(value: MemoryPairsValue, answers: Answers, itemId: numbe
     const second = cards.find((card) => card.id === answer.b)
     // The teacher may have changed the texts since.
     const isStill = first !== undefined && second !== undefined && arePair({ id, a, b }, first, second)
-    for (const [turned, text] of isStill
+    for (const [turned, side] of isStill
       ? ([
-          [first, first.text],
-          [second, second.text],
+          [first, first],
+          [second, second],
         ] as const)
       : ([
-          [null, a.text],
-          [null, b.text],
+          [null, a],
+          [null, b],
         ] as const)) {
-      const isFree = (card: MemoryCard) => card.found === null && look(card.text) === look(text)
+      const isFree = (card: MemoryCard) => card.found === null && lookOf(card) === lookOf(side)
       const card = turned && isFree(turned) ? turned : cards.find(isFree)
       if (card) card.found = id
     }
@@ -92,7 +90,7 @@ export function keyOfTurn(value: MemoryPairsValue, answers: Answers, first: Card
   const meant =
     left.find((pair) => arePair(pair, first, second)) ??
     left.find(({ id }) => id === first.pairId) ??
-    left.find((pair) => hasText(pair, first))
+    left.find((pair) => hasLook(pair, first))
   return meant?.id ?? null
 }
 
@@ -110,7 +108,7 @@ export function judgeMemoryPairs(
   const pair = shownPairs(value).find(({ id }) => id === key)
   const first = cards.find(({ id }) => id === a)
   const second = cards.find(({ id }) => id === b)
-  if (!pair || !first || !second || first === second || before?.s || !hasText(pair, first)) return null
+  if (!pair || !first || !second || first === second || before?.s || !hasLook(pair, first)) return null
   const s = arePair(pair, first, second)
   return { a, b, s, fs: before ? before.fs : s, n: (before?.n ?? 0) + (s ? 0 : 1) }
 }
@@ -135,6 +133,7 @@ export const memoryPairs = defineBehaviour({
     pairs: ['pair1', 'pair2'].map((id) => ({ id, a: { text: '' }, b: { text: '' } })),
   }),
   isEmpty: (value) => shownPairs(value).length === 0,
+  files: ({ pairs }) => filesOfMedia(pairs.flatMap(({ a, b }) => [a.media, b.media])),
   exercise: {
     judge: judgeMemoryPairs,
     isCorrect: (_value, _key, { s }) => s,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { CARD_ID_MAX_LENGTH, MEMORY_PAIRS_MAX, MEMORY_PAIRS_MIN, WORD_MAX_LENGTH } from '../../constants'
 import { GeneratedId } from '../../entities/fields'
+import { ItemMedia } from '../_shared/media-schema'
 import { areUnique } from '../_shared/unique'
 
-const Side = z.object({ text: z.string().max(WORD_MAX_LENGTH) })
+/** `media`: an image or a sound beside the text, or in its place. */
+const Side = z.object({ text: z.string().max(WORD_MAX_LENGTH), media: ItemMedia.optional() })
+export type MemorySide = z.infer<typeof Side>
 const MemoryPair = z.object({ id: GeneratedId.max(CARD_ID_MAX_LENGTH), a: Side, b: Side })
 export type MemoryPair = z.infer<typeof MemoryPair>
 /** A side may be empty while the teacher writes; learners see complete pairs. */

@@ -5,7 +5,6 @@ export const pdf = defineBehaviour({
   code: 9,
   name: 'pdf',
   emptyValue: (): PdfValue => ({ file_id: 1 }),
-  files: ({ file_id }) => [file_id],
-  fileKind: 'pdf',
+  files: ({ file_id }) => [{ id: file_id, kind: 'pdf' }],
   pages: 'many',
 })

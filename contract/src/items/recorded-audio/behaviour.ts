@@ -28,7 +28,11 @@ export const recordedAudio = defineBehaviour({
   emptyValue: (): RecordedAudioValue => ({ file_id: null }),
   // Students see it when it has a recording, or requests one from them.
   isEmpty: ({ file_id, answers }) => file_id === null && answers !== true,
-  files: ({ file_id }) => (file_id === null ? [] : [file_id]),
-  fileKind: 'audio',
-  exercise: { judge: judgeRecording, isCorrect: () => true, progress: recordingProgress, files: ({ file_id }) => [file_id] },
+  files: ({ file_id }) => (file_id === null ? [] : [{ id: file_id, kind: 'audio' }]),
+  exercise: {
+    judge: judgeRecording,
+    isCorrect: () => true,
+    progress: recordingProgress,
+    files: ({ file_id }) => [{ id: file_id, kind: 'audio' }],
+  },
 })

@@ -65,7 +65,7 @@ test('one take is done, a choice alone is not', () => {
   expect(exercise?.progress(value, {})).toEqual({ total: 1, done: 0, first: 0 })
   expect(exercise?.progress(value, { chosen: { take: 1 } })).toEqual({ total: 1, done: 0, first: 0 })
   expect(exercise?.progress(value, { 'take-2': take(2) })).toEqual({ total: 1, done: 1, first: 0 })
-  expect([exercise?.files?.(take(7)), exercise?.files?.({ take: 1 })]).toEqual([[7], []])
+  expect([exercise?.files?.(take(7)), exercise?.files?.({ take: 1 })]).toEqual([[{ id: 7, kind: 'audio' }], []])
 })
 
 test('students see it once there is something to do, to say or to hear', () => {

@@ -70,13 +70,12 @@ export const spokenAnswer = defineBehaviour({
   name: 'spoken-answer',
   emptyValue: (): SpokenAnswerValue => ({ ask: '', text: '', text_shown: true, lang: null, file_id: null, max_seconds: 60, takes: 3 }),
   isEmpty: ({ ask, text, file_id }) => file_id === null && comparable(ask) === '' && comparable(text) === '',
-  files: ({ file_id }) => (file_id === null ? [] : [file_id]),
-  fileKind: 'audio',
+  files: ({ file_id }) => (file_id === null ? [] : [{ id: file_id, kind: 'audio' }]),
   exercise: {
     judge: judgeSpokenAnswer,
     isCorrect: () => true,
     progress: spokenAnswerProgress,
     isQuiet: () => true,
-    files: (answer) => ('file_id' in answer ? [answer.file_id] : []),
+    files: (answer) => ('file_id' in answer ? [{ id: answer.file_id, kind: 'audio' }] : []),
   },
 })

@@ -1,16 +1,23 @@
 import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import type { UsedFile } from '@keel/contract/items/define'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import { namesFile } from '../files'
 
 // Whether the item or an answer to it shows the file.
-const isShown = sql`exists (select 1 from board_items i where i.id = f.board_item_id and i.value ->> 'file_id' = f.file_id::text)
-  or exists (select 1 from meta m where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.item_id = f.board_item_id and m.value ->> 'file_id' = f.file_id::text)`
+const isShown = sql`exists (select 1 from board_items i where i.id = f.board_item_id and ${namesFile('i.value', 'f.file_id')})
+  or exists (select 1 from meta m where m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.answers} and m.item_id = f.board_item_id and ${namesFile('m.value', 'f.file_id')})`
 
 /** Makes recorded answers readable for those who see the item, and releases the previous recordings. */
-export async function keepAnswerFiles(db: Kysely<DB>, itemId: number, files: readonly number[], before: readonly number[]): Promise<void> {
+export async function keepAnswerFiles(
+  db: Kysely<DB>,
+  itemId: number,
+  files: readonly UsedFile[],
+  before: readonly UsedFile[],
+): Promise<void> {
   await db
     .insertInto('file_refs')
-    .values(files.map((file_id) => ({ file_id, board_item_id: itemId })))
+    .values(files.map(({ id: file_id }) => ({ file_id, board_item_id: itemId })))
     .onConflict((oc) => oc.doNothing())
     .execute()
   if (before.length > 0) await releaseAnswerFiles(db, itemId)

@@ -1,8 +1,9 @@
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import { PointAttempt } from '@keel/contract/entities/point'
-import { ANSWERS_PAGE, type FileKind } from '@keel/contract/constants'
+import { ANSWERS_PAGE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { Exercise } from '@keel/contract/items/define'
+import type { UsedFile } from '@keel/contract/items/define'
 import { itemTypes } from '@keel/contract/items/registry'
 import { toWire, type ExerciseName } from '@keel/contract/realtime/exercise-messages'
 import { judgePoint, type PointAnswer } from '@keel/contract/items/_shared/points'
@@ -26,8 +27,7 @@ import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repo
 interface Judging {
   page: number
   judge: (before: unknown) => unknown
-  files: (answer: unknown) => number[]
-  fileKind?: FileKind | undefined
+  files: (answer: unknown) => UsedFile[]
   broadcast: (owner: number, answer: unknown) => void
 }
 
@@ -46,7 +46,6 @@ function judgingOfExercise(ctx: Context, caller: Caller, scope: ItemWithValue, e
     page: ANSWERS_PAGE,
     judge: (before) => exercise.judge(scope.value, id, read.data, before),
     files: (answer) => exercise.files?.(answer) ?? [],
-    fileKind: itemTypes[scope.type].fileKind,
     broadcast: (user_id, answer) =>
       broadcastStudentChange(
         ctx,
@@ -117,14 +116,14 @@ export async function judgeAnswer(
 ): Promise<{ action: unknown }> {
   // A database refuses what is no text, such as half of a character.
   if (!isStorable(JSON.stringify(attempt.action))) throw new AppError('bad.input', { errors: { action: 'invalid' } })
-  const { page, judge, files, fileKind, broadcast } = await judgingOf(ctx, caller, scope, attempt)
+  const { page, judge, files, broadcast } = await judgingOf(ctx, caller, scope, attempt)
   const at = { item_id: scope.item_id, page, user_id: owner, key: attempt.id }
   for (;;) {
     const before = await readAnswer(ctx.db, at)
     const answer = judge(before?.value) ?? null
     if (answer === null) return { action: before?.value ?? null }
     const uploads = files(answer)
-    await requireReadableFiles(ctx.db, requireUser(caller).id, [{ files: uploads, fileKind }])
+    await requireReadableFiles(ctx.db, requireUser(caller).id, uploads)
     const { homework_id } = scope
     const stored =
       homework_id === null

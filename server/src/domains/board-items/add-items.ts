@@ -15,7 +15,7 @@ import { requireManyItems, touchLibrary } from '../modules'
 import { storedHidden } from './audience'
 import { presentItem, type ItemRow } from './present'
 import { broadcastItem, lockBoard, newValue, onBoard } from './service'
-import type { StoredValue } from './value'
+import { fileIds, type StoredValue } from './value'
 
 interface NewItem {
   type: ItemCode
@@ -53,7 +53,7 @@ export async function insertItems(
   await requireReadableFiles(
     trx,
     ownerId,
-    items.map(({ stored }) => stored),
+    items.flatMap(({ stored }) => stored.files),
   )
   const values = items.map(({ type, name, stored }, at) => {
     return {
@@ -77,7 +77,7 @@ export async function insertItems(
     const row = byPosition.get(positions[at] ?? '')
     return row ? [{ ...row, stored }] : []
   })
-  const refs = rows.flatMap(({ id, stored }) => [...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: id })))
+  const refs = rows.flatMap(({ id, stored }) => fileIds(stored.files).map((file_id) => ({ file_id, board_item_id: id })))
   if (refs.length > 0) await trx.insertInto('file_refs').values(refs).execute()
   return {
     rows: rows.map(({ stored, id, type, name, value_version, props, version, hidden }) => ({

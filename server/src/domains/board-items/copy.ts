@@ -2,6 +2,7 @@ import { HIDDEN, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../db/schema'
+import { namesFile } from '../files'
 import { teacherCodes } from './audience'
 import { lockBoard, spaceOn } from './service'
 
@@ -21,7 +22,7 @@ async function copyRows(trx: Transaction<DB>, source: RawBuilder<unknown>): Prom
       select m.source, m.type, s.new_id, m.page, m.user_id, m.key, m.value from source s
       join meta m on m.source = ${RECORD_SOURCE.board} and m.type = ${RECORD_TYPE.points} and m.user_id = 0 and m.item_id = s.id),
     files as (insert into file_refs (file_id, board_item_id)
-      select f.file_id, s.new_id from source s join file_refs f on f.board_item_id = s.id where s.value ->> 'file_id' = f.file_id::text)
+      select f.file_id, s.new_id from source s join file_refs f on f.board_item_id = s.id where ${namesFile('s.value', 'f.file_id')})
     select new_id from source`.execute(trx)
   return rows.map((row) => row.new_id)
 }

@@ -17,7 +17,7 @@ import { addText, requireReadableFiles } from '../files'
 import { requireManyItems, touchLibrary } from '../modules'
 import { storedHidden } from './audience'
 import { presentItem, presentItems, type ItemRow } from './present'
-import { readValue, type StoredValue } from './value'
+import { fileIds, readValue, type StoredValue } from './value'
 
 export const onBoard = (boardId: number): SiblingFilter => sql`board_id = ${boardId}`
 
@@ -73,7 +73,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
   const { value, text, files } = stored
   const { row, position } = await addText(ctx, scope.owner_id, async (trx) => {
     await lockBoard(trx, boardId)
-    await requireReadableFiles(trx, requireUser(caller).id, [stored])
+    await requireReadableFiles(trx, requireUser(caller).id, files)
     const position = await spaceOn(trx, boardId, body.before_id)
     const row = await trx
       .insertInto('board_items')
@@ -92,7 +92,7 @@ export async function createItem(ctx: Context, caller: Caller, boardId: number, 
     if (files.length > 0)
       await trx
         .insertInto('file_refs')
-        .values([...new Set(files)].map((file_id) => ({ file_id, board_item_id: row.id })))
+        .values(fileIds(files).map((file_id) => ({ file_id, board_item_id: row.id })))
         .execute()
     return { row, position }
   })

@@ -1,5 +1,6 @@
 import type { FileKind } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
 import { itemTypes } from '@keel/contract/items/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app'
@@ -29,8 +30,9 @@ describe.each(Object.values(itemTypes))('$name', (type) => {
     })
     for (const value of [null, 5, [], { nope: 1 }, { words: 'x' }, { file_id: 'x' }])
       expect((await school.teacher.put(`/boards/items/${item.id}`, { value })).failure.errors).toEqual({ value: 'invalid' })
-    if (!type.fileKind) return
-    const other = { ...(sample as object), file_id: files[type.fileKind === 'image' ? 'pdf' : 'image'] }
+    const [used] = type.files(sample)
+    if (!used) return
+    const other = replaceFiles(sample, () => files[used.kind === 'image' ? 'pdf' : 'image'])
     const { teacher } = school
     for (const refused of [
       await teacher.post(`/boards/${school.board}/items`, { type: code, value: other }),

@@ -11,11 +11,11 @@ import { requireScope, itemScopeOf, requireItem, type ItemScope } from '../../ac
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
-import { requireReadableFiles, requireStorageToGrow } from '../files'
+import { namesFile, requireReadableFiles, requireStorageToGrow } from '../files'
 import { isSameAsLibrary, touchLibrary } from '../modules'
 import { storeTranslations } from '../vocabulary'
 import { presentItems } from './present'
-import { readValue, showsFiles, type StoredValue } from './value'
+import { fileIds, readValue, showsFiles, type StoredValue } from './value'
 
 interface Updated extends ItemScope {
   changed: number | null
@@ -64,13 +64,14 @@ async function store(
   userId: number,
   id: number,
   type: ItemCode,
-  { stored: { text, files }, name, version }: Change,
+  { stored: { text, files: used }, name, version }: Change,
   now: Date,
 ): Promise<Updated | undefined> {
+  const files = fileIds(used)
   const refs = showsFiles(type)
     ? sql`,
     dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])
-      and not exists (select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = c.id and a.value ->> 'file_id' = f.file_id::text)),
+      and not exists (select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = c.id and ${namesFile('a.value', 'f.file_id')})),
     added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)`
     : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`
@@ -115,7 +116,7 @@ export async function updateItem(
     if (body.type !== undefined && body.type !== type) throw new AppError('bad.input', { errors: { type: 'invalid' } })
     requireNameFits(type, body.name)
     stored = readValue(type, body.value)
-    await requireReadableFiles(ctx.db, user.id, [stored])
+    await requireReadableFiles(ctx.db, user.id, stored.files)
     await requireStorageToGrow(ctx, user.id, id, Buffer.byteLength(stored.text))
   } catch (error) {
     await requireItem(ctx, caller, id, 'item.edit') // without access the error is always not found, whatever was sent

@@ -1,20 +1,22 @@
-import { ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES, type FileKind } from '@keel/contract/constants'
+import { FILES_PER_ITEM_MAX, ITEM_VALUE_MAX_BYTES, ITEM_VALUE_MAX_NODES } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import { nodesWithin } from '@keel/contract/items/_shared/json-nodes'
-import { itemCodes, type ItemCode, itemTypes } from '@keel/contract/items/registry'
+import { noFiles, type UsedFile } from '@keel/contract/items/define'
+import { type ItemCode, itemTypes } from '@keel/contract/items/registry'
 import { isStorable } from '../../db/json'
 
 /** A checked value and the text it is stored as. */
 export interface StoredValue {
   value: unknown
   text: string
-  files: number[]
-  fileKind: FileKind | undefined
+  files: UsedFile[]
 }
 
-/** Types whose values can use uploaded files. */
-const withFiles = new Set(itemCodes.filter((code) => itemTypes[code].files(itemTypes[code].sample()).length > 0))
-export const showsFiles = (type: ItemCode): boolean => withFiles.has(type)
+/** Whether values of the type can name uploaded files. */
+export const showsFiles = (type: ItemCode): boolean => itemTypes[type].files !== noFiles
+
+/** Returns the ids of files, each once. */
+export const fileIds = (files: readonly UsedFile[]): number[] => [...new Set(files.map(({ id }) => id))]
 
 const wrong = (errors: Record<string, string>) => new AppError('bad.input', { errors })
 
@@ -28,5 +30,7 @@ export function readValue(type: ItemCode, input: unknown): StoredValue {
   const text = JSON.stringify(read.data)
   if (Buffer.byteLength(text) > ITEM_VALUE_MAX_BYTES) throw wrong({ value: 'too_big' })
   if (!isStorable(text)) throw wrong({ value: 'invalid' })
-  return { value: read.data, text, files: definition.files(read.data), fileKind: definition.fileKind }
+  const files = definition.files(read.data)
+  if (fileIds(files).length > FILES_PER_ITEM_MAX) throw wrong({ value: 'too_many_files' })
+  return { value: read.data, text, files }
 }

@@ -1,8 +1,10 @@
-import { FILE_TYPES, HIDDEN, RECORD_SOURCE, RECORD_TYPE, type FileKind } from '@keel/contract/constants'
+import { FILE_TYPES, HIDDEN, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
+import type { UsedFile } from '@keel/contract/items/define'
 import { sql, type Kysely } from 'kysely'
 import { isMember, itemJoins, itemNotDeleted, scopeJoins, type Reader } from '../../access/scope'
 import type { DB } from '../../db/schema'
+import { namesFile } from './in-value'
 
 export interface FileRow {
   id: number
@@ -15,7 +17,7 @@ export interface FileRow {
 
 /** Whether a person's answer to item `i` is `files f`. */
 const answeredWith = (userId: number) => sql`exists (
-  select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = i.id and a.user_id = ${userId} and a.value ->> 'file_id' = f.id::text)`
+  select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = i.id and a.user_id = ${userId} and ${namesFile('a.value', 'f.id')})`
 
 /**
  * Whether a person may read `files f`: they own it, or it is on a board they see, in a message they may read or at a word of their vocabulary,
@@ -24,7 +26,7 @@ const answeredWith = (userId: number) => sql`exists (
 const readable = (reader: Pick<Reader, 'id' | 'token'>) => sql`(f.owner_id = ${reader.id} or exists (
   select 1 from file_refs fr join board_items i on i.id = fr.board_item_id ${itemJoins} ${scopeJoins(reader)}
   where fr.file_id = f.id and ${itemNotDeleted}
-    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = ${sql.lit(HIDDEN.visible)} and (${isMember} or sh.token is not null) and (i.value ->> 'file_id' = f.id::text or (${isMember} and ${answeredWith(reader.id)})))))
+    and (coalesce(r.owner_id, m.owner_id) = ${reader.id} or (least(m.hidden, b.hidden, i.hidden) = ${sql.lit(HIDDEN.visible)} and (${isMember} or sh.token is not null) and (${namesFile('i.value', 'f.id')} or (${isMember} and ${answeredWith(reader.id)})))))
   or exists (
   select 1 from message_files mf join messages msg on msg.id = mf.message_id join channel_members cm on cm.channel_id = msg.channel_id
     join channels ch on ch.id = msg.channel_id left join rooms cr on cr.id = ch.room_id
@@ -44,24 +46,18 @@ export async function requireFile(db: Kysely<DB>, reader: Reader, id: number): P
   return row
 }
 
-/** Tables that reference files, and the kinds of files allowed there. */
-export interface ShownFiles {
-  files: readonly number[]
-  fileKind: FileKind | undefined
-}
-
 /**
  * Refuses values with files their author may not read: otherwise naming a file would give access. Throws `bad.input`, and
- * `bad.doc.type` for a file of another kind than the value's type allows.
+ * `bad.doc.type` for a file of another kind than its place allows.
  */
-export async function requireReadableFiles(db: Kysely<DB>, userId: number, shown: readonly ShownFiles[]): Promise<void> {
-  const wanted = [...new Set(shown.flatMap(({ files }) => files))]
+export async function requireReadableFiles(db: Kysely<DB>, userId: number, used: readonly UsedFile[]): Promise<void> {
+  const wanted = [...new Set(used.map(({ id }) => id))]
   if (wanted.length === 0) return
   const { rows } = await sql<
     Pick<FileRow, 'id' | 'mime'>
   >`select f.id, f.mime from files f where f.id = any(${wanted}::bigint[]) and ${readable({ id: userId })}`.execute(db)
   if (rows.length < wanted.length) throw new AppError('bad.input', { errors: { value: 'unknown_file' } })
   const mimes = new Map(rows.map(({ id, mime }) => [id, mime]))
-  const fits = (kind: FileKind, id: number) => (FILE_TYPES[kind].mimes as readonly string[]).includes(mimes.get(id) ?? '')
-  for (const { files, fileKind } of shown) if (fileKind && files.some((id) => !fits(fileKind, id))) throw new AppError('bad.doc.type')
+  const fits = ({ id, kind }: UsedFile) => (FILE_TYPES[kind].mimes as readonly string[]).includes(mimes.get(id) ?? '')
+  if (!used.every(fits)) throw new AppError('bad.doc.type')
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { sortKey } from '../../db/sort-key'
 import type { Caller } from '../../http/caller'
-import { newValue, requireNameFits, setItemProps, storedHidden, updateItem } from '../board-items'
+import { fileIds, newValue, requireNameFits, setItemProps, storedHidden, updateItem } from '../board-items'
 import { addText, requireReadableFiles } from '../files'
 import { requireOwnItem, type LibraryScope } from './access'
 import { contentOf } from './content'
@@ -42,7 +42,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
   const stored = isItemCode(type) ? { type, ...newValue(type, value) } : null
   const now = ctx.now()
   const id = await addText(ctx, owner_id, async (trx) => {
-    if (stored) await requireReadableFiles(trx, owner_id, [stored])
+    if (stored) await requireReadableFiles(trx, owner_id, stored.files)
     const entry = await insertEntry(trx, { owner_id, folder_id, type, name, now, inside: stored?.value ?? null })
     if (stored && entry.board_id !== null) {
       const { id: itemId } = await trx
@@ -61,7 +61,7 @@ export async function createItem(ctx: Context, caller: Caller, { folder_id, name
       if (stored.files.length > 0)
         await trx
           .insertInto('file_refs')
-          .values([...new Set(stored.files)].map((file_id) => ({ file_id, board_item_id: itemId })))
+          .values(fileIds(stored.files).map((file_id) => ({ file_id, board_item_id: itemId })))
           .execute()
     }
     return entry.id

@@ -1,10 +1,12 @@
 import { HIDDEN } from '@keel/contract/constants'
 import type { ArchiveFile } from '@keel/contract/entities/transfer'
 import type { ItemPoints } from '@keel/contract/entities/point'
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
 import { itemTypes, type ItemCode } from '@keel/contract/items/registry'
 import { bringUp, valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import { fileIds } from '../board-items'
 import type { FileRow } from '../files'
 import { hasPoints, pointsOf } from '../points'
 
@@ -73,12 +75,13 @@ export class Contents {
     })
   }
 
-  /** Returns the value with the archive's numbers for its files; null if a file is deleted, which makes the item useless. */
+  /** Returns the value with the archive's numbers for its files; null if one is deleted, which makes the item useless. */
   private withNumbers({ value, files }: ItemRow): Record<string, unknown> | null {
-    const [file] = files
-    if (file === undefined) return value
-    const found = this.fileRows.get(file)
-    return found ? { ...value, file_id: this.numberOf(found) } : null
+    if (files.length === 0) return value
+    const found = files.map((id) => this.fileRows.get(id))
+    if (!found.every((file) => file !== undefined)) return null
+    const numbers = new Map(found.map((file) => [file.id, this.numberOf(file)]))
+    return replaceFiles(value, (id) => numbers.get(id) ?? id) as Record<string, unknown>
   }
 
   private numberOf({ name, mime, size, sha256, storage_key }: FileRow): number {
@@ -105,16 +108,16 @@ export class Contents {
     )
     const read = rows.map((row) => {
       const value = bringUp(row.type, row.value, row.value_version) as Record<string, unknown>
-      return { ...row, value, files: itemTypes[row.type].files(value), points: points.get(row.id) }
+      return { ...row, value, files: fileIds(itemTypes[row.type].files(value)), points: points.get(row.id) }
     })
     this.rows.clear()
     this.fileRows.clear()
     for (const row of read) this.rows.set(row.id, row)
-    const fileIds = read.flatMap((row) => row.files)
-    if (fileIds.length === 0) return
+    const wanted = read.flatMap((row) => row.files)
+    if (wanted.length === 0) return
     const { rows: files } = await sql<FileRow>`
       select distinct f.id, f.name, f.mime, f.size, f.sha256, f.storage_key from files f join file_refs r on r.file_id = f.id
-      where f.id = any(${fileIds}::bigint[]) and r.board_item_id = any(${ids}::bigint[])`.execute(this.db)
+      where f.id = any(${wanted}::bigint[]) and r.board_item_id = any(${ids}::bigint[])`.execute(this.db)
     for (const file of files) this.fileRows.set(file.id, file)
   }
 }

@@ -1,4 +1,5 @@
 import { HIDDEN, LIBRARY_AT_ONCE_MAX, RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { valueVersion } from '@keel/contract/items/value-version'
 import { sql, type Transaction } from 'kysely'
@@ -81,8 +82,8 @@ async function insertBoards(trx: Transaction<DB>, { boards }: Tree, modules: rea
   return ids
 }
 
-const withFile = ({ text, file }: Item, files: Into['files']): string =>
-  file === null ? text : JSON.stringify({ ...(JSON.parse(text) as object), file_id: files.get(file)?.id })
+const withFiles = ({ text, files }: Item, stored: Into['files']): string =>
+  files.length === 0 ? text : JSON.stringify(replaceFiles(JSON.parse(text), (id) => stored.get(id)?.id ?? id))
 
 async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readonly number[], into: Into): Promise<number[]> {
   const ids = await idsFor(trx, 'board_items', items.length)
@@ -91,14 +92,16 @@ async function insertItems(trx: Transaction<DB>, { items }: Tree, boards: readon
     await sql`insert into board_items (id, board_id, type, name, value, value_version, props, position, hidden, created_at, updated_at) overriding system value
       select t.id, t.board_id, t.type, t.name, t.value::jsonb, t.value_version, t.props::jsonb, t.position, t.hidden, ${into.now}, ${into.now}
       from unnest(${own}::bigint[], ${part.map((item) => boards[item.board])}::bigint[], ${part.map((item) => item.type)}::smallint[],
-        ${part.map((item) => item.name)}::text[], ${part.map((item) => withFile(item, into.files))}::text[], ${part.map((item) => valueVersion(item.type))}::smallint[],
+        ${part.map((item) => item.name)}::text[], ${part.map((item) => withFiles(item, into.files))}::text[], ${part.map((item) => valueVersion(item.type))}::smallint[],
         ${part.map((item) => JSON.stringify(item.props))}::text[], ${part.map((item) => item.position)}::text[],
         ${part.map((item) => storedHidden(item.type, item.hidden ? HIDDEN.hidden : HIDDEN.visible))}::smallint[])
         as t(id, board_id, type, name, value, value_version, props, position, hidden)`.execute(trx)
-    const shown = part.flatMap(({ file }, at) => (file === null ? [] : [{ file: into.files.get(file)?.id, item: own[at] }]))
+    const shown = part.flatMap(({ files }, at) => files.map((file) => ({ file: into.files.get(file)?.id, item: own[at] })))
     if (shown.length > 0)
       await sql`insert into file_refs (file_id, board_item_id)
-        select * from unnest(${shown.map((one) => one.file)}::bigint[], ${shown.map((one) => one.item)}::bigint[])`.execute(trx)
+        select * from unnest(${shown.map((one) => one.file)}::bigint[], ${shown.map((one) => one.item)}::bigint[]) on conflict do nothing`.execute(
+        trx,
+      )
   }
   return ids
 }

@@ -11,6 +11,7 @@ import { AppError } from '@keel/contract/errors'
 import { libraryKinds, type LibraryKind } from '@keel/contract/items/codes'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema'
+import { namesFile } from '../files'
 import { subtree } from '../library'
 
 /** An entry for an archive, without the contents of its items. */
@@ -82,7 +83,7 @@ async function fill(db: Kysely<DB>, places: readonly Place[]): Promise<void> {
 async function checkFiles(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(sum(size), 0)::float8 as size from (select distinct on (f.sha256) f.size from file_refs r join files f on f.id = r.file_id
-      join board_items i on i.id = r.board_item_id where r.board_item_id = any(${itemIds}::bigint[]) and i.value ->> 'file_id' = f.id::text) each`.execute(
+      join board_items i on i.id = r.board_item_id where r.board_item_id = any(${itemIds}::bigint[]) and ${namesFile('i.value', 'f.id')}) each`.execute(
     db,
   )
   if ((rows[0]?.size ?? 0) > ARCHIVE_MAX_BYTES - ARCHIVE_JSON_MAX_BYTES) throw tooMuch()

@@ -1,3 +1,4 @@
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
 import { itemCodes, itemTypes } from '@keel/contract/items/registry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ interface Node {
   name?: string
   items?: Node[]
   boards?: Node[]
-  value?: { file_id?: number }
+  value?: unknown
   props?: object
   points?: object
 }
@@ -40,10 +41,9 @@ const item = fc
   })
   .map(({ code, file, page, points }): Node => {
     const sample = itemTypes[code].sample() as object
-    const shows = (itemTypes[code]?.files(sample).length ?? 0) > 0
     return {
       type: itemTypes[code].name,
-      value: shows ? { ...sample, file_id: file } : sample,
+      value: replaceFiles(sample, () => file),
       // A note for the teacher is never shown.
       ...(itemTypes[code].audience === 'teacher' ? { hidden: true } : {}),
       ...(page === null ? {} : { props: { page } }),
@@ -70,13 +70,12 @@ const { entry } = fc.letrec<{ entry: Node }>((tie) => ({
 
 /** In the order of a library, each file by content. */
 function inOrder(entries: readonly Node[], from: readonly { id: number; sha256: string; name: string }[]): unknown[] {
-  const plain = ({ value, ...node }: Node): Node =>
-    ({
-      ...node,
-      ...(value === undefined ? {} : { value: value.file_id ? { ...value, file_id: from.find(({ id }) => id === value.file_id) } : value }),
-      ...(node.items ? { items: node.type === 'folder' ? (inOrder(node.items, from) as Node[]) : node.items.map(plain) } : {}),
-      ...(node.boards ? { boards: node.boards.map(plain) } : {}),
-    }) as Node
+  const plain = ({ value, ...node }: Node): Node => ({
+    ...node,
+    ...(value === undefined ? {} : { value: replaceFiles(value, (file) => from.find(({ id }) => id === file) as never) }),
+    ...(node.items ? { items: node.type === 'folder' ? (inOrder(node.items, from) as Node[]) : node.items.map(plain) } : {}),
+    ...(node.boards ? { boards: node.boards.map(plain) } : {}),
+  })
   const isEntry = (node: Node) => (node.type === 'folder' ? 0 : 1)
   const key = (node: Node) => Buffer.from(sortKey(node.name ?? ''))
   return entries.toSorted((a, b) => isEntry(a) - isEntry(b) || Buffer.compare(key(a), key(b))).map(plain)

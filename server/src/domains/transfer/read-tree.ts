@@ -18,7 +18,7 @@ import { nameMaxLength } from '@keel/contract/entities/new-item'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { z } from 'zod'
-import { newValue } from '../board-items'
+import { fileIds, newValue } from '../board-items'
 import { hasPoints } from '../points'
 import { fault, type Reason } from './fault'
 import type { IndexParts } from './index-parts'
@@ -37,10 +37,10 @@ export interface Item {
   board: number
   type: ItemCode
   name: string | null
-  /** The stored value, but with the archive's number for its file. */
+  /** The stored value, but with the archive's numbers for its files. */
   text: string
-  /** The archive's number of its file. */
-  file: number | null
+  /** The archive's numbers of its files. */
+  files: number[]
   props: { page?: number | undefined }
   points: ItemPoints
   hidden: boolean
@@ -55,6 +55,8 @@ interface Place {
 const POINTS_MAX_BYTES = 4_000_000
 /** JSON with whitespace is larger than the stored value. */
 const BLANKS_MAX_RATIO = 4
+/** Refusals of a value that have a reason of their own. */
+const REASONS: Readonly<Record<string, Reason>> = { too_big: 'too_big', too_many_files: 'too_many' }
 /** Time of checking items before other requests get their turn. */
 const TURN_MS = 20
 
@@ -159,14 +161,15 @@ class Reader {
     const marked = { ...(input as object), points: this.parts.read(field(input, 'points')) }
     const part = this.part(ArchiveItem, marked, place)
     const { text, files } = this.value(code, part.value, part.value_version ?? 1, place)
-    const [file = null] = files
-    if (file !== null && !this.known.has(file)) throw fault('unknown_file', `${place.at}.value.file_id`, place.names)
-    if (file !== null) this.shown.add(file)
+    for (const file of files) {
+      if (!this.known.has(file)) throw fault('unknown_file', `${place.at}.value.file_id`, place.names)
+      this.shown.add(file)
+    }
     const points = part.points ?? {}
     this.checkPoints(code, points, place)
     // Exercises formerly allowed longer names: an archive from then must not be refused.
     const name = part.name?.slice(0, nameMaxLength(code)) ?? null
-    return { type: code, name, text, file, props: part.props ?? {}, points, hidden: part.hidden ?? false }
+    return { type: code, name, text, files, props: part.props ?? {}, points, hidden: part.hidden ?? false }
   }
 
   private value(type: ItemCode, number: unknown, version: number, place: Place): { text: string; files: number[] } {
@@ -180,9 +183,10 @@ class Reader {
     let value: unknown = input
     try {
       value = bringUp(type, input, version)
-      return newValue(type, value)
+      const { text, files } = newValue(type, value)
+      return { text, files: fileIds(files) }
     } catch (error) {
-      const reason: Reason = error instanceof AppError && error.errors?.value === 'too_big' ? 'too_big' : 'invalid'
+      const reason = (error instanceof AppError && REASONS[error.errors?.value ?? '']) || 'invalid'
       const issue = itemTypes[type].value.safeParse(value).error?.issues[0]
       throw fault(reason, [at, ...(issue?.path.map(String) ?? [])].join('.'), place.names)
     }

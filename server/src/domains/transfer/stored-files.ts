@@ -1,6 +1,7 @@
 import { AppError } from '@keel/contract/errors'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import { namesFile } from '../files'
 
 const AT_ONCE = 20
 const NAMES_MAX = 3
@@ -12,7 +13,7 @@ const NAMES_MAX = 3
 export async function requireStoredFiles({ db, files }: Pick<Context, 'db' | 'files'>, itemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ name: string; storage_key: string }>`
     select distinct f.id, f.name, f.storage_key from file_refs r join files f on f.id = r.file_id join board_items i on i.id = r.board_item_id
-    where r.board_item_id = any(${itemIds}::bigint[]) and i.value ->> 'file_id' = f.id::text order by f.id`.execute(db)
+    where r.board_item_id = any(${itemIds}::bigint[]) and ${namesFile('i.value', 'f.id')} order by f.id`.execute(db)
   const missing: string[] = []
   for (let start = 0; start < rows.length && missing.length <= NAMES_MAX; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE)
