@@ -30,6 +30,7 @@ const PARTS: Record<string, readonly string[]> = {
     'gaps-editor',
     'groups-editor',
     'mark-words-editor',
+    'media-editor',
     'open-answer-editor',
     'memory-pairs-editor',
     'order-lines-editor',

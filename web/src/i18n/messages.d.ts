@@ -45,6 +45,7 @@ export interface Messages {
   'mark-words': typeof import('./messages/en/mark-words.json')
   'mark-words-editor': typeof import('./messages/en/mark-words-editor.json')
   media: typeof import('./messages/en/media.json')
+  'media-editor': typeof import('./messages/en/media-editor.json')
   'memory-pairs': typeof import('./messages/en/memory-pairs.json')
   'memory-pairs-editor': typeof import('./messages/en/memory-pairs-editor.json')
   messages: typeof import('./messages/en/messages.json')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '@keel/contract/items/choice/schema'
+import { withMedia } from '../_shared/media/with-media'
 import { isBlank, markRight, newQuestion, pasteOptions } from './edit'
 
 const question = (...texts: string[]): Question => ({
@@ -39,4 +40,18 @@ test('a pasted list fills blank options, and counts what does not fit', () => {
   expect([full?.question.options.length, full?.over]).toEqual([12, 9])
   expect(full?.lastId).toBe(full?.question.options.at(-1)?.id)
   expect(pasteOptions(question('a'), 'o1', 'one line')).toBeNull()
+})
+
+test('a question or an option with a file is not blank, and keeps it when lines are pasted', () => {
+  const media = { file_id: 3, kind: 'image' as const }
+  expect([isBlank(withMedia(newQuestion(), media)), isBlank(withMedia(withMedia(newQuestion(), media), undefined))]).toEqual([false, true])
+  const seen = question('', '', '')
+  const second = { ...seen, options: seen.options.map((option, at) => (at === 1 ? withMedia(option, media) : option)) }
+  expect(isBlank(second)).toBe(false)
+  const pasted = pasteOptions(second, 'o1', 'red\ngreen')
+  expect(pasted?.question.options.map(({ text, media: file }) => [text, file?.file_id])).toEqual([
+    ['red', undefined],
+    ['green', undefined],
+    ['', 3],
+  ])
 })

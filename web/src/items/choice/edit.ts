@@ -8,8 +8,9 @@ import { pastedLines } from '../_shared/pasted-lines'
 export const newOption = (text = ''): ChoiceOption => ({ id: generatedId(), text, right: false })
 export const newQuestion = (): Question => emptyQuestion(generatedId())
 
-/** Returns whether nothing is written in a question. */
-export const isBlank = ({ ask, options, why = '' }: Question): boolean =>
+/** Returns whether a question has neither text nor file. */
+export const isBlank = ({ ask, media, options, why = '' }: Question): boolean =>
+  [media, ...options.map((option) => option.media)].every((one) => one === undefined) &&
   [ask, why, ...options.map(({ text }) => text)].every((text) => text.trim() === '')
 
 /** Marks an option as right or wrong. With a second right one students tick several, as they cannot know which is meant. */
@@ -28,7 +29,7 @@ export function pasteOptions(question: Question, atId: string, text: string): { 
   if (lines.length < 2) return null
   const { rows, ...rest } = insertRows(question.options, atId, lines, {
     max: CHOICE_OPTIONS_MAX,
-    isBlank: (option) => option.text.trim() === '',
+    isBlank: ({ text: written, media }) => written.trim() === '' && !media,
     fill: (line, blank) => (blank ? { ...blank, text: line } : newOption(line)),
   })
   return { question: { ...question, options: rows }, ...rest }

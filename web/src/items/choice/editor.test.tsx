@@ -71,3 +71,66 @@ test('a pasted list becomes options, up to twelve', async () => {
   await expect.element(page.getByText('10 options were left out: a question can have up to 12')).toBeVisible()
   await expect.element(button('Add an option')).not.toBeInTheDocument()
 })
+
+test('adds an image to an option, describes it, and removes it', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await button('Image or sound for option 1').click()
+  await page.getByRole('menuitem', { name: 'Image', exact: true }).click()
+  expect(editor.asked).toMatchObject([{ kind: 'image' }])
+  await editor.asked[0]?.use(9, 'cat.png')
+  const preview = page.getByRole('group', { name: 'Image or sound for option 1' })
+  await preview.getByRole('textbox', { name: 'Image description' }).fill('A cat')
+  expect(schema.parse(editor.last()).questions[0]?.options[0]).toMatchObject({
+    text: '',
+    media: { file_id: 9, kind: 'image', alt: 'A cat' },
+  })
+  await expect.element(preview.getByRole('img', { name: 'A cat' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  // The text of an option says what its image shows.
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('cat')
+  await expect.element(preview.getByRole('textbox')).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('')
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(preview.getByRole('textbox', { name: 'Image description' })).toHaveValue('A cat')
+  await button('Image or sound for option 1').click()
+  await page.getByRole('menuitem', { name: 'Remove image' }).click()
+  await expect.element(preview).not.toBeInTheDocument()
+  expect(editor.last()?.questions[0]?.options[0]).toEqual({ id: 'a1', text: '', right: true })
+})
+
+test('a question is about a sound, which is replaced by an image', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await button('Image or sound for question 1').click()
+  await page.getByRole('menuitem', { name: 'Sound', exact: true }).click()
+  await editor.asked[0]?.use(4, 'bell.mp3')
+  expect(editor.last()?.questions[0]?.media).toEqual({ file_id: 4, kind: 'audio' })
+  await expect.element(button('Play: Image or sound for question 1')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await button('Image or sound for question 1').click()
+  await page.getByRole('menuitem', { name: 'Replace with an image' }).click()
+  expect(editor.asked).toMatchObject([{ kind: 'audio' }, { kind: 'image' }])
+  await editor.asked[1]?.use(5, 'bell.png')
+  expect(schema.parse(editor.last()).questions[0]?.media).toEqual({ file_id: 5, kind: 'image' })
+})
+
+test('forty files are all, of which each can be replaced', async () => {
+  const questions = Array.from({ length: 4 }, (_, n) => ({
+    id: `q${n}`,
+    ask: 'x',
+    options: Array.from({ length: 10 }, (_option, at) => ({
+      id: `o${at}`,
+      text: '',
+      right: at === 0,
+      media: { file_id: n * 10 + at + 1, kind: 'audio' as const },
+    })),
+    many: false,
+  }))
+  const editor = await showEditor<ChoiceValue>(20, { questions, shuffle: false })
+  await button('Image or sound for question 1').click()
+  await page.getByRole('menuitem', { name: 'Sound', exact: true }).click()
+  await expect.element(page.getByText('An exercise can have up to 40 images and sounds')).toBeVisible()
+  expect(editor.asked).toEqual([])
+  await group(1).getByRole('button', { name: 'Image or sound for option 2', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Replace with a sound' }).click()
+  expect(editor.asked).toHaveLength(1)
+})

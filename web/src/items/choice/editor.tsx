@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { CHOICE_QUESTIONS_MAX } from '@keel/contract/constants'
+import { isFull } from '@keel/contract/items/_shared/media'
+import { choice } from '@keel/contract/items/choice/behaviour'
 import type { ChoiceValue, Question } from '@keel/contract/items/choice/schema'
 import { confirm } from '../../ui/confirm/confirm'
 import { EditorBox } from '../_shared/exercise/editor-box'
@@ -21,6 +23,7 @@ export function ChoiceEditor(props: EditorProps<ChoiceValue>) {
   const [value, change] = useDraft(props)
   const { questions } = value
   const box = useRef<HTMLDivElement>(null)
+  const hasNoRoom = isFull(choice.files(value))
   const set = (next: Question[]) => change({ ...value, questions: next })
 
   const add = () => {
@@ -55,6 +58,7 @@ export function ChoiceEditor(props: EditorProps<ChoiceValue>) {
             question={question}
             at={at}
             of={questions.length}
+            isFull={hasNoRoom}
             onChange={(next) => set(questions.map((other) => (other.id === question.id ? next : other)))}
             onMove={(step) => set(moveByStep(questions, question.id, step))}
             onDelete={() => remove(question, at)}

@@ -9,6 +9,9 @@ import { getPressedKey } from '../../lib/pressed-key'
 import { toast } from '../../ui/toast/toast'
 import { EditorCard } from '../_shared/exercise/editor-card'
 import { focusField } from '../_shared/field-focus'
+import { MediaMenu } from '../_shared/media/media-menu'
+import { MediaPreview } from '../_shared/media/media-preview'
+import { withMedia } from '../_shared/media/with-media'
 import { markRight, newOption, pasteOptions } from './edit'
 import classes from './editor.module.css'
 
@@ -16,13 +19,15 @@ export interface QuestionFieldsProps {
   question: Question
   at: number
   of: number
+  /** Whether the exercise has no room for another file. */
+  isFull: boolean
   onChange: (question: Question) => void
   onMove: (step: -1 | 1) => void
   onDelete: () => void
 }
 
 /** One question: its text, its options with a tick at the right ones, and an explanation. */
-export function QuestionFields({ question, at, of, onChange, onMove, onDelete }: QuestionFieldsProps) {
+export function QuestionFields({ question, at, of, isFull, onChange, onMove, onDelete }: QuestionFieldsProps) {
   const t = useTranslations('choice-editor')
   const tc = useTranslations('choice')
   const number = at + 1
@@ -33,6 +38,7 @@ export function QuestionFields({ question, at, of, onChange, onMove, onDelete }:
   const fieldOf = (id: string) => `${question.id}/${id}`
   const focus = (id: string) => focusField(box.current, fieldOf(id))
 
+  const replace = (next: ChoiceOption) => setOptions(options.map((option) => (option.id === next.id ? next : option)))
   const add = () => {
     const option = newOption()
     setOptions([...options, option])
@@ -65,67 +71,99 @@ export function QuestionFields({ question, at, of, onChange, onMove, onDelete }:
   return (
     <EditorCard ref={box} name={tc('question', { number })} tools={tools}>
       <div className={classes.fields}>
-        <Textarea
-          data-field={question.id}
-          aria-label={t('askOf', { number })}
-          placeholder={t('askPlaceholder')}
-          autosize
-          minRows={1}
-          maxRows={8}
-          maxLength={CHOICE_TEXT_MAX_LENGTH}
-          value={question.ask}
-          autoFocus={at === 0}
-          onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (getPressedKey(event) !== 'Enter' || event.shiftKey) return
-            event.preventDefault()
-            focus(options[0]?.id ?? '')
-          }}
-        />
+        <div className={classes.option}>
+          <Textarea
+            className={classes.field}
+            data-field={question.id}
+            aria-label={t('askOf', { number })}
+            placeholder={t('askPlaceholder')}
+            autosize
+            minRows={1}
+            maxRows={8}
+            maxLength={CHOICE_TEXT_MAX_LENGTH}
+            value={question.ask}
+            autoFocus={at === 0}
+            onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (getPressedKey(event) !== 'Enter' || event.shiftKey) return
+              event.preventDefault()
+              focus(options[0]?.id ?? '')
+            }}
+          />
+          <MediaMenu
+            label={t('questionMedia', { number })}
+            media={question.media}
+            isFull={isFull}
+            onChange={(media) => onChange(withMedia(question, media))}
+          />
+        </div>
+        {question.media && (
+          <MediaPreview
+            label={t('questionMedia', { number })}
+            media={question.media}
+            isAlone
+            onChange={(media) => onChange(withMedia(question, media))}
+          />
+        )}
         <div className={classes.options}>
           {options.map((option, place) => (
-            <div key={option.id} className={classes.option}>
-              <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
-                <Checkbox
-                  id={`${ticks}${option.id}`}
-                  aria-label={t('optionRight', { number: place + 1 })}
-                  checked={option.right}
-                  onChange={(event) => onChange(markRight(question, option.id, event.currentTarget.checked))}
+            <div key={option.id} className={classes.optionBox}>
+              <div className={classes.option}>
+                <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
+                  <Checkbox
+                    id={`${ticks}${option.id}`}
+                    aria-label={t('optionRight', { number: place + 1 })}
+                    checked={option.right}
+                    onChange={(event) => onChange(markRight(question, option.id, event.currentTarget.checked))}
+                  />
+                </label>
+                <TextInput
+                  className={classes.field}
+                  data-field={fieldOf(option.id)}
+                  aria-label={t('option', { number: place + 1 })}
+                  placeholder={t('optionPlaceholder')}
+                  value={option.text}
+                  maxLength={CHOICE_OPTION_MAX_LENGTH}
+                  onChange={(event) => replace({ ...option, text: event.currentTarget.value })}
+                  onKeyDown={(event) => {
+                    const key = getPressedKey(event)
+                    if (key === 'Enter') goOn(place)
+                    else if (key === 'Backspace' && option.text === '' && !option.media && options.length > 1) remove(place)
+                    else return
+                    event.preventDefault()
+                  }}
+                  onPaste={(event) => {
+                    if (paste(option.id, getPastedText(event.clipboardData))) event.preventDefault()
+                  }}
                 />
-              </label>
-              <TextInput
-                className={classes.field}
-                data-field={fieldOf(option.id)}
-                aria-label={t('option', { number: place + 1 })}
-                placeholder={t('optionPlaceholder')}
-                value={option.text}
-                maxLength={CHOICE_OPTION_MAX_LENGTH}
-                onChange={(event) => {
-                  const text = event.currentTarget.value
-                  setOptions(options.map((other) => (other.id === option.id ? { ...option, text } : other)))
-                }}
-                onKeyDown={(event) => {
-                  const key = getPressedKey(event)
-                  if (key === 'Enter') goOn(place)
-                  else if (key === 'Backspace' && option.text === '' && options.length > 1) remove(place)
-                  else return
-                  event.preventDefault()
-                }}
-                onPaste={(event) => {
-                  if (paste(option.id, getPastedText(event.clipboardData))) event.preventDefault()
-                }}
-              />
-              <ActionIcon
-                className={classes.tool}
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('optionDelete', { number: place + 1 })}
-                disabled={options.length === 1}
-                onClick={() => remove(place)}
-              >
-                <IconX size={17} stroke={1.75} aria-hidden />
-              </ActionIcon>
+                <MediaMenu
+                  label={t('optionMedia', { number: place + 1 })}
+                  media={option.media}
+                  isFull={isFull}
+                  onChange={(media) => replace(withMedia(option, media))}
+                />
+                <ActionIcon
+                  className={classes.tool}
+                  variant="subtle"
+                  color="gray"
+                  size={32}
+                  aria-label={t('optionDelete', { number: place + 1 })}
+                  disabled={options.length === 1}
+                  onClick={() => remove(place)}
+                >
+                  <IconX size={17} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </div>
+              {option.media && (
+                <div className={classes.media}>
+                  <MediaPreview
+                    label={t('optionMedia', { number: place + 1 })}
+                    media={option.media}
+                    isAlone={option.text.trim() === ''}
+                    onChange={(media) => replace(withMedia(option, media))}
+                  />
+                </div>
+              )}
             </div>
           ))}
         </div>

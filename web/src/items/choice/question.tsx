@@ -3,15 +3,15 @@ import { IconEye } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
-import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { type ChoiceAnswer, markOf } from '@keel/contract/items/choice/behaviour'
 import type { ChoiceAttempt, ChoiceOption, Question } from '@keel/contract/items/choice/schema'
 import { sameJson } from '@keel/contract/same-json'
 import { getPressedKey } from '../../lib/pressed-key'
-import { AnswerButton } from '../_shared/exercise/answer-button'
 import { Explanation } from '../_shared/exercise/explanation'
 import { useUnchecked } from '../_shared/exercise/use-unchecked'
 import classes from './choice.module.css'
+import { OptionButton } from './option-button'
+import { QuestionMedia } from './question-media'
 
 export interface QuestionViewProps {
   question: Question
@@ -79,16 +79,16 @@ export function QuestionView({ question, options, number, answer, disabled, flas
           {heading}
         </p>
       )}
-      <div className={classes.options}>
-        {options.map((option) => {
-          const state = stateOf(option)
+      {question.media && <QuestionMedia media={question.media} />}
+      <div className={classes.options} data-pictures={options.some(({ media }) => media?.kind === 'image') || undefined}>
+        {options.map((option, at) => {
           const isChosen = chosen.includes(option.id)
           return (
-            <AnswerButton
+            <OptionButton
               key={option.id}
-              data-option
-              text={chipText(option.text)}
-              state={state}
+              option={option}
+              at={at}
+              state={stateOf(option)}
               {...(question.many ? { role: 'checkbox', 'aria-checked': isChosen } : { 'aria-pressed': isChosen })}
               solved={solved}
               disabled={disabled}

@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { own } from '@keel/contract/items/_shared/own'
-import { chipText } from '@keel/contract/items/_shared/same-answer'
 import {
   choiceProgress,
   judgeChoice,
   markOf,
   orderedOptions,
-  shownOptions,
   shownQuestions,
   type ChoiceAnswer,
 } from '@keel/contract/items/choice/behaviour'
@@ -16,6 +14,7 @@ import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import type { ViewProps } from '../_shared/item-type'
+import { useMediaName } from '../_shared/media/use-media-name'
 import classes from './choice.module.css'
 import { QuestionView } from './question'
 
@@ -24,6 +23,7 @@ export function ChoiceView({ itemId, value, exercise: stored }: ViewProps<Choice
   const t = useTranslations('choice')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
+  const nameOf = useMediaName()
   const judge = (questionId: string, attempt: ChoiceAttempt, before: ChoiceAnswer | undefined) =>
     judgeChoice(value, questionId, attempt, before)
   const local = useLocalExercise((questionId, attempt, before) =>
@@ -34,8 +34,8 @@ export function ChoiceView({ itemId, value, exercise: stored }: ViewProps<Choice
   const questions = shownQuestions(value)
 
   const toFeedback = (question: Question | undefined, answer: ChoiceAnswer, shown: boolean): Feedback => {
-    const chosen = question ? shownOptions(question).filter(({ id }) => answer.ids.includes(id)) : []
-    const word = chosen.map(({ text }) => chipText(text)).join(', ')
+    const options = question ? orderedOptions(value, question, itemId) : []
+    const word = options.flatMap((option, at) => (answer.ids.includes(option.id) ? [nameOf(option, at)] : [])).join(', ')
     if (shown) return { isCorrect: true, text: tg('shown', { word }) }
     if (answer.s) return { isCorrect: true, text: ti('resultRight', { word }) }
     const wrong = question?.many ? t('partly', { ...markOf(question, answer.ids) }) : ti('resultWrong', { word })

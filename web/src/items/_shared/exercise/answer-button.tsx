@@ -1,10 +1,12 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import classes from './answer-button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'tabIndex' | 'disabled' | 'children'> {
   text: string
+  /** An image above the text, or in its place. */
+  picture?: ReactNode
   /** Whether what was chosen is right; undefined where that is not said of this answer. */
   state: 'right' | 'wrong' | undefined
   /** Solved: it keeps the focus, and is passed over by Tab. */
@@ -15,7 +17,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'tabIndex' | 'di
 }
 
 /** An answer to choose, with a mark that says whether it is right. */
-export function AnswerButton({ text, state, solved, disabled, isStop = true, className = '', ...button }: Props) {
+export function AnswerButton({ text, picture, state, solved, disabled, isStop = true, className = '', ...button }: Props) {
   const t = useTranslations('items')
   return (
     <button
@@ -23,6 +25,7 @@ export function AnswerButton({ text, state, solved, disabled, isStop = true, cla
       {...button}
       className={`${classes.answer} ${className}`}
       data-state={state}
+      data-pictured={picture ? true : undefined}
       aria-disabled={solved || undefined}
       tabIndex={solved || !isStop ? -1 : undefined}
       disabled={disabled && !solved}
@@ -36,9 +39,12 @@ export function AnswerButton({ text, state, solved, disabled, isStop = true, cla
           button.role === 'checkbox' && button['aria-checked'] === true && <IconCheck size={16} stroke={2.4} />
         )}
       </span>
-      <span className={classes.text} dir="auto">
-        {text}
-      </span>
+      {picture}
+      {(text !== '' || !picture) && (
+        <span className={classes.text} dir="auto">
+          {text}
+        </span>
+      )}
     </button>
   )
 }
