@@ -3,17 +3,22 @@ import { IconQuote } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { CARD_EXAMPLE_MAX_LENGTH, FLASH_CARDS_MAX } from '@keel/contract/constants'
+import { isFull } from '@keel/contract/items/_shared/media'
+import type { ItemMedia } from '@keel/contract/items/_shared/media-schema'
+import { flashCards, sideOf } from '@keel/contract/items/flash-cards/behaviour'
 import type { Side } from '@keel/contract/items/flash-cards/keys'
 import type { FlashCard, FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import type { EditorProps } from '../_shared/item-type'
+import { MediaMenu } from '../_shared/media/media-menu'
+import { MediaPreview } from '../_shared/media/media-preview'
 import { EditorRows, RowFaults, RowsFoot, RowTool } from '../_shared/rows/editor-rows'
 import { PairRow, takePairs } from '../_shared/rows/pair-row'
 import { RowText } from '../_shared/rows/row-fields'
 import classes from '../_shared/rows/rows.module.css'
 import { useRows } from '../_shared/rows/use-rows'
 import { useDraft } from '../_shared/use-draft'
-import { countHalves, isBlank, newCard, pasteCards } from './edit'
+import { countHalves, countTextless, isBlank, newCard, pasteCards, withSideMedia } from './edit'
 
 const WAYS = { front: 'wayFront', back: 'wayBack', both: 'wayBoth' } as const
 
@@ -31,7 +36,9 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
     create: () => newCard(),
     fieldOf: ({ id }) => `${id}/front`,
   })
-  const halves = countHalves(cards)
+  const hasNoRoom = isFull(flashCards.files(value))
+  const [halves, textless] = [countHalves(cards), countTextless(value)]
+  const faults = [...(halves > 0 ? [t('half', { count: halves })] : []), ...(textless > 0 ? [t('textless', { count: textless })] : [])]
 
   const toggleExample = ({ example, ...card }: FlashCard) => {
     if (example !== undefined) examples.current.set(card.id, example)
@@ -39,12 +46,21 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
     list.replace(next)
     if (example === undefined) list.focus(`${card.id}/example`)
   }
+  const mediaOf = (card: FlashCard, at: number, key: Side) => ({
+    label: t(`${key}Media`, { number: at + 1 }),
+    onChange: (media: ItemMedia | undefined) => list.replace(withSideMedia(card, key, media)),
+  })
+  const preview = (card: FlashCard, at: number, key: Side) => {
+    const { text, media } = sideOf(card, key)
+    return media && <MediaPreview {...mediaOf(card, at, key)} media={media} isAlone={text.trim() === ''} />
+  }
   const side = (card: FlashCard, at: number, key: Side) => ({
     key,
     label: t(key, { number: at + 1 }),
     placeholder: t(`${key}Placeholder`),
     value: card[key],
     onChange: (text: string) => list.replace({ ...card, [key]: text }),
+    tool: <MediaMenu {...mediaOf(card, at, key)} media={sideOf(card, key).media} isFull={hasNoRoom} />,
   })
   const toOver = (count: number) => t('cardsOver', { count, max: FLASH_CARDS_MAX })
   return (
@@ -71,6 +87,12 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
               />
             }
           >
+            {(card.front_media ?? card.back_media) && (
+              <div>
+                {preview(card, at, 'front')}
+                {preview(card, at, 'back')}
+              </div>
+            )}
             {card.example !== undefined && (
               <RowText
                 field={`${card.id}/example`}
@@ -86,7 +108,7 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
           </PairRow>
         )}
       </EditorRows>
-      <RowFaults faults={halves > 0 ? [t('half', { count: halves })] : []} />
+      <RowFaults faults={faults} />
       <RowsFoot list={list} label={t('cardAdd')} />
       <div className={classes.options}>
         <NativeSelect

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CardTurn } from '@keel/contract/items/flash-cards/behaviour'
 import classes from './flash-cards.module.css'
 import { Sides } from './sides'
+import { Sounds } from './sounds'
 
 interface Props {
   turn: CardTurn
@@ -30,6 +31,7 @@ export function JudgedCard({ turn, written, flash, onGoOn }: Props) {
           </span>
         )}
       </div>
+      <Sounds turn={turn} open />
       <div className={classes.foot}>
         <Button data-next onClick={onGoOn}>
           {t('goOn')}

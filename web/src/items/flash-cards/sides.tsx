@@ -1,18 +1,29 @@
+import type { MediaPart } from '@keel/contract/items/_shared/media'
 import { askedOf, wantedOf, type CardTurn } from '@keel/contract/items/flash-cards/behaviour'
+import { MediaImage } from '../_shared/media/media-image'
 import classes from './flash-cards.module.css'
 
 /** A side that is longer is written smaller. */
 const SHORT_MAX_LENGTH = 40
 const isLong = (text: string) => text.length > SHORT_MAX_LENGTH || undefined
 
+/** The image of a side. */
+const SideImage = ({ side: { text, media } }: { side: MediaPart }) =>
+  media?.kind === 'image' && (
+    <MediaImage className={classes.picture} fileId={media.file_id} alt={text.trim() === '' ? (media.alt ?? '') : ''} />
+  )
+
 /** What a card shows: the side that is asked; once it is open the other side below it, with the example. */
 export function Sides({ turn, open }: { turn: CardTurn; open: boolean }) {
-  const [asked, wanted, example = ''] = [askedOf(turn).trim(), wantedOf(turn).trim(), turn.card.example?.trim()]
+  const [askedSide, wantedSide] = [askedOf(turn), wantedOf(turn)]
+  const [asked, wanted, example = ''] = [askedSide.text.trim(), wantedSide.text.trim(), turn.card.example?.trim()]
   return (
     <>
+      <SideImage side={askedSide} />
       <span className={classes.asked} dir="auto" data-open={open || undefined} data-long={isLong(asked)}>
         {asked}
       </span>
+      {open && <SideImage side={wantedSide} />}
       {open && (
         <span className={classes.wanted} dir="auto" data-long={isLong(wanted)}>
           {wanted}

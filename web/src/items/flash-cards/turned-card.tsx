@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CardTurn } from '@keel/contract/items/flash-cards/behaviour'
 import classes from './flash-cards.module.css'
 import { Sides } from './sides'
+import { Sounds } from './sounds'
 
 interface Props {
   turn: CardTurn
@@ -41,6 +42,7 @@ export function TurnedCard({ turn, isTurned, disabled, onTurn, onRate }: Props) 
           {t('turn')}
         </span>
       </button>
+      <Sounds turn={turn} open={isTurned} />
       <div className={classes.foot} data-rates>
         {isTurned && rate(true)}
         {isTurned && rate(false)}

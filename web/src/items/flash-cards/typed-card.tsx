@@ -3,11 +3,12 @@ import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
-import { chipText } from '@keel/contract/items/_shared/same-answer'
 import { askedOf, type CardTurn } from '@keel/contract/items/flash-cards/behaviour'
 import type { FlashCardsAttempt } from '@keel/contract/items/flash-cards/schema'
+import { useMediaName } from '../_shared/media/use-media-name'
 import classes from './flash-cards.module.css'
 import { Sides } from './sides'
+import { Sounds } from './sounds'
 
 interface Props {
   turn: CardTurn
@@ -22,12 +23,14 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
   const t = useTranslations('flash-cards')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
+  const nameOf = useMediaName()
   const [text, setText] = useState('')
   return (
     <>
       <div className={classes.card}>
         <Sides turn={turn} open={false} />
       </div>
+      <Sounds turn={turn} open={false} />
       <form
         className={classes.form}
         data-keep-mounted={text !== '' || undefined}
@@ -38,7 +41,7 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
       >
         <TextInput
           data-next
-          aria-label={t('answer', { text: chipText(askedOf(turn)) })}
+          aria-label={t('answer', { text: nameOf(askedOf(turn), 0) })}
           placeholder={t('answerPlaceholder')}
           size="md"
           value={text}

@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
 import { flashCardsSchema, type FlashCardsValue } from '@keel/contract/items/flash-cards/schema'
 import { axeFaults } from '../../testing/axe'
+import { fakeSound } from '../../testing/fake-sound'
 import { emitAnswerEvent } from '../_shared/answer-events'
 import type { ExerciseProps } from '../_shared/item-type'
 import { showView, watchFlashes } from '../_shared/testing'
@@ -176,4 +177,21 @@ test('a turned card cannot be rated while the exercise is closed', async () => {
 test('the sample is shown', async () => {
   await showCards(flashCardsSchema.sample())
   await expect.element(page.getByText('1 of 3', { exact: true })).toBeVisible()
+})
+
+test('a card shows the image of a side and plays its sound by a button that turns nothing', async () => {
+  const { played } = fakeSound()
+  const cards: FlashCardsValue['cards'] = [
+    { id: 'cat', front: '', back: '', front_media: { file_id: 5, kind: 'audio' }, back_media: { file_id: 1, kind: 'image', alt: 'a cat' } },
+  ]
+  await showCards({ cards, ways: 'front', typed: false })
+  await button('Play: Sound 1').click()
+  await expect.poll(() => played.map(({ text }) => text)).toEqual(['/files/5'])
+  await expect.element(page.getByRole('img', { name: 'a cat' })).not.toBeInTheDocument()
+  await card.click()
+  await expect.element(page.getByRole('img', { name: 'a cat' })).toBeInTheDocument()
+  await expect.element(page.getByRole('status').filter({ hasText: 'a cat' })).toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
+  await button('I knew it').click()
+  await expect.element(page.getByText('The card is known. 1 on first try.')).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mayShow } from '@keel/contract/items/_shared/may-show'
 import { own } from '@keel/contract/items/_shared/own'
-import { chipText } from '@keel/contract/items/_shared/same-answer'
 import {
   askedOf,
   countRound,
@@ -25,6 +24,7 @@ import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import type { ViewProps } from '../_shared/item-type'
+import { useMediaName } from '../_shared/media/use-media-name'
 import classes from './flash-cards.module.css'
 import { JudgedCard } from './judged-card'
 import { Summary } from './summary'
@@ -39,6 +39,7 @@ export function FlashCardsView({ itemId, value, exercise: stored }: ViewProps<Fl
   const t = useTranslations('flash-cards')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
+  const nameOf = useMediaName()
   const local = useLocalExercise((key, attempt, before) =>
     judgeFlashCards(value, key, attempt as FlashCardsAttempt, before as FlashCardsAnswer | undefined),
   )
@@ -67,7 +68,7 @@ export function FlashCardsView({ itemId, value, exercise: stored }: ViewProps<Fl
   const toFeedback = (key: string, { t: text, s }: FlashCardsAnswer, shown: boolean): Feedback => {
     const about = turnsOf(value).find((one) => one.key === key)
     if (!about) return { isCorrect: true, text: '' }
-    const [asked, wanted] = [chipText(askedOf(about)), chipText(wantedOf(about))]
+    const [asked, wanted] = [nameOf(askedOf(about), 0), nameOf(wantedOf(about), 1)]
     if (text === undefined) return { isCorrect: true, text: t(s ? 'known' : 'unknown', { asked, wanted }) }
     if (shown) return { isCorrect: true, text: tg('shown', { word: wanted }) }
     if (s) return { isCorrect: true, text: ti('resultRight', { word: text }) }
@@ -147,7 +148,7 @@ export function FlashCardsView({ itemId, value, exercise: stored }: ViewProps<Fl
           </p>
         )}
         <VisuallyHidden role="status">
-          {hasActed && turn && !value.typed && chipText(isTurned ? wantedOf(turn) : askedOf(turn))}
+          {hasActed && turn && !value.typed && (isTurned ? nameOf(wantedOf(turn), 1) : nameOf(askedOf(turn), 0))}
         </VisuallyHidden>
       </div>
     </ExerciseFrame>

@@ -17,3 +17,14 @@ test('a translation that would be too long is left out', () => {
   const cards = ['a', 'b'].map((id) => ({ id, front: 'bank', back: id.repeat(150) }))
   expect(toVocabularyRows(cards)).toEqual([{ id: 'a', word: 'bank', translate: 'a'.repeat(150) }])
 })
+
+test('a card with an image in place of a text is no word', () => {
+  const image = { file_id: 1, kind: 'image' as const }
+  expect(
+    toVocabularyRows([
+      { id: 'a', front: '', back: 'kass', front_media: image },
+      { id: 'b', front: 'dog', back: '', back_media: image },
+      { id: 'c', front: 'cow', back: 'lehm', back_media: image },
+    ]),
+  ).toEqual([{ id: 'c', word: 'cow', translate: 'lehm' }])
+})

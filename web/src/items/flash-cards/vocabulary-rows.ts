@@ -14,6 +14,8 @@ export function toVocabularyRows(cards: readonly FlashCard[]): Row[] {
   for (const { id, front, back } of cards) {
     const [word, translate] = [chipText(front), chipText(back)]
     const row = byWord.get(word)
+    // A vocabulary has words: an image alone is none.
+    if (word === '' || translate === '') continue
     const both = row ? `${row.translate}; ${translate}` : translate
     if (both.length <= WORD_MAX_LENGTH) byWord.set(word, { id: row?.id ?? id, word, translate: both })
   }

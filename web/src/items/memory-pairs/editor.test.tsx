@@ -74,3 +74,22 @@ test('deletes pairs except the last two, adds one, and moves them by keyboard', 
   await expect.element(field('First card of pair 3')).toHaveFocus()
   await expect.element(button('Delete pair 1')).toBeEnabled()
 })
+
+test('a card has an image in place of its text', async () => {
+  const editor = await showEditor<MemoryPairsValue>(27, memoryPairs.emptyValue())
+  await button('Image or sound for the first card of pair 1').click()
+  await page.getByRole('menuitem', { name: 'Image', exact: true }).click()
+  await editor.asked[0]?.use(9, 'cat.png')
+  await expect.element(page.getByText('Students don’t see 1 pair: its other card is empty.')).toBeVisible()
+  await field('Second card of pair 1').fill('cat')
+  await expect.element(page.getByText('Students don’t see 1 pair: its other card is empty.')).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Image description' }).fill('A cat')
+  expect(await axeFaults()).toEqual([])
+  expect(MemoryPairsValue.parse(editor.last()).pairs[0]).toMatchObject({
+    a: { text: '', media: { file_id: 9, kind: 'image', alt: 'A cat' } },
+    b: { text: 'cat' },
+  })
+  await field('First card of pair 1').click()
+  await userEvent.keyboard('{Backspace}')
+  expect(MemoryPairsValue.parse(editor.last()).pairs[0]?.a.media).toBeDefined()
+})

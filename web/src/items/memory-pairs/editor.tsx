@@ -1,9 +1,14 @@
 import { useTranslations } from 'use-intl/react'
 import { MEMORY_PAIRS_MAX, MEMORY_PAIRS_MIN } from '@keel/contract/constants'
-import { shownPairs } from '@keel/contract/items/memory-pairs/behaviour'
+import { memoryPairs, shownPairs } from '@keel/contract/items/memory-pairs/behaviour'
+import { isFull } from '@keel/contract/items/_shared/media'
+import type { ItemMedia } from '@keel/contract/items/_shared/media-schema'
 import type { MemoryPair, MemoryPairsValue } from '@keel/contract/items/memory-pairs/schema'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import type { EditorProps } from '../_shared/item-type'
+import { MediaMenu } from '../_shared/media/media-menu'
+import { MediaPreview } from '../_shared/media/media-preview'
+import { withMedia } from '../_shared/media/with-media'
 import { EditorRows, RowFaults, RowsFoot } from '../_shared/rows/editor-rows'
 import { PairRow, takePairs } from '../_shared/rows/pair-row'
 import { useRows } from '../_shared/rows/use-rows'
@@ -26,15 +31,25 @@ export function MemoryPairsEditor(props: EditorProps<MemoryPairsValue>) {
   const faults = [
     ...(halves > 0 ? [t('half', { count: halves })] : []),
     // Said once something is written: before that nothing is wrong.
-    ...(shownPairs(value).length === 0 && pairs.some(({ a, b }) => a.text !== '' || b.text !== '') ? [t('few')] : []),
+    ...(shownPairs(value).length === 0 && !pairs.every(isBlank) ? [t('few')] : []),
   ]
 
+  const hasNoRoom = isFull(memoryPairs.files(value))
+  const mediaOf = (pair: MemoryPair, at: number, key: 'a' | 'b') => ({
+    label: t(`${key}Media`, { number: at + 1 }),
+    onChange: (media: ItemMedia | undefined) => list.replace({ ...pair, [key]: withMedia(pair[key], media) }),
+  })
+  const preview = (pair: MemoryPair, at: number, key: 'a' | 'b') => {
+    const { text, media } = pair[key]
+    return media && <MediaPreview {...mediaOf(pair, at, key)} media={media} isAlone={text.trim() === ''} />
+  }
   const side = (pair: MemoryPair, at: number, key: 'a' | 'b') => ({
     key,
     label: t(key, { number: at + 1 }),
     placeholder: t(`${key}Placeholder`),
     value: pair[key].text,
     onChange: (text: string) => list.replace({ ...pair, [key]: { ...pair[key], text } }),
+    tool: <MediaMenu {...mediaOf(pair, at, key)} media={pair[key].media} isFull={hasNoRoom} />,
   })
   const toOver = (count: number) => t('pairsOver', { count, max: MEMORY_PAIRS_MAX })
   return (
@@ -52,7 +67,14 @@ export function MemoryPairsEditor(props: EditorProps<MemoryPairsValue>) {
             isNeeded={pairs.length <= MEMORY_PAIRS_MIN}
             deleteLabel={t('pairDelete', { number: at + 1 })}
             onPaste={(text) => takePairs(list, pastePairs(pairs, pair.id, text), 'b', toOver)}
-          />
+          >
+            {(pair.a.media ?? pair.b.media) && (
+              <div>
+                {preview(pair, at, 'a')}
+                {preview(pair, at, 'b')}
+              </div>
+            )}
+          </PairRow>
         )}
       </EditorRows>
       <RowFaults faults={faults} />

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { memoryPairsSchema, type MemoryPairsValue } from '@keel/contract/items/memory-pairs/schema'
 import { tableOf } from '@keel/contract/items/memory-pairs/behaviour'
 import { axeFaults } from '../../testing/axe'
+import { fakeSound } from '../../testing/fake-sound'
 import { emitAnswerEvent } from '../_shared/answer-events'
 import type { ExerciseProps } from '../_shared/item-type'
 import { showView, watchFlashes } from '../_shared/testing'
@@ -161,4 +162,29 @@ test('equal cards are interchangeable', async () => {
 test('the sample is shown', async () => {
   await showCards(memoryPairsSchema.sample())
   expect(names()).toHaveLength(6)
+})
+
+test('an image is on the page while its card is open, and a sound is played as its card is turned', async () => {
+  const { played } = fakeSound()
+  const pictured: MemoryPairsValue = {
+    pairs: [
+      { id: 'cat', a: { text: '', media: { file_id: 1, kind: 'image', alt: 'a cat' } }, b: { text: 'kass' } },
+      { id: 'dog', a: { text: '', media: { file_id: 2, kind: 'audio' } }, b: { text: 'koer' } },
+    ],
+  }
+  const places = tableOf(pictured, {}, 7).map(({ id }) => id)
+  await showCards(pictured)
+  const at = (id: string) => cards().nth(places.indexOf(id))
+  expect(document.body.innerHTML).not.toContain('/files/1')
+  await at('cat-a').click()
+  await expect.element(at('cat-a')).toHaveAccessibleName(/: a cat$/)
+  expect(at('cat-a').element().querySelector('img')?.getAttribute('src')).toBe('/files/1')
+  expect(await axeFaults()).toEqual([])
+  await at('dog-a').click()
+  await expect.poll(() => played.map(({ text }) => text)).toEqual(['/files/2'])
+  const sound = `Sound ${places.indexOf('dog-a') + 1}`
+  await expect.element(page.getByRole('status').filter({ hasText: `Not a pair: a cat – ${sound}` })).toBeInTheDocument()
+  await at('dog-a').click()
+  await at('dog-b').click()
+  await expect.element(at('dog-b')).toHaveAccessibleName(/: koer, pair found$/)
 })

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { own } from '@keel/contract/items/_shared/own'
 import { chipText } from '@keel/contract/items/_shared/same-answer'
@@ -19,7 +19,11 @@ import { useAnswerEvent } from '../_shared/answer-events'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { type Feedback, useAnswerFeedback } from '../_shared/exercise/use-answer-feedback'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
+import { speak, stopSpeech } from '../../lib/speech/speak'
+import { toast } from '../../ui/toast/toast'
+import { useItemHost } from '../_shared/host'
 import type { ViewProps } from '../_shared/item-type'
+import { useMediaName } from '../_shared/media/use-media-name'
 import { Card, type CardState } from './card'
 import { columnsFor, nextCard } from './columns'
 import classes from './memory-pairs.module.css'
@@ -39,6 +43,9 @@ function sizeFor(texts: readonly string[]): keyof typeof WIDTHS {
 /** Covered cards of which two are turned over at a time. A pair stays open; others do until the next press. */
 export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<MemoryPairsValue>) {
   const t = useTranslations('memory-pairs')
+  const tm = useTranslations('media')
+  const toName = useMediaName()
+  const { fileUrl } = useItemHost()
   const local = useLocalExercise((key, attempt, before) =>
     judgeMemoryPairs(value, key, attempt as unknown as MemoryPairsAttempt, before as MemoryPairsAnswer | undefined),
   )
@@ -59,9 +66,13 @@ export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<M
   const turns = countTurns(value, answers)
   const isDone = progress.total > 0 && progress.done === progress.total
 
+  const nameOf = (id: string): string => {
+    const at = cards.findIndex((card) => card.id === id)
+    const card = cards[at]
+    return card ? toName(card, at) : ''
+  }
   const toFeedback = ({ a, b, s }: MemoryPairsAnswer): Feedback => {
-    const textOf = (id: string) => chipText(cards.find((card) => card.id === id)?.text ?? '')
-    return { isCorrect: s, text: t(s ? 'right' : 'wrong', { first: textOf(a), second: textOf(b) }) }
+    return { isCorrect: s, text: t(s ? 'right' : 'wrong', { first: nameOf(a), second: nameOf(b) }) }
   }
   const { result, lit, show } = useAnswerFeedback(itemId, ({ answer }) => toFeedback(answer as MemoryPairsAnswer))
   const showTurn = (key: string, answer: MemoryPairsAnswer) => {
@@ -70,7 +81,14 @@ export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<M
   }
   useAnswerEvent(itemId, ({ id, answer }) => showTurn(id, answer as MemoryPairsAnswer))
 
+  useEffect(() => () => stopSpeech(), [])
+  const play = async ({ id, media }: MemoryCard) => {
+    stopSpeech()
+    if (media?.kind !== 'audio') return
+    if (!(await speak({ key: `${itemId}/${id}`, text: '', url: fileUrl(media.file_id), lang: '' }))) toast.warning(tm('audioBroken'))
+  }
   const press = (card: MemoryCard) => {
+    void play(card)
     if (open === undefined || open === card) {
       setTurned(card.id)
       return
@@ -88,7 +106,8 @@ export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<M
     if (id === open?.id) return 'open'
     return missed && (id === missed.answer.a || id === missed.answer.b) ? 'missed' : 'covered'
   }
-  const size = sizeFor(cards.map(({ text }) => chipText(text)))
+  const textSize = sizeFor(cards.map(({ text }) => chipText(text)))
+  const size = textSize === 'small' && cards.some(({ media }) => media?.kind === 'image') ? 'medium' : textSize
   const columns = columnsFor(cards.length, useWidth(table), WIDTHS[size])
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -126,6 +145,8 @@ export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<M
             <Card
               key={card.id}
               text={card.text}
+              media={card.media}
+              name={toName(card, at)}
               state={stateOf(card)}
               row={Math.floor(at / columns) + 1}
               place={(at % columns) + 1}
@@ -143,7 +164,7 @@ export function MemoryPairsView({ itemId, value, exercise: stored }: ViewProps<M
             {turns > 0 && <span className={classes.turns}>{t('turns', { count: turns })}</span>}
           </p>
         )}
-        <VisuallyHidden role="status">{open && t('one', { text: chipText(open.text) })}</VisuallyHidden>
+        <VisuallyHidden role="status">{open && t('one', { text: nameOf(open.id) })}</VisuallyHidden>
         <VisuallyHidden id={hint}>{`${t('start')} ${t('keys')}`}</VisuallyHidden>
       </div>
     </ExerciseFrame>

@@ -19,6 +19,8 @@ interface Side {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  /** A button in its field. */
+  tool?: ReactNode
 }
 
 interface PairRowProps<R extends Row> {
@@ -50,6 +52,7 @@ export function PairRow<R extends Row>(props: PairRowProps<R>) {
       label={side.label}
       placeholder={side.placeholder}
       value={side.value}
+      tool={side.tool}
       maxLength={WORD_MAX_LENGTH}
       autoFocus={at === 0 && side === first}
       onChange={side.onChange}

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { getPastedText } from '../../../lib/paste/pasted'
 import { getPressedKey } from '../../../lib/pressed-key'
 
@@ -44,8 +44,14 @@ function getFieldProps({ field, label, placeholder, value, maxLength, autoFocus,
 }
 
 /** A field of one line in a row. */
-export function RowInput(props: RowFieldProps) {
-  return <TextInput {...getFieldProps(props)} onChange={({ currentTarget }) => props.onChange(currentTarget.value)} />
+export function RowInput({ tool, ...props }: RowFieldProps & { /** A button in the field. */ tool?: ReactNode }) {
+  return (
+    <TextInput
+      {...getFieldProps(props)}
+      {...(tool !== undefined && { rightSection: tool, rightSectionWidth: 44 })}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
 }
 
 /** A field in a row that grows with its text; Shift + Enter begins a line in it. */
