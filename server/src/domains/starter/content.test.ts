@@ -1,0 +1,98 @@
+import { EXERCISE_NAME_MAX_LENGTH, LANGUAGES } from '@keel/contract/constants'
+import { STARTER_KEYS } from '@keel/contract/entities/starter'
+import { plainText, type AnyNode } from '@keel/contract/items/_shared/document-types'
+import { codeOf, itemCodes, itemTypes } from '@keel/contract/items/registry'
+import { acceptedOrders, decoyChips, strayOrders } from '@keel/contract/items/order-words/words'
+import type { OrderWordsValue } from '@keel/contract/items/order-words/schema'
+import { expect, test } from 'vitest'
+import { itemsOf, type StarterItem } from './build'
+import { starterContent } from './content'
+
+const BOARDS = 6
+/** Types that consist of something uploaded or linked. */
+const FILES: ReadonlySet<number> = new Set([
+  codeOf.youtube,
+  codeOf.vimeo,
+  codeOf.image,
+  codeOf.audio,
+  codeOf.pdf,
+  codeOf['recorded-audio'],
+  codeOf.banner,
+])
+
+const modules = LANGUAGES.flatMap((lang) =>
+  STARTER_KEYS.flatMap((key) => {
+    const content = starterContent[lang][key]
+    return content ? [{ lang, key, content, id: `${lang}/${key}` }] : []
+  }),
+)
+
+/** Returns every text in a value. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+
+const isTooShort = (value: unknown, { exercise }: (typeof itemTypes)[StarterItem['type']]) =>
+  exercise !== null && exercise.progress(value, {}).total === 0
+
+test.each(modules)('$id is complete', ({ lang, content }) => {
+  expect(content.boards).toHaveLength(BOARDS)
+  expect(new Set(content.boards.map(({ name }) => name)).size).toBe(BOARDS)
+  for (const board of content.boards) {
+    const items = itemsOf(board, lang)
+    const notes = items.filter(({ type }) => type === codeOf['teacher-note'])
+    expect({ board: board.name, notes: notes.length }).toEqual({ board: board.name, notes: 1 })
+    expect({ board: board.name, items: items.length > 3 }).toEqual({ board: board.name, items: true })
+  }
+})
+
+test.each(modules)('$id has values that students can work with', ({ lang, content }) => {
+  for (const board of content.boards)
+    for (const { type, value, name = '' } of itemsOf(board, lang)) {
+      const kind = itemTypes[type]
+      const place = `${board.name}: ${kind.name} ${name}`
+      // The schema takes nothing away, so nothing is misspelled.
+      expect({ place, value: kind.value.safeParse(value).data }).toEqual({ place, value })
+      expect({ place, empty: kind.isEmpty(value), short: isTooShort(value, kind), files: kind.files(value) }).toEqual({
+        place,
+        empty: false,
+        short: false,
+        files: [],
+      })
+      expect({ place, long: name.length > EXERCISE_NAME_MAX_LENGTH }).toEqual({ place, long: false })
+    }
+})
+
+test.each(modules)('$id accepts each order of words that is written, with no word that could be two', ({ lang, content }) => {
+  const sentences = content.boards
+    .flatMap((board) => itemsOf(board, lang))
+    .flatMap(({ type, value }) => (type === codeOf['order-words'] ? (value as OrderWordsValue).sentences : []))
+  for (const sentence of sentences) {
+    expect({ text: sentence.text, stray: strayOrders(sentence) }).toEqual({ text: sentence.text, stray: [] })
+    const words = acceptedOrders(sentence)[0]?.words ?? []
+    const twins = decoyChips(sentence).filter((decoy) => words.includes(decoy.toLowerCase()))
+    expect({ text: sentence.text, twins }).toEqual({ text: sentence.text, twins: [] })
+  }
+})
+
+/** Signs of the format that were left over, two spaces, straight quotes, letters of two scripts in one word. */
+const UNCLEAN = /\*\*|[[\]]| {2}|["']|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u
+
+test.each(modules)('$id has clean texts', ({ lang, content }) => {
+  const texts = [content.name, ...content.boards.flatMap((board) => [board.name, ...textsIn(itemsOf(board, lang))])]
+  expect(texts.filter((text) => UNCLEAN.test(text))).toEqual([])
+})
+
+test.each(LANGUAGES.filter((lang) => Object.keys(starterContent[lang]).length > 0))(
+  'the modules in %s show every type that needs no file, and each has a title of its own',
+  (lang) => {
+    const own = modules.filter((module) => module.lang === lang).map(({ content }) => content)
+    const used = new Set(own.flatMap(({ boards }) => boards.flatMap((board) => itemsOf(board, lang).map(({ type }) => type))))
+    expect(itemCodes.filter((code) => !FILES.has(code) && !used.has(code)).map((code) => itemTypes[code].name)).toEqual([])
+    expect(new Set(own.map(({ name }) => name)).size).toBe(own.length)
+  },
+)
+
+test('texts are written with bold words and lists', () => {
+  const [item] = itemsOf(starterContent.en['meeting-people']?.boards[0] ?? { name: '', parts: [] }, 'en')
+  expect(plainText((item?.value as { content: AnyNode[] }).content)).toMatch(/^Aim: /)
+})

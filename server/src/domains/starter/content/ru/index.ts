@@ -1,0 +1,3 @@
+import type { StarterModules } from '..'
+
+export const ru: StarterModules = {}
