@@ -1,5 +1,5 @@
 import { VOICES, type Language, type VoiceId } from '@keel/contract/constants'
-import type { StarterLevel } from '@keel/contract/entities/starter'
+import type { StarterKey, StarterLevel } from '@keel/contract/entities/starter'
 import {
   fits,
   hasChoice,
@@ -43,6 +43,9 @@ export interface StarterContent {
   level: StarterLevel
   boards: readonly StarterBoard[]
 }
+
+/** The modules of a language by their keys; one that isn't written yet is not offered. */
+export type StarterModules = Partial<Record<StarterKey, StarterContent>>
 
 /** A board: what is on it, from top to bottom. */
 export const board = (name: string, ...parts: Part[]): StarterBoard => ({ name, parts })

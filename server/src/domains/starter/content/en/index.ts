@@ -1,6 +1,7 @@
-import type { StarterModules } from '..'
+import type { StarterModules } from '../../build'
+import { journeys } from './journeys'
 import { meetingPeople } from './meeting-people'
+import { myDay } from './my-day'
+import { work } from './work'
 
-export const en: StarterModules = {
-  'meeting-people': meetingPeople,
-}
+export const en: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay, journeys, work }

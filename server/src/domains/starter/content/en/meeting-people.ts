@@ -176,7 +176,7 @@ export const meetingPeople: StarterContent = {
       task(
         'Put the words in the gaps.',
         fill(
-          ['you'],
+          ['You'],
           'This is Carlos. [He] is from Spain.',
           'This is my sister. [She] is a nurse.',
           'Ben and Anna are here. [They] are my friends.',
@@ -270,7 +270,14 @@ export const meetingPeople: StarterContent = {
         'Write the number as a word.',
         write('12 – [twelve]', '15 – [fifteen]', '40 – [forty]', '67 – [sixty-seven|sixty seven]', '100 – [a hundred|one hundred|hundred]'),
       ),
-      task('Put the words in order.', orderWords('Where are your parents from?', 'Is she a doctor or a nurse?', 'We are not from London.')),
+      task(
+        'Put the words in order.',
+        orderWords(
+          'Where are your parents from?',
+          { text: 'Is she a doctor or a nurse?', others: ['Is she a nurse or a doctor?'] },
+          'We are not from London.',
+        ),
+      ),
       task(
         'Match the question and the answer.',
         pairs(

@@ -1,3 +1,3 @@
-import type { StarterModules } from '..'
+import type { StarterModules } from '../../build'
 
 export const ru: StarterModules = {}
