@@ -539,6 +539,8 @@ export const examples: Record<string, Make> = {
     path: `/modules/${w.module}/add-built-in-template`,
     body: { template: 'reading', language: 'et' },
   }),
+  'starter.listStarterModules': () => ({ path: '/starter-modules' }),
+  'starter.addStarterModule': () => ({ path: '/starter-modules/add', body: { lang: 'en', key: 'meeting-people' } }),
   'space.getSpace': () => ({ path: '/space' }),
   'space.moveBoardToModule': async (w, _who, app) => ({
     path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-module`,

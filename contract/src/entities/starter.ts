@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../constants'
+import { Id } from './fields'
 
 /** The modules that Keel brings along for each of the taught languages, in the order of their levels. */
 export const STARTER_KEYS = ['meeting-people', 'my-day', 'journeys', 'work'] as const
@@ -15,7 +16,7 @@ export const StarterModule = z.object({
   level: z.enum(STARTER_LEVELS),
   /** The names of its boards. */
   boards: z.array(z.string()),
-  /** The module it has become in the caller's library, if it was added and isn't deleted. */
-  module_id: z.int().nullable(),
+  /** The entry of the caller’s library that was made of it; null before it is added, and once that is deleted. */
+  entry_id: Id.nullable(),
 })
 export type StarterModule = z.infer<typeof StarterModule>

@@ -25,6 +25,7 @@ import * as shares from './shares'
 import * as signIn from './sign-in'
 import * as site from './site'
 import * as space from './space'
+import * as starter from './starter'
 import * as students from './students'
 import * as templates from './templates'
 import * as tokens from './tokens'
@@ -61,6 +62,7 @@ const byDomain = {
   library,
   duplicates,
   templates,
+  starter,
   shares,
   transfer,
   space,

@@ -256,6 +256,7 @@ export interface LibraryItems {
   owner_id: number;
   sort_key: string;
   stale: Generated<boolean>;
+  starter_key: string | null;
   template: Generated<boolean>;
   type: LibraryKind;
   updated_at: Generated<Timestamp>;

@@ -27,6 +27,7 @@ import { createProviders, registerSignIn } from './sign-in'
 import { admitNewcomer, giveRole, invitedRole, registerSite, requireAdmission } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
+import { registerStarter } from './starter'
 import { registerTemplates } from './templates'
 import { registerTokens } from './tokens'
 import { registerTransfer } from './transfer'
@@ -88,6 +89,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerLibrary(bind, ctx)
   registerDuplicates(bind, ctx)
   registerTemplates(bind, ctx)
+  registerStarter(bind, ctx)
   registerShares(bind, ctx)
   registerTransfer(bind, ctx)
   registerSpace(bind, ctx)

@@ -1,4 +1,5 @@
 import type { FileStorage } from '@keel/contract/entities/account'
+import type { LibraryEntry, LibraryList } from '@keel/contract/entities/library'
 import type { SitePerson, SiteStorage } from '@keel/contract/entities/site'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { codeOf } from '@keel/contract/items/registry'
@@ -106,6 +107,18 @@ test('text counts as storage, and what would exceed it is refused by every call 
   expect(await used(teacher)).toBeLessThanOrEqual(MEGABYTE)
   expect((await teacher.put(`/boards/items/${item}`, { value: textValue('short') })).status).toBe(200)
   expect((await teacher.put(`/boards/items/${small.id}`, { value: textValue('still small') })).status).toBe(200)
+})
+
+test('a ready-made module is refused without storage for it; one that is there already is opened', async () => {
+  const { teacher, module } = await makeSchool(app)
+  const add = (lang: string, key: string) => teacher.post<LibraryEntry>('/starter-modules/add', { lang, key })
+  const { data: first } = await add('en', 'work')
+  const { data: entries } = await teacher.get<LibraryList>('/library/items')
+  const board = await addBoard(teacher, module, 'Fourth')
+  await fill(board.id, Math.ceil((MEGABYTE - (await used(teacher))) / 39_000))
+  expect(refusal(await add('en', 'journeys'))).toEqual(FULL)
+  expect((await add('en', 'work')).data.id).toBe(first.id)
+  expect((await teacher.get<LibraryList>('/library/items')).data).toEqual(entries)
 })
 
 test('of many copies at once no more are made than fit', async () => {

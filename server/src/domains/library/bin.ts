@@ -9,6 +9,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { lockLibrary, requireOwnItems } from './access'
 import { rowsById } from './list'
+import { dropKeysOfRestored } from './starter-keys'
 import { requireTemplatesFit } from './templates'
 import { subtree } from './tree'
 
@@ -38,6 +39,7 @@ export async function restoreItems(ctx: Context, caller: Caller, ids: readonly n
     )
     if (rows.length < wanted.length) throw new AppError('not.found')
     const back = rows.filter((row) => row.in_bin).map((row) => row.id)
+    await dropKeysOfRestored(trx, ownerId, back)
     const { rows: restored } = await sql<{ id: number }>`
       update library_items set deleted_at = null, bin_id = null where bin_id = any(${back}::bigint[]) returning id`.execute(trx)
     const ids = restored.map(({ id }) => id)

@@ -17,6 +17,8 @@ export interface NewEntry {
   inside?: unknown
   /** A board that is offered where a board is added. */
   template?: boolean
+  /** The ready-made module that a module is made of. */
+  starter_key?: string
 }
 /** A new empty library entry: for a board and a single item `board_id` is its board. */
 export interface Inserted {
@@ -34,14 +36,14 @@ const ANY_POSITION = 'a0'
  */
 export async function insertPlace(
   trx: Transaction<DB>,
-  { owner_id, folder_id, type, name, now, inside, template = false }: NewEntry,
+  { owner_id, folder_id, type, name, now, inside, template = false, starter_key }: NewEntry,
 ): Promise<Omit<Inserted, 'board_id'>> {
   await lockLibrary(trx, owner_id)
   requireDepth(await requireFolder(trx, owner_id, folder_id), 1)
   const words = searchWords(owner_id, [name, inside])
   const { rows } = await sql<{ id: number }>`
-    insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, template, created_at, updated_at)
-    values (${owner_id}, ${folder_id}, ${type}, ${name}, ${sortKey(name)}, array_to_tsvector(${words}::text[]), ${inside === undefined}, ${template}, ${now}, ${now})
+    insert into library_items (owner_id, folder_id, type, name, sort_key, words, stale, template, starter_key, created_at, updated_at)
+    values (${owner_id}, ${folder_id}, ${type}, ${name}, ${sortKey(name)}, array_to_tsvector(${words}::text[]), ${inside === undefined}, ${template}, ${starter_key ?? null}, ${now}, ${now})
     returning id`.execute(trx)
   const id = rows[0]?.id ?? 0
   if (type === libraryKinds.folder) return { id, module_id: null }

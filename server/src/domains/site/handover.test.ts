@@ -1,4 +1,5 @@
 import type { Homework } from '@keel/contract/entities/homework'
+import type { LibraryEntry } from '@keel/contract/entities/library'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
@@ -266,4 +267,14 @@ test('of two hand-overs to different teachers one has everything', async () => {
     const got = await Promise.all(receivers.map(async (receiver) => Object.values(await owned(receiver))))
     expect(got.map((counts) => counts.reduce((sum, count) => sum + count, 0)).toSorted((a, b) => a - b)).toEqual([0, 12])
   }
+})
+
+test('a ready-made module that both teachers have goes along as an ordinary module', async () => {
+  const [from, to] = [await app.user('teacher'), await app.user('teacher')]
+  const add = async (person: Person, lang: string) =>
+    (await person.post<LibraryEntry>('/starter-modules/add', { lang, key: 'meeting-people' })).data.id
+  const [theirs, mine] = [await add(from, 'en'), await add(to, 'en')]
+  expect((await handOver(from, to)).status).toBe(200)
+  expect(await add(to, 'en')).toBe(mine)
+  expect((await to.get(`/library/items/${theirs}`)).status).toBe(200)
 })

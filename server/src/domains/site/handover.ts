@@ -10,7 +10,7 @@ import { logOnSite } from '../../db/site-log'
 import { requireUser, type Caller } from '../../http/caller'
 import { lockStorage, storageOf } from '../files'
 import { endLessonsOf } from '../lessons'
-import { insertPlace, sizeOf } from '../library'
+import { dropStarterKeys, insertPlace, sizeOf } from '../library'
 import { broadcastNotifications, storeNotifications, type StoredNotification } from '../notifications'
 import { peopleOf } from '../rooms'
 import { roomScheduleChanged } from '../schedule'
@@ -92,6 +92,7 @@ const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${
 async function moveLibrary(trx: Trx, from: UserRow, to: UserRow, now: Date): Promise<number> {
   const { rows: top } = await sql<{ id: number }>`
     select id from library_items where owner_id = ${from.id} and folder_id is null and deleted_at is null`.execute(trx)
+  await dropStarterKeys(trx, from.id, to.id)
   // The words of the search have their owner in them: they are written again.
   const moved = await sql`update library_items set owner_id = ${to.id}, stale = true where owner_id = ${from.id}`.execute(trx)
   const ids = top.map(({ id }) => id)

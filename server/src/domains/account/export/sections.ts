@@ -153,7 +153,7 @@ const library = (db: Kysely<DB>, me: Me): Rows =>
     inOrder(
       db,
       (after) => sql<Numbered & { type: LibraryKind }>`
-    select l.id, l.name, l.type, f.name as folder, l.template, l.created_at, l.updated_at,
+    select l.id, l.name, l.type, f.name as folder, l.template, l.starter_key, l.created_at, l.updated_at,
       exists (select from library_shares s where s.item_id = l.id and s.revoked_at is null) as shared
     from library_items l left join library_items f on f.id = l.folder_id
     where l.owner_id = ${me.id} and l.deleted_at is null and l.id > ${after} order by l.id`,

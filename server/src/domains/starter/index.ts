@@ -1,0 +1,1 @@
+export { registerStarter } from './routes'
