@@ -51,6 +51,7 @@ export const keys = {
   libraryItem: (id: number) => ['library', 'item', id] as const,
   libraryBin: ['library', 'bin'] as const,
   templates: ['library', 'templates'] as const,
+  starterModules: ['library', 'starter'] as const,
   libraryShare: (id: number) => ['library', 'share', id] as const,
   /** What a public link opens. */
   shared: (link: string) => ['shared', link] as const,

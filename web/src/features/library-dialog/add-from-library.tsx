@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error'
 import { FolderBrowser } from './folder-browser'
 import classes from './library-dialog.module.css'
 import { toastAdded } from './copy-toasts'
+import { StarterButton } from './starter-button'
 import { useOpenFolder } from './use-open-folder'
 
 type Props = Pick<LibraryRequest & { kind: 'from' }, 'choose' | 'add'> & { onClose: () => void }
@@ -44,6 +45,7 @@ export function AddFromLibrary({ choose, add, onClose }: Props) {
         onPick={setPicked}
         onConfirm={run}
       />
+      {choose === 'module' && <StarterButton />}
       <DialogFoot onCancel={onClose} busy={busy}>
         <Button onClick={run} loading={busy} disabled={!picked}>
           {t('add')}

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconBooks, IconFolderOff, IconFolderOpen, IconFolderPlus, IconLayoutBoard, IconPuzzle, IconSearchOff } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconFolderOff,
+  IconFolderOpen,
+  IconFolderPlus,
+  IconLayoutBoard,
+  IconPackage,
+  IconPuzzle,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { ButtonLink } from '../../ui/links'
@@ -17,7 +26,14 @@ export function EmptyLibrary({ onTask }: { onTask: (task: LibraryTask) => void }
       text={t('empty.text')}
       action={
         <>
-          <Button leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'exercise' })}>
+          <Button leftSection={<IconPackage size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'starter' })}>
+            {t('empty.starter')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPuzzle size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onTask({ kind: 'exercise' })}
+          >
             {t('empty.newExercise')}
           </Button>
           <Button

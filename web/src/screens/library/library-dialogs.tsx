@@ -8,6 +8,7 @@ import { keys } from '../../data/_shared/keys'
 import { ImportArchiveDialog } from '../../features/archive-dialog/import-archive-dialog'
 import { LibraryExerciseDialog } from '../../features/exercise-picker/library-exercise-dialog'
 import { LazyImportDialog } from '../../features/import-dialog/lazy-import-dialog'
+import { StarterDialog } from '../../features/library-dialog/starter-dialog'
 import { ShareDialog } from '../../features/share-dialog/share-dialog'
 import { UploadDialog } from '../../features/upload-dialog/upload-dialog'
 import { VideoDialog } from '../../features/video-dialog/video-dialog'
@@ -82,6 +83,8 @@ export function LibraryDialogs({ task, folder, actions, onMade, onShow, onDone, 
       return <LazyImportDialog to={{ kind: 'library', folderId }} onClose={onClose} />
     case 'archive':
       return <ImportArchiveDialog folderId={folderId} folderName={folder?.name ?? null} onAdded={onShow} onClose={onClose} />
+    case 'starter':
+      return <StarterDialog onClose={onClose} />
     case 'share':
       return (
         <ShareDialog

@@ -6,7 +6,7 @@ import type { LibraryKind } from '@keel/contract/items/codes'
 export type LibraryTask =
   /** A new entry that only needs a name. */
   | { kind: 'new'; type: LibraryKind; label: string; value?: unknown }
-  | { kind: 'exercise' | 'video' | 'import' | 'archive' }
+  | { kind: 'exercise' | 'video' | 'import' | 'archive' | 'starter' }
   | { kind: 'file'; type: LibraryKind; file: FileKind; value: (fileId: number) => unknown }
   | { kind: 'rename' | 'share' | 'addTo'; row: LibraryEntry }
   | { kind: 'move' | 'copy'; rows: readonly LibraryEntry[] }

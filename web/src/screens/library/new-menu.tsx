@@ -5,6 +5,7 @@ import {
   IconFileZip,
   IconFolderPlus,
   IconLayoutBoard,
+  IconPackage,
   IconPlus,
   IconPuzzle,
   IconStack2,
@@ -73,6 +74,9 @@ export function NewMenu({ onTask }: { onTask: (task: LibraryTask) => void }) {
         <Menu.Divider />
         {entries}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconPackage size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'starter' })}>
+          {t('new.starter')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />} onClick={() => onTask({ kind: 'import' })}>
           {t('new.import')}
         </Menu.Item>
