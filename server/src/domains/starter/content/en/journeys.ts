@@ -56,7 +56,7 @@ export const journeys: StarterContent = {
         }),
       ),
       divider(),
-      sheet('Draw the way of your journey: the places, how you travelled, and how you felt.'),
+      sheet('Draw the route of your journey: the places, how you travelled, and how you felt.'),
     ),
     board(
       'Words',

@@ -155,7 +155,7 @@ export const myDay: StarterContent = {
           'We have lunch at quarter to one.',
         ),
       ),
-      heading('The way'),
+      heading('Asking the way'),
       task(
         'Put the dialogue in order.',
         dialogue(
@@ -322,7 +322,7 @@ export const myDay: StarterContent = {
           'Does your friend work in town?',
           { text: 'There is a café next to the library.', others: ['There is a library next to the café.'] },
           {
-            text: 'We often go to the market | on Saturday.',
+            text: 'We often go | to the market | on Saturday.',
             others: ['On Saturday we often go to the market.'],
           },
         ),

@@ -325,7 +325,7 @@ export const work: StarterContent = {
       task(
         'Put the words in order.',
         orderWords(
-          { text: 'I see your point, but | I do not agree.', others: ['I do not agree, but I see your point.'] },
+          { text: 'I see your point, but I do not agree.', others: ['I do not agree, but I see your point.'] },
           { text: 'Would you work less if you could?', others: ['If you could, would you work less?'] },
           'She applied for a job in another city.',
         ),
