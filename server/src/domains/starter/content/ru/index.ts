@@ -1,4 +1,5 @@
 import type { StarterModules } from '../../build'
 import { meetingPeople } from './meeting-people'
+import { myDay } from './my-day'
 
-export const ru: StarterModules = { 'meeting-people': meetingPeople }
+export const ru: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay }
