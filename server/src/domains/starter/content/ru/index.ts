@@ -1,5 +1,6 @@
 import type { StarterModules } from '../../build'
+import { journeys } from './journeys'
 import { meetingPeople } from './meeting-people'
 import { myDay } from './my-day'
 
-export const ru: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay }
+export const ru: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay, journeys }
