@@ -2,5 +2,6 @@ import type { StarterModules } from '../../build'
 import { journeys } from './journeys'
 import { meetingPeople } from './meeting-people'
 import { myDay } from './my-day'
+import { work } from './work'
 
-export const ru: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay, journeys }
+export const ru: StarterModules = { 'meeting-people': meetingPeople, 'my-day': myDay, journeys, work }
