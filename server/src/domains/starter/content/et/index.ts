@@ -1,3 +1,6 @@
 import type { StarterModules } from '../../build'
+import { meetingPeople } from './meeting-people'
 
-export const et: StarterModules = {}
+export const et: StarterModules = {
+  'meeting-people': meetingPeople,
+}
