@@ -91,11 +91,36 @@ test.each(LANGUAGES.filter((lang) => Object.keys(starterContent[lang]).length > 
   },
 )
 
-test.each(['ru'] as const)('%s has all modules', (lang) => {
-  expect(Object.keys(starterContent[lang]).toSorted()).toEqual([...STARTER_KEYS].toSorted())
+test.each(LANGUAGES)('%s has all modules', (lang) => {
+  expect(Object.keys(starterContent[lang]).toSorted()).toEqual(STARTER_KEYS.toSorted())
 })
 
 test('texts are written with bold words and lists', () => {
-  const [item] = itemsOf(starterContent.en['meeting-people']?.boards[0] ?? { name: '', parts: [] }, 'en')
-  expect(plainText((item?.value as { content: AnyNode[] }).content)).toMatch(/^Aim: /)
+  const [item] = itemsOf(board('', text('I **am** here:', '- one', '- two', '1. first')), 'en')
+  const paragraph = (content: string) => ({ type: 'paragraph', content: [{ type: 'text', text: content }] })
+  const entry = (content: string) => ({ type: 'listItem', content: [paragraph(content)] })
+  expect(item?.value).toEqual({
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'I ' },
+          { type: 'text', text: 'am', marks: [{ type: 'bold' }] },
+          { type: 'text', text: ' here:' },
+        ],
+      },
+      { type: 'bulletList', content: [entry('one'), entry('two')] },
+      { type: 'orderedList', content: [entry('first')] },
+    ],
+  })
+})
+
+test.each([
+  ['a choice without a wrong word', () => choose('I [am].')],
+  ['a text without a gap', () => fill([], 'I am.')],
+  ['a question without a right option', () => choice({ ask: 'Who?', right: [], wrong: ['I', 'you'] })],
+  ['two equal halves', () => pairs(['big', 'small'], ['old', 'small'])],
+  ['two exercises of one task', () => itemsOf(board('', task('Do it.', task('Now.', write('I [am].')))), 'en')],
+])('%s is refused', (_what, build) => {
+  expect(build).toThrow("A ready-made module can't be built")
 })
