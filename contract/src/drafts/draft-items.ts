@@ -1,9 +1,10 @@
-import { VOICES, type TranslationLanguage, type VoiceId } from '../constants'
+import type { TranslationLanguage } from '../constants'
 import type { DraftGap, GeneratedDraft } from '../entities/draft'
 import { hasChoice, idMaker, selectOf, writeInGapOf, type Gap, type Line } from '../import/build'
 import { choiceItems } from '../import/choices'
 import { textItems } from '../import/gapped'
 import type { ImportedItem } from '../import/types'
+import { voiceOf } from '../voices'
 
 /** The languages of a draft: of the text, and the one that its words are translated into. */
 export interface DraftLanguages {
@@ -52,11 +53,6 @@ function gapItem(text: string, gaps: readonly DraftGap[]): ImportedItem[] {
   // Words are typed where one of the gaps has nothing to choose from: others would count as correct.
   const typed = lines.map((line): Line => line.map((part) => (typeof part === 'string' ? part : { ...part, others: [] })))
   return [{ type: 17, name: null, value: writeInGapOf(typed) }]
-}
-
-const voiceOf = (lang: TranslationLanguage): VoiceId | null => {
-  const found = Object.entries(VOICES).find(([, name]) => name.startsWith(lang))
-  return found ? (Number(found[0]) as VoiceId) : null
 }
 
 /** Builds the items that a draft proposes for a board; none if it does not make sense as one. */

@@ -1,4 +1,5 @@
-import { TRANSLATION_LANGUAGES, type TranslationLanguage, VOICES, type VoiceId } from '@keel/contract/constants'
+import { TRANSLATION_LANGUAGES, type TranslationLanguage, type VoiceId } from '@keel/contract/constants'
+import { voiceIds } from '@keel/contract/voices'
 import { readLocal, writeLocal } from './storage'
 import type { LocalName } from './storage-names'
 
@@ -8,13 +9,6 @@ export interface WordLanguages {
   lang: TranslationLanguage | null
 }
 
-export const voiceIds = Object.keys(VOICES).map(Number) as VoiceId[]
-
-/** Returns the language of a voice: that of the words themselves. */
-export const languageOf = (voice: VoiceId): TranslationLanguage => VOICES[voice].slice(0, 2) as TranslationLanguage
-/** Returns the voice of a language. */
-export const voiceOf = (lang: TranslationLanguage | null): VoiceId | null =>
-  lang === null ? null : (voiceIds.find((id) => languageOf(id) === lang) ?? null)
 export const isLanguage = (text: string): text is TranslationLanguage => TRANSLATION_LANGUAGES.includes(text as TranslationLanguage)
 
 /** Returns the languages saved last under this name, null for what was not chosen or is unknown. */

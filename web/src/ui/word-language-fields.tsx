@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { TRANSLATION_LANGUAGES, type VoiceId } from '@keel/contract/constants'
+import { languageOf, voiceIds } from '@keel/contract/voices'
 import { useLanguageName } from '../i18n/use-language-name'
-import { isLanguage, languageOf, voiceIds, type WordLanguages } from '../lib/word-languages'
+import { isLanguage, type WordLanguages } from '../lib/word-languages'
 
 interface Props {
   className: string | undefined

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { languageOf } from '@keel/contract/voices'
 import { deleteWords, translateWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import { addMany, type LanguagePair, NOTHING_YET, type AddProgress, type UploadFiles } from './add-many'
-import { languageOf, type WordLanguages } from '../../lib/word-languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import { showAdded } from '../../data/vocabulary/cache'
 
 interface Job {

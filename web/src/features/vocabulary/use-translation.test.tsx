@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { voiceOf } from '@keel/contract/voices'
 import { renderApp } from '../../testing/render'
 import { toasts } from '../../ui/toast/toast'
-import { type WordLanguages, voiceOf } from '../../lib/word-languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import { lastLanguages, saveLastLanguages } from './languages'
 import { useTranslation } from './use-translation'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
+import { languageOf } from '@keel/contract/voices'
 import { translateWord } from '../../data/vocabulary/calls'
-import { type WordLanguages, languageOf } from '../../lib/word-languages'
+import type { WordLanguages } from '../../lib/word-languages'
 
 /**
  * Fills in the translation of a word a moment after typing stops, where there is a certain one. The user's own text is never replaced; a

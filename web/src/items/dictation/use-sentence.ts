@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import { type TranslationLanguage, VOICES } from '@keel/contract/constants'
 import { spokenText } from '@keel/contract/items/dictation/tokens'
+import { voiceOf } from '@keel/contract/voices'
 import { speechUrl } from '../../data/vocabulary/calls'
 import { speak, speechState, stopSpeech } from '../../lib/speech/speak'
-import { voiceOf } from '../../lib/word-languages'
 import { toast } from '../../ui/toast/toast'
 
 interface Sentence {

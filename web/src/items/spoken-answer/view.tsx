@@ -14,7 +14,7 @@ import {
   type SpokenAnswerAnswer,
 } from '@keel/contract/items/spoken-answer/behaviour'
 import type { SpokenAnswerAttempt, SpokenAnswerValue, Take } from '@keel/contract/items/spoken-answer/schema'
-import { voiceOf } from '../../lib/word-languages'
+import { voiceOf } from '@keel/contract/voices'
 import { LinkedText } from '../../ui/linked-text'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'

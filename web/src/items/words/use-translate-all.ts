@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { plainTranslation } from '@keel/contract/items/words/behaviour'
+import { languageOf } from '@keel/contract/voices'
 import { translateWords } from '../../data/vocabulary/calls'
 import { useAction } from '../../lib/use-action'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
-import { languageOf, type WordLanguages } from '../../lib/word-languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import type { useWordsDraft } from './use-words-draft'
 
 /** The reason why words without a translation get none. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { TRANSLATE_AFTER_MS } from '@keel/contract/constants'
 import { plainTranslation } from '@keel/contract/items/words/behaviour'
+import { languageOf } from '@keel/contract/voices'
 import { translateWord } from '../../data/vocabulary/calls'
-import { languageOf, type WordLanguages } from '../../lib/word-languages'
+import type { WordLanguages } from '../../lib/word-languages'
 import type { DraftRow } from './row-list'
 
 /**

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
 import { type Voice, VOICES, WORD_MAX_LENGTH } from '@keel/contract/constants'
+import { languageOf, voiceIds } from '@keel/contract/voices'
 import { useLanguageName } from '../../i18n/use-language-name'
-import { languageOf, voiceIds } from '../../lib/word-languages'
 import { ListToolbar } from '../../ui/list-toolbar'
 
 interface Props {

@@ -1,8 +1,9 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { isSameWord, wordForm, wordKey } from '@keel/contract/items/words/word-key'
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
+import { voiceOf } from '@keel/contract/voices'
 import type { Pair } from '../add-many'
-import { isLanguage, type WordLanguages, voiceOf } from '../../../lib/word-languages'
+import { isLanguage, type WordLanguages } from '../../../lib/word-languages'
 import type { RowFiles, Table } from './types'
 
 /** The chosen columns; the one for translations is optional. */

@@ -1,9 +1,9 @@
+import { languageOf } from '@keel/contract/voices'
 import { exportWords } from '../../../data/vocabulary/calls'
 import { translator } from '../../../i18n/language'
 import { csvText, fileName } from '../../../lib/csv'
 import { toast } from '../../../ui/toast/toast'
 import { toastError } from '../../../ui/toast/toast-error'
-import { languageOf } from '../../../lib/word-languages'
 import { askWorker } from './ask-worker'
 import { fetchFiles } from './fetch-files'
 
