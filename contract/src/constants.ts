@@ -7,6 +7,7 @@ export const ROOM_TYPE = { individual: 1, group: 2 } as const
 export const USER_STATUS = { online: 1, offline: 2 } as const
 export const HIDDEN = { hidden: 1, visible: 2 } as const
 export const LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
+export type Level = (typeof LEVELS)[number]
 export const LESSON_STATUS = { notStarted: 1, started: 2, completed: 3 } as const
 export const HOMEWORK_STATE = { given: 1, seen: 2, started: 3, handedIn: 4, returned: 5, done: 6 } as const
 export const CHANNEL_TYPE = { direct: 1, group: 2 } as const

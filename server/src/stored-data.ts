@@ -117,9 +117,9 @@ export const STORED: readonly StoredData[] = [
       'file_refs',
     ],
     what: text(
-      'Classrooms: members, invitations, boards and their items',
-      'Классы: участники, приглашения, доски и их элементы',
-      'Klassid: liikmed, kutsed, tahvlid ja nende elemendid',
+      'Classrooms: name, language, level, members, invitations, boards and their items',
+      'Классы: название, язык, уровень, участники, приглашения, доски и их элементы',
+      'Klassid: nimi, keel, tase, liikmed, kutsed, tahvlid ja nende elemendid',
     ),
     why: text('The lessons themselves', 'Сами уроки', 'Tunnid ise'),
     kept: 'classroom',

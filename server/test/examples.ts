@@ -236,11 +236,11 @@ export const examples: Record<string, Make> = {
   'site.revokeInvitation': async (_w, _who, app) => ({ path: `/admin/invitations/${await storeInvitation(app)}` }),
 
   'rooms.listRooms': () => ({ path: '/rooms' }),
-  'rooms.createRoom': () => ({ path: '/rooms', body: { name: 'New', type: 1 } }),
+  'rooms.createRoom': () => ({ path: '/rooms', body: { name: 'New', type: 1, lang: 'en', level: 'A2' } }),
   'rooms.startedRooms': () => ({ path: '/rooms/started' }),
   'media.mediaAccess': (w) => ({ path: `/rooms/access_token?room_id=${w.room}` }),
   'rooms.getRoom': (w) => ({ path: `/rooms/${w.room}` }),
-  'rooms.updateRoom': (w) => ({ path: `/rooms/${w.room}`, body: { name: 'Renamed' } }),
+  'rooms.updateRoom': (w) => ({ path: `/rooms/${w.room}`, body: { name: 'Renamed', lang: 'et', level: 'B1' } }),
   'rooms.deleteRoom': (w) => ({ path: `/rooms/${w.room}` }),
   'rooms.restoreRoom': async (w, _who, app) => ({
     path: `/rooms/${await storeDeletedRoom(app, w.people['teacher-owner'].user.id)}/restore`,

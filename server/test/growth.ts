@@ -72,7 +72,7 @@ const growing: Record<string, Record<string, string>> = {
     status: `case when n % 100 = 0 then 'waiting' else 'sent' end`,
   },
   idempotency_keys: { user_id: of(5), key: `'k' || n`, call: `'c'`, answer: `'{}'`, created_at: today },
-  rooms: { id, owner_id: of(10), name: `'Room'`, type: '1 + n % 2', deleted_at: seldom(ago) },
+  rooms: { id, owner_id: of(10), name: `'Room'`, type: '1 + n % 2', lang: `'en'`, level: `'A2'`, deleted_at: seldom(ago) },
   room_members: { room_id: of(4), user_id: id },
   room_invites: { token: `'grown' || n`, room_id: id },
   room_invitations: { token: `'grown' || n`, email: `n || '@grown.test'`, created_at: ago },

@@ -27,7 +27,7 @@ export async function makeSchool(app: TestApp, type: 1 | 2 = 1): Promise<School>
   const room = (
     await db
       .insertInto('rooms')
-      .values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type })
+      .values({ owner_id: teacher.user.id, name: 'B1 on Mondays', type, lang: 'et', level: 'B1' })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id

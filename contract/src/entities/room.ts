@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { TRANSLATION_LANGUAGES } from '../constants'
 import { Module } from './board'
 import { Id, Moment } from './fields'
 import { Lesson } from './lesson'
+import { Level } from './student'
 import { Person } from './user'
 
 export const RoomType = z.union([z.literal(1), z.literal(2)])
+/** The language that is taught in a room, and its level; null: not set. */
+export const RoomLanguage = z.object({ lang: z.enum(TRANSLATION_LANGUAGES).nullable(), level: Level.nullable() })
+export type RoomLanguage = z.infer<typeof RoomLanguage>
 /** A member of a room with presence: 1 online, 2 offline; `boardId` is the board on their screen. */
 export const RoomMember = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
 export type RoomMember = z.infer<typeof RoomMember>
 
-export const RoomCard = z.object({
+export const RoomCard = RoomLanguage.extend({
   id: Id,
   name: z.string(),
   type: RoomType,

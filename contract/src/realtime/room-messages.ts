@@ -5,6 +5,7 @@ import { GeneratedId, Id } from '../entities/fields'
 import { Point } from '../entities/point'
 import { Page, PathPart, DrawnShape } from '../entities/drawing'
 import { Lesson } from '../entities/lesson'
+import { RoomLanguage } from '../entities/room'
 import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_FIELDS } from './player-state'
 
@@ -71,7 +72,8 @@ export const changeMessages = {
   clearCanvas: Canvas,
   /** `ends_call`: its call is over for everybody. */
   lesson: z.object({ lesson: Lesson.nullable(), ends_call: z.boolean().optional() }),
-  updateRoom: z.object({ room_id: Id, name: z.string() }),
+  /** Servers of the last release send the name only. */
+  updateRoom: RoomLanguage.partial().extend({ room_id: Id, name: z.string() }),
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
-import { InvitePreview, InviteToken, Room, RoomCard, RoomType } from '../entities/room'
+import { InvitePreview, InviteToken, Room, RoomCard, RoomLanguage, RoomType } from '../entities/room'
 import { Person } from '../entities/user'
 import { route } from '../route'
 
@@ -18,7 +18,7 @@ export const createRoom = route({
   path: '/rooms',
   permission: 'room.create',
   summary: 'Make a classroom',
-  body: z.object({ name: Title, type: RoomType }),
+  body: RoomLanguage.partial().extend({ name: Title, type: RoomType }),
   data: RoomCard,
 })
 export const startedRooms = route({
@@ -40,9 +40,10 @@ export const updateRoom = route({
   method: 'PUT',
   path: '/rooms/:id',
   permission: 'room.edit',
-  summary: 'Rename a classroom',
+  summary: 'Change the name, language and level of a classroom',
   params: IdParams,
-  body: z.object({ name: Title }),
+  /** A language or level that is absent stays as it is. */
+  body: RoomLanguage.partial().extend({ name: Title }),
   data: RoomCard,
 })
 export const deleteRoom = route({

@@ -1,7 +1,7 @@
 /** Types of columns that hold a code of the contract; `schema.test.ts` assigns them to columns. */
 import type { CHANNEL_TYPE, HIDDEN, LESSON_MINUTES, LESSON_STATUS, ROOM_TYPE } from '@keel/contract/constants'
 
-export type { Language, Role, TranslationLanguage, VoiceId } from '@keel/contract/constants'
+export type { Language, Level, Role, TranslationLanguage, VoiceId } from '@keel/contract/constants'
 export type { HomeworkState } from '@keel/contract/entities/homework'
 export type { LogKind } from '@keel/contract/entities/site'
 export type { ItemCode, LibraryKind } from '@keel/contract/items/codes'

@@ -17,6 +17,8 @@ const COLUMNS: Record<string, string> = {
   'mails.status': "Generated<'waiting' | 'sent' | 'failed'>",
   'mails.token_kind': "'verify' | 'reset' | 'email' | 'email-undo'",
   'modules.hidden': 'Generated<Hidden>',
+  'rooms.lang': 'TranslationLanguage',
+  'rooms.level': 'Level',
   'rooms.type': 'RoomType',
   'schedule_events.duration': 'LessonDuration',
   'schedule_events.local_start': 'string',

@@ -1,6 +1,6 @@
 /* Generated from the migrated database by `npm run db:types`; do not edit. */
 
-import type { ChannelType, Hidden, HomeworkState, ItemCode, Language, LessonDuration, LessonStatus, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
+import type { ChannelType, Hidden, HomeworkState, ItemCode, Language, LessonDuration, LessonStatus, Level, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
 import type { Json } from "./json";
 import type { ColumnType } from "kysely";
 
@@ -459,6 +459,8 @@ export interface Rooms {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<number>;
+  lang: TranslationLanguage | null;
+  level: Level | null;
   name: string;
   owner_id: number;
   type: RoomType;

@@ -110,9 +110,12 @@ async function fill(trx: Transaction<DB>, password_hash: string, files: DemoFile
     question: files.question && (await stored(files.question)),
   }
   const lessons = demoLessons(ids)
-  const group = await addRoom(trx, teacher, 'Estonian A1 · Tuesdays', ROOM_TYPE.group, [emma, ivan])
+  const group = await addRoom(trx, teacher, { name: 'Estonian A1 · Tuesdays', type: ROOM_TYPE.group, lang: 'et', level: 'A1' }, [
+    emma,
+    ivan,
+  ])
   const groupBoards = await addModules(trx, teacher, group.id, lessons.group)
-  const individual = await addRoom(trx, teacher, 'English B1 · Ivan', ROOM_TYPE.individual, [ivan])
+  const individual = await addRoom(trx, teacher, { name: 'English B1 · Ivan', type: ROOM_TYPE.individual, lang: 'en', level: 'B1' }, [ivan])
   const individualBoards = await addModules(trx, teacher, individual.id, lessons.individual)
   await trx
     .insertInto('students')

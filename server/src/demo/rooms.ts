@@ -2,10 +2,9 @@ import { itemTypes } from '@keel/contract/items/registry'
 import { valueVersion } from '@keel/contract/items/value-version'
 import { CHANNEL_TYPE, HIDDEN } from '@keel/contract/constants'
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { Transaction } from 'kysely'
-import type { RoomType } from '../db/columns'
+import type { Insertable, Transaction } from 'kysely'
 import { json } from '../db/json'
-import type { DB } from '../db/schema'
+import type { DB, Rooms } from '../db/schema'
 import { storedHidden } from '../domains/board-items'
 import type { DemoBoard, DemoModule } from './lessons'
 import type { DemoItem } from './write'
@@ -20,8 +19,18 @@ export interface MadeBoard {
   items: (DemoItem & { id: number })[]
 }
 
-export async function addRoom(trx: Transaction<DB>, owner_id: number, name: string, type: RoomType, students: number[]): Promise<MadeRoom> {
-  const { id } = await trx.insertInto('rooms').values({ owner_id, name, type }).returning('id').executeTakeFirstOrThrow()
+export async function addRoom(
+  trx: Transaction<DB>,
+  owner_id: number,
+  room: Pick<Insertable<Rooms>, 'name' | 'type' | 'lang' | 'level'>,
+  students: number[],
+): Promise<MadeRoom> {
+  const { name } = room
+  const { id } = await trx
+    .insertInto('rooms')
+    .values({ owner_id, ...room })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('room_members')
     .values(students.map((user_id) => ({ room_id: id, user_id })))

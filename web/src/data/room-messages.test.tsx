@@ -10,7 +10,7 @@ import { bindRoomMessages } from './room-messages'
 
 const room = (id: number) => ({ id, name: `Room ${id}`, lesson: null, can_edit: true })
 
-test('applies changes of lesson and name to a classroom until it is unbound', () => {
+test('applies changes of lesson, name, language and level to a classroom until it is unbound', () => {
   const client = new QueryClient()
   client.setQueryData(keys.rooms, [room(4), { ...room(5), can_edit: false }])
   client.setQueryData(keys.room(5), room(5))
@@ -31,6 +31,15 @@ test('applies changes of lesson and name to a classroom until it is unbound', ()
   expect([cards()[1]?.lesson, own()?.lesson, client.getQueryState(keys.lessons())?.isInvalidated]).toEqual([null, null, true])
   say({ action: 'updateRoom', room_id: 5, name: 'B2' })
   expect([cards().map(({ name }) => name), own()?.name]).toEqual([['Room 4', 'B2'], 'B2'])
+  say({ action: 'updateRoom', room_id: 5, name: 'B2', lang: 'et', level: 'A2' })
+  expect([cards()[1], own()]).toMatchObject([
+    { lang: 'et', level: 'A2' },
+    { lang: 'et', level: 'A2' },
+  ])
+  // A server of the last release says the name only.
+  say({ action: 'updateRoom', room_id: 5, name: 'B2' })
+  say({ action: 'updateRoom', room_id: 5, name: 'B2', level: null })
+  expect(own()).toMatchObject({ lang: 'et', level: null })
   stop()
   say({ action: 'updateRoom', room_id: 5, name: 'B3' })
   say({ action: 'lesson', lesson })

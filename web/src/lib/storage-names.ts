@@ -32,6 +32,8 @@ type NameOfBrowser =
   | 'keel-repeat-manner'
   /** features/vocabulary: languages chosen last for words. */
   | 'keel-vocabulary-languages'
+  /** features/room-settings: language and level chosen last for a classroom. */
+  | 'keel.room-language'
   /** items/words: languages chosen last for a word list. */
   | 'words-languages'
   /** items/_shared/player: volume of players. */

@@ -353,7 +353,9 @@ test('the export has all data as readable JSON, files and an explanation', async
   }
   const theirs = await archive(teacher)
   expect(theirs.json('profile')).toMatchObject({ email: teacher.user.email, role: 'teacher' })
-  expect(theirs.json('classrooms')).toMatchObject([{ name: 'B1 on Mondays', students: [`Wolframio${room} Xylander${room}`] }])
+  expect(theirs.json('classrooms')).toMatchObject([
+    { name: 'B1 on Mondays', language: 'et', level: 'B1', students: [`Wolframio${room} Xylander${room}`] },
+  ])
   expect(theirs.json('lessons')).toMatchObject([{ name: 'Cases', private_note: `slow today ${room}`, homework: 'page 5' }])
   expect(theirs.json('students')).toMatchObject([{ alias: `Wolfi Xylander${room}`, note: 'shy' }])
   expect(theirs.json('schedule')).toMatchObject([{ title: `Lesson with Wolframio${room} Xylander${room}` }])

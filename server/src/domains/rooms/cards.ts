@@ -33,6 +33,8 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
       id: room.id,
       name: room.name,
       type: room.type,
+      lang: room.lang,
+      level: room.level,
       lesson: lessons.get(room.id) ?? null,
       users: (isOwner ? users : seen).get(room.id) ?? [],
       can_edit: allows('room.edit', memberRole(isOwner)),

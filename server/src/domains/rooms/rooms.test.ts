@@ -80,7 +80,13 @@ describe('a classroom', () => {
     )
     // The card lists people who are online first, with their boards.
     expect(renamed.data).toMatchObject({ name: 'Reading', users: [{ status: 1 }, { status: 1 }] })
-    expect(await live.nextInRoom('updateRoom')).toEqual({ action: 'updateRoom', room_id: room.id, name: 'Reading' })
+    expect(await live.nextInRoom('updateRoom')).toEqual({
+      action: 'updateRoom',
+      room_id: room.id,
+      name: 'Reading',
+      lang: null,
+      level: null,
+    })
     expect(await countOf(here, 'direct_message')).toBe(0)
     const other = await makeRoom(teacher, 'Other')
     await teacher.put(`/rooms/${room.id}`, { name: 'Writing' })
@@ -88,6 +94,59 @@ describe('a classroom', () => {
     await here.close()
     await here.closed
     await live.close()
+  })
+
+  test('has a language and a level from the beginning or later, and everybody in it sees them', async () => {
+    const [teacher, student, other] = [await app.user('teacher'), await app.user('student'), await app.user('teacher')]
+    const plain = await makeRoom(teacher)
+    expect([plain.lang, plain.level]).toEqual([null, null])
+    const made = (await teacher.post<RoomCard>('/rooms', { name: 'English', type: 2, lang: 'en', level: 'A2' })).data
+    expect(made).toMatchObject({ lang: 'en', level: 'A2' })
+    await student.post('/rooms/join', { token: await invite(teacher, made.id) })
+    expect((await student.get<Room>(`/rooms/${made.id}`)).data).toMatchObject({ lang: 'en', level: 'A2' })
+
+    const live = await connectLive(app, student)
+    await live.send('join_room', { room_id: made.id, board_id: null })
+    expect((await teacher.put<RoomCard>(`/rooms/${made.id}`, { name: 'Eesti keel', lang: 'et', level: 'B1' })).data).toMatchObject({
+      name: 'Eesti keel',
+      lang: 'et',
+      level: 'B1',
+    })
+    expect(await live.nextInRoom('updateRoom')).toEqual({
+      action: 'updateRoom',
+      room_id: made.id,
+      name: 'Eesti keel',
+      lang: 'et',
+      level: 'B1',
+    })
+    // What a call does not name stays, which is how pages of the last release rename.
+    await teacher.put(`/rooms/${made.id}`, { name: 'Estonian' })
+    await teacher.put(`/rooms/${made.id}`, { name: 'Estonian', level: null })
+    expect((await student.get<RoomCard[]>('/rooms')).data).toMatchObject([{ name: 'Estonian', lang: 'et', level: null }])
+    for (const person of [student, other]) {
+      const refused = await person.put(`/rooms/${made.id}`, { name: 'Estonian', lang: 'ru' })
+      expect(refused.status).toBe(403)
+    }
+    expect((await teacher.get<Room>(`/rooms/${made.id}`)).data.lang).toBe('et')
+    await live.close()
+  })
+
+  test('takes no unknown language or level', async () => {
+    const teacher = await app.user('teacher')
+    const room = await makeRoom(teacher)
+    for (const wrong of [{ lang: 'xx' }, { level: 'A3' }, { lang: '' }]) {
+      expect((await teacher.post('/rooms', { name: 'New', type: 1, ...wrong })).status).toBe(422)
+      expect((await teacher.put(`/rooms/${room.id}`, { name: 'New', ...wrong })).status).toBe(422)
+    }
+    expect((await teacher.get<RoomCard[]>('/rooms')).data).toEqual([room])
+    const { db } = app.database
+    for (const [column, value] of [
+      ['lang', 'xx'],
+      ['level', 'A3'],
+    ])
+      await expect(sql`update rooms set ${sql.ref(column ?? '')} = ${value} where id = ${room.id}`.execute(db)).rejects.toThrow(
+        'check constraint',
+      )
   })
 
   test('is deleted with its lesson completed and its members removed and notified', async () => {

@@ -69,7 +69,14 @@ export function registerRooms(
       await requireSpace(trx, user.id)
       const made = await trx
         .insertInto('rooms')
-        .values({ owner_id: user.id, name: body.name, type: body.type, created_at: ctx.now() })
+        .values({
+          owner_id: user.id,
+          name: body.name,
+          type: body.type,
+          lang: body.lang ?? null,
+          level: body.level ?? null,
+          created_at: ctx.now(),
+        })
         .returningAll()
         .executeTakeFirstOrThrow()
       await openRoomChannel(trx, made.id, user.id)
@@ -86,14 +93,22 @@ export function registerRooms(
 
   bind(calls.updateRoom, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'room.edit')
-    await db.updateTable('rooms').set({ name: body.name }).where('id', '=', room.id).execute()
+    const changed = await db
+      .updateTable('rooms')
+      .set(body)
+      .where('id', '=', room.id)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw new AppError('not.found')
+    const { name, lang, level } = changed
     broadcastRoomChange(
       ctx,
       room.id,
-      { action: 'updateRoom', room_id: room.id, name: body.name },
+      { action: 'updateRoom', room_id: room.id, name, lang, level },
       { connectionId: caller.connectionId, actor: requireUser(caller).id },
     )
-    return card({ ...room, name: body.name }, caller)
+    return card(changed, caller)
   })
 
   bind(calls.deleteRoom, async ({ caller, params }) => {

@@ -56,7 +56,7 @@ const sampleNotification: Notification = {
   created_at: '2026-11-21T10:00:00Z',
   unread: true,
 }
-const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, users: [], lesson: null, can_edit: true }
+const card: RoomCard = { id: 9, name: 'Juan, B1', type: 1, lang: null, level: null, users: [], lesson: null, can_edit: true }
 
 let server: FakeServer
 let unbind = () => {}

@@ -25,6 +25,8 @@ const room = (id: number, running: RoomCard['lesson']): RoomCard => ({
   id,
   name: `Room ${id}`,
   type: 1,
+  lang: null,
+  level: null,
   users: [],
   lesson: running,
   can_edit: false,

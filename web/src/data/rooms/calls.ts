@@ -1,10 +1,12 @@
+import type { RoomLanguage } from '@keel/contract/entities/room'
 import type * as rooms from '@keel/contract/routes/rooms'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 
-export const createRoom = (room: { name: string; type: 1 | 2 }) => create<typeof rooms.createRoom>('/rooms', { body: room })
+export const createRoom = (room: { name: string; type: 1 | 2 } & RoomLanguage) => create<typeof rooms.createRoom>('/rooms', { body: room })
 
-export const renameRoom = (id: number, name: string) => call<typeof rooms.updateRoom>('PUT', `/rooms/${id}`, { body: { name } })
+export const updateRoom = (id: number, room: { name: string } & RoomLanguage) =>
+  call<typeof rooms.updateRoom>('PUT', `/rooms/${id}`, { body: room })
 
 export const deleteRoom = (id: number) => call<typeof rooms.deleteRoom>('DELETE', `/rooms/${id}`)
 

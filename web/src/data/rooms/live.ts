@@ -5,14 +5,16 @@ import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
 import { patchRoom } from './cache'
 
-/** The lesson that runs in a classroom, and its name. */
+/** The lesson that runs in a classroom, its name, language and level. */
 export const roomHandlers = {
   lesson(cache, { lesson }, roomId) {
     // Broadcast to many at once, it does not say who may edit; the room does.
     patchRoom(cache, roomId, (room) => ({ lesson: lesson && { ...lesson, can_edit: room.can_edit } }))
     if (!lesson) refetchKeys(cache, ['lessons'])
   },
-  updateRoom: (cache, { name }, roomId) => patchRoom(cache, roomId, () => ({ name })),
+  updateRoom(cache, { name, lang, level }, roomId) {
+    patchRoom(cache, roomId, () => ({ name, ...(lang !== undefined && { lang }), ...(level !== undefined && { level }) }))
+  },
 } satisfies RoomHandlers
 
 const refetchRooms = (cache: QueryClient, { room_id }: { room_id: number }) =>

@@ -6,7 +6,7 @@ import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
 import { LessonControl } from './lesson-control'
 
-const room: RoomCard = { id: 5, name: 'Estonian', type: 1, users: [], lesson: null, can_edit: true }
+const room: RoomCard = { id: 5, name: 'Estonian', type: 1, lang: null, level: null, users: [], lesson: null, can_edit: true }
 const lesson: Lesson = {
   id: 9,
   room_id: 5,

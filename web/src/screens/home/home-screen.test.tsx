@@ -27,6 +27,8 @@ const room = (more: Partial<RoomCard> = {}): RoomCard => ({
   id: 9,
   name: 'Juan, B1',
   type: 1,
+  lang: null,
+  level: null,
   lesson: null,
   can_edit: true,
   users: [{ id: 3, first_name: 'Mari', last_name: 'Tamm', role: 1, status: 1, boardId: null, owner: true }],

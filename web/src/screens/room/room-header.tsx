@@ -7,6 +7,7 @@ import { PickerButton } from '../../features/presence/picker-button'
 import { BackLink } from '../../ui/back-link'
 import { useLessonCall } from '../../features/video-call/use-lesson-call'
 import { loadHomeworkTexts, loadSchoolTexts } from '../../i18n/language'
+import { useRoomLanguage } from '../../i18n/use-room-language'
 import { retriedPart } from '../../lib/retried-part'
 import { useClassroom } from './classroom-context'
 import { RoomMenuButton } from './room-menu-button'
@@ -31,13 +32,18 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
   // The lesson whose end is asked about; another one may have begun meanwhile.
   const [endingId, setEndingId] = useState<number | null>(null)
   const toEnded = useEndedLesson()
+  const languageOf = useRoomLanguage()
   const { lesson } = room
+  const language = languageOf(room)
   return (
     <header className={classes.header}>
       <BackLink to="/rooms" />
-      <Title order={1} className={classes.roomName} title={room.name}>
-        <bdi>{room.name}</bdi>
-      </Title>
+      <div className={classes.titles}>
+        <Title order={1} className={classes.roomName} title={room.name}>
+          <bdi>{room.name}</bdi>
+        </Title>
+        {language && <p className={classes.language}>{language}</p>}
+      </div>
       <LessonControl
         room={room}
         compact={narrow}

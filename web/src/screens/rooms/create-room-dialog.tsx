@@ -6,6 +6,8 @@ import { ROOM_TYPE, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
 import { keys } from '../../data/_shared/keys'
 import { createRoom } from '../../data/rooms/calls'
+import { lastRoomLanguage, saveLastRoomLanguage } from '../../features/room-settings/last-room-language'
+import { RoomLanguageFields } from '../../features/room-settings/room-language-fields'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
 import classes from './rooms.module.css'
@@ -16,7 +18,7 @@ interface Props {
   onCreated: (room: RoomCard) => void
 }
 
-/** Asks for the name of a new classroom and whom it is for. */
+/** Asks for the name of a new classroom, whom it is for, and what is taught in it. */
 export function CreateRoomDialog({ opened, onClose, onCreated }: Props) {
   const t = useTranslations('rooms')
   return (
@@ -32,8 +34,10 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [type, setType] = useState<1 | 2>(ROOM_TYPE.individual)
+  const [language, setLanguage] = useState(lastRoomLanguage)
   const create = async () => {
-    const room = await createRoom({ name: name.trim(), type })
+    const room = await createRoom({ name: name.trim(), type, ...language })
+    saveLastRoomLanguage(language)
     client.setQueryData<RoomCard[]>(keys.rooms, (rooms) => (rooms ? [room, ...rooms.filter(({ id }) => id !== room.id)] : [room]))
     onCreated(room)
   }
@@ -67,6 +71,7 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           />
         </Stack>
       </Radio.Group>
+      <RoomLanguageFields value={language} onChange={setLanguage} />
     </DialogForm>
   )
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowRight, IconDots, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconSettings, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
+import { useRoomLanguage } from '../../i18n/use-room-language'
 import { requestJoin } from '../../lib/join-request'
 import { AvatarRow } from '../../ui/avatar-row'
 import { fullName } from '../../ui/avatar'
@@ -12,7 +13,7 @@ import { LiveMark } from '../../ui/live-mark'
 import classes from './rooms.module.css'
 
 /** The dialog that is open on this screen. */
-export type RoomTask = { kind: 'create' } | { kind: 'rename' | 'invite' | 'people'; roomId: number }
+export type RoomTask = { kind: 'create' } | { kind: 'settings' | 'invite' | 'people'; roomId: number }
 
 interface Props {
   room: RoomCard
@@ -23,13 +24,18 @@ interface Props {
 /** A classroom: its name is the link, its menu changes it. */
 export function RoomCardView({ room, meId, onTask }: Props) {
   const t = useTranslations('rooms')
+  const languageOf = useRoomLanguage()
+  const language = languageOf(room)
   const others = room.users.filter((person) => person.id !== meId)
   const [only] = others
   const line = others.length === 0 ? t('nobodyYet') : others.length === 1 && only ? fullName(only) : t('count', { count: others.length })
   return (
     <article className={classes.card} data-running={room.lesson ? true : undefined}>
       <div className={classes.top}>
-        <span className={classes.type}>{room.type === ROOM_TYPE.group ? t('type.group') : t('type.individual')}</span>
+        <span className={classes.type}>
+          {room.type === ROOM_TYPE.group ? t('type.group') : t('type.individual')}
+          {language && ` · ${language}`}
+        </span>
         {room.type === ROOM_TYPE.group && <span className={classes.badge}>{t('inDevelopment')}</span>}
         {room.can_edit && <RoomMenu room={room} onTask={onTask} />}
       </div>
@@ -77,8 +83,8 @@ function RoomMenu({ room, onTask }: Omit<Props, 'meId'>) {
         <Menu.Item leftSection={<IconUsers size={17} aria-hidden />} onClick={() => onTask({ kind: 'people', roomId: room.id })}>
           {t('menu.people')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={() => onTask({ kind: 'rename', roomId: room.id })}>
-          {t('menu.rename')}
+        <Menu.Item leftSection={<IconSettings size={17} aria-hidden />} onClick={() => onTask({ kind: 'settings', roomId: room.id })}>
+          {t('menu.settings')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

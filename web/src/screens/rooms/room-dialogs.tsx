@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl/react'
 import type { RoomCard } from '@keel/contract/entities/room'
-import { keys } from '../../data/_shared/keys'
-import { renameRoom } from '../../data/rooms/calls'
 import { InviteDialog } from '../../features/invite/invite-dialog'
 import { PeopleDialog } from '../../features/members/people-dialog'
-import { NameDialog } from '../../ui/name-dialog'
+import { RoomSettingsDialog } from '../../features/room-settings/room-settings-dialog'
 import { CreateRoomDialog } from './create-room-dialog'
 import type { RoomTask } from './room-card'
 
@@ -19,9 +15,6 @@ interface Props {
 
 /** The dialogs of the classrooms screen, one at a time. */
 export function RoomDialogs({ task, rooms, onTask }: Props) {
-  const t = useTranslations('rooms')
-  const common = useTranslations('common')
-  const client = useQueryClient()
   const navigate = useNavigate()
   // Stays mounted while the dialog fades out.
   const [opened, setOpened] = useState(true)
@@ -52,19 +45,5 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
         onWrite={(person) => void navigate({ to: '/messages/with/$user', params: { user: String(person.id) } })}
       />
     )
-  const rename = async (name: string) => {
-    const renamed = await renameRoom(room.id, name)
-    client.setQueryData<RoomCard[]>(keys.rooms, (list) => list?.map((one) => (one.id === renamed.id ? renamed : one)))
-  }
-  return (
-    <NameDialog
-      opened={opened}
-      onClose={close}
-      title={t('rename.title')}
-      label={t('name')}
-      initial={room.name}
-      submitLabel={common('save')}
-      onSubmit={rename}
-    />
-  )
+  return <RoomSettingsDialog room={room} opened={opened} onClose={close} />
 }

@@ -39,11 +39,22 @@ const lesson = {
   can_edit: true,
 }
 const rooms: RoomCard[] = [
-  { id: 4, name: 'Individual one', type: 1, users: [person(1, 'Tiina', 1), person(2, 'Sasha', 1)], lesson: null, can_edit: true },
+  {
+    id: 4,
+    name: 'Individual one',
+    type: 1,
+    lang: 'en',
+    level: 'A2',
+    users: [person(1, 'Tiina', 1), person(2, 'Sasha', 1)],
+    lesson: null,
+    can_edit: true,
+  },
   {
     id: 5,
     name: 'Group one',
     type: 2,
+    lang: null,
+    level: null,
     users: [person(1, 'Tiina', 1), person(2, 'Sasha', 2), person(3, 'Olga', 2)],
     lesson,
     can_edit: true,
@@ -76,6 +87,8 @@ describe('the classrooms screen', () => {
     await expect.element(group.getByText('in development')).toBeVisible()
     await expect.element(group.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/5')
     await expect.element(individual.getByRole('img', { name: 'Sasha X, online' })).toBeVisible()
+    await expect.element(individual.getByText('Individual · English · A2')).toBeVisible()
+    await expect.element(group.getByText('Group', { exact: true })).toBeVisible()
     expect(individual.getByText('in development').elements()).toEqual([])
     expect(await axeFaults()).toEqual([])
   })
@@ -150,5 +163,56 @@ describe('the classrooms screen', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('One too many')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('The limit has been reached')
+  })
+
+  test('creates a room with the language and level that were chosen last', async () => {
+    localStorage.removeItem('keel.room-language')
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
+      if (path.endsWith('/tokens')) return Promise.resolve(Response.json({ data: [] }))
+      bodies.push(JSON.parse(body ?? 'null'))
+      const made = { id: 9, name: 'New', type: 1, lang: 'et', level: 'B1', users: [], lesson: null, can_edit: true }
+      return Promise.resolve(Response.json({ data: made }))
+    })
+    const create = async () => {
+      await page.getByRole('button', { name: 'New classroom' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('New')
+    }
+    const { unmount } = await show(rooms)
+    await create()
+    await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Not set')
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('Estonian')
+    await page.getByRole('combobox', { name: 'Level' }).selectOptions('B1')
+    expect(await axeFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => bodies).toEqual([{ name: 'New', type: 1, lang: 'et', level: 'B1' }])
+    await unmount()
+    await show(rooms)
+    await create()
+    await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveValue('et')
+    await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue('B1')
+  })
+
+  test('changes name, language and level in the settings of a room', async () => {
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', (_path: string, { body }: { body?: string } = {}) => {
+      const sent = JSON.parse(body ?? 'null') as object
+      bodies.push(sent)
+      return Promise.resolve(Response.json({ data: { ...rooms[0], ...sent } }))
+    })
+    await show(rooms)
+    await page.getByRole('button', { name: 'Actions for “Individual one”' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Classroom settings' })
+    await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Individual one')
+    await expect.element(dialog.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Deutsch mit Anna')
+    await dialog.getByRole('combobox', { name: 'Language' }).selectOptions('German')
+    await dialog.getByRole('combobox', { name: 'Level' }).selectOptions('Not set')
+    expect(await axeFaults()).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Individual · German', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Deutsch mit Anna' })).toBeVisible()
+    expect(bodies).toEqual([{ name: 'Deutsch mit Anna', lang: 'de', level: null }])
   })
 })

@@ -11,7 +11,16 @@ import { MoveBoardDialog } from './move-board-dialog'
 
 const board = { id: 7, name: 'Animals', moduleId: 3 }
 const space: Module = { id: 3, room_id: null, name: 'x', hidden: 2, boards: [board], selected_board_id: null, can_edit: true }
-const room = (id: number, name: string, can_edit = true): RoomCard => ({ id, name, type: 1, users: [], lesson: null, can_edit })
+const room = (id: number, name: string, can_edit = true): RoomCard => ({
+  id,
+  name,
+  type: 1,
+  lang: null,
+  level: null,
+  users: [],
+  lesson: null,
+  can_edit,
+})
 const module = (id: number, name: string): Module => ({ ...space, id, room_id: 1, name, boards: [] })
 
 let sent: string[] = []
