@@ -36,6 +36,8 @@ export function BoardItems({
   canEdit,
   editing = canEdit,
   roomId,
+  lang,
+  level,
   answersUserId = null,
   students = NOBODY,
   onPickStudent,
@@ -60,6 +62,8 @@ export function BoardItems({
     (): BoardContextValue => ({
       boardId,
       roomId,
+      lang,
+      level,
       canEdit,
       editing: canEdit && editing,
       single,
@@ -76,6 +80,8 @@ export function BoardItems({
     [
       boardId,
       roomId,
+      lang,
+      level,
       canEdit,
       editing,
       single,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Level, TranslationLanguage } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Person } from '@keel/contract/entities/user'
 import type { Answering, EarlierAnswers } from '../../items/_shared/item-context'
@@ -12,6 +13,9 @@ export interface BoardViewProps {
   editing?: boolean
   /** The room the board is shown in; live changes come from there. */
   roomId: number | null
+  /** The language that is taught in it, and its level. */
+  lang?: TranslationLanguage | null | undefined
+  level?: Level | null | undefined
   /** The student whose answers are shown and submitted; null is nobody. */
   answersUserId?: number | null
   /** What may be done with the answers; defaults to everything. */

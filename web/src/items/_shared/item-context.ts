@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { StoreApi } from 'zustand'
+import type { Level, TranslationLanguage } from '@keel/contract/constants'
 import type { AnswerStore } from '../../data/answers/calls'
 import type { Answers } from './item-type'
 
@@ -23,6 +24,9 @@ export interface ItemContextValue {
   boardId: number
   /** Null outside of classrooms: then nothing is broadcast. */
   roomId: number | null
+  /** The language that is taught here, and its level: the classroom's. */
+  lang?: TranslationLanguage | null | undefined
+  level?: Level | null | undefined
   /** The viewer owns the board. */
   canEdit: boolean
   /** Edit controls are shown. */
@@ -46,3 +50,6 @@ export const ItemContext = createContext<ItemContextValue | null>(null)
 
 /** Returns null for an item outside of a board, such as a preview: it is read-only. */
 export const useItemContext = (): ItemContextValue | null => use(ItemContext)
+
+/** Returns the language of texts of the board that have none of their own, for their `lang`: the one that is taught there. */
+export const useContentLang = (): TranslationLanguage | undefined => useItemContext()?.lang ?? undefined

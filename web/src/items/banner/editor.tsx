@@ -10,11 +10,13 @@ import classes from './banner.module.css'
 import { ColorField } from './color-field'
 import { PictureMover } from './picture-mover'
 import { Strip } from './strip'
+import { useContentLang } from '../_shared/item-context'
 
 const TITLE_MAX_LENGTH = 200
 
 /** Edits title, picture with its position, colour and border. */
 export function BannerEditor({ value, onChange, isDirty }: EditorProps<BannerValue>) {
+  const lang = useContentLang()
   const t = useTranslations('banner')
   const { askForFile } = useItemHost()
   const [draft, setDraft] = useState(value)
@@ -48,6 +50,7 @@ export function BannerEditor({ value, onChange, isDirty }: EditorProps<BannerVal
           label={t('title')}
           maxLength={TITLE_MAX_LENGTH}
           autoFocus
+          lang={lang}
           value={draft.title}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />

@@ -4,6 +4,7 @@ import { BANNER_DEFAULT_OFFSET } from '@keel/contract/items/banner/behaviour'
 import type { BannerValue } from '@keel/contract/items/banner/schema'
 import { useItemHost } from '../_shared/host'
 import classes from './banner.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 export interface StripProps {
   value: BannerValue
@@ -14,6 +15,7 @@ export interface StripProps {
 
 /** The banner itself, in reading and editing. If the picture cannot be loaded, its colour remains. */
 export function Strip({ value, picture, children }: StripProps) {
+  const lang = useContentLang()
   const { fileUrl } = useItemHost()
   const [failed, setFailed] = useState<number | null>(null)
   const fileId = value.file_id ?? null
@@ -40,7 +42,7 @@ export function Strip({ value, picture, children }: StripProps) {
       )}
       {children}
       {value.title.trim() !== '' && (
-        <h2 className={classes.title} dir="auto">
+        <h2 className={classes.title} lang={lang} dir="auto">
           {value.title}
         </h2>
       )}

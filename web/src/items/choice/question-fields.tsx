@@ -14,6 +14,7 @@ import { MediaPreview } from '../_shared/media/media-preview'
 import { withMedia } from '../_shared/media/with-media'
 import { markRight, newOption, pasteOptions } from './edit'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 export interface QuestionFieldsProps {
   question: Question
@@ -28,6 +29,7 @@ export interface QuestionFieldsProps {
 
 /** One question: its text, its options with a tick at the right ones, and an explanation. */
 export function QuestionFields({ question, at, of, isFull, onChange, onMove, onDelete }: QuestionFieldsProps) {
+  const lang = useContentLang()
   const t = useTranslations('choice-editor')
   const tc = useTranslations('choice')
   const number = at + 1
@@ -81,6 +83,7 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
             minRows={1}
             maxRows={8}
             maxLength={CHOICE_TEXT_MAX_LENGTH}
+            lang={lang}
             value={question.ask}
             autoFocus={at === 0}
             onChange={(event) => onChange({ ...question, ask: event.currentTarget.value })}
@@ -122,6 +125,7 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
                   data-field={fieldOf(option.id)}
                   aria-label={t('option', { number: place + 1 })}
                   placeholder={t('optionPlaceholder')}
+                  lang={lang}
                   value={option.text}
                   maxLength={CHOICE_OPTION_MAX_LENGTH}
                   onChange={(event) => replace({ ...option, text: event.currentTarget.value })}

@@ -12,6 +12,7 @@ import { useUnchecked } from '../_shared/exercise/use-unchecked'
 import classes from './choice.module.css'
 import { OptionButton } from './option-button'
 import { QuestionMedia } from './question-media'
+import { useContentLang } from '../_shared/item-context'
 
 export interface QuestionViewProps {
   question: Question
@@ -28,6 +29,7 @@ export interface QuestionViewProps {
 
 /** One question: its options are pressed, or ticked and checked; the digits 1 to 9 stand for the first nine. */
 export function QuestionView({ question, options, number, answer, disabled, flash, onSubmit }: QuestionViewProps) {
+  const lang = useContentLang()
   const t = useTranslations('choice')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
@@ -74,7 +76,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
       onKeyDown={pressDigit}
     >
       {heading !== null && (
-        <p id={label} className={classes.ask} dir="auto">
+        <p id={label} className={classes.ask} lang={asked === '' ? undefined : lang} dir="auto">
           {number !== null && asked !== '' && <span className={classes.number}>{number}. </span>}
           {heading}
         </p>
@@ -86,6 +88,7 @@ export function QuestionView({ question, options, number, answer, disabled, flas
           return (
             <OptionButton
               key={option.id}
+              lang={option.text.trim() === '' ? undefined : lang}
               option={option}
               at={at}
               state={stateOf(option)}

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconTrash, IconVolume, IconVolumeOff } from
 import { useTranslations } from 'use-intl/react'
 import { DICTATION_TEXT_MAX_LENGTH } from '@keel/contract/constants'
 import type { DictationPart, DictationValue } from '@keel/contract/items/dictation/schema'
+import { useContentLang } from '../_shared/item-context'
 import { EditorRow, RowTool } from '../_shared/rows/editor-rows'
 import { RowText } from '../_shared/rows/row-fields'
 import type { Rows } from '../_shared/rows/use-rows'
@@ -21,6 +22,7 @@ interface PartRowProps {
 /** One dictated text, how it sounds, and what can be done to it. */
 export function PartRow({ itemId, list, part, lang, at, onPaste }: PartRowProps) {
   const t = useTranslations('dictation-editor')
+  const taught = useContentLang()
   const number = at + 1
   const of = list.rows.length
   const sentence = useSentence(`dictation-editor-${itemId}-${part.id}`, part.text, lang)
@@ -46,7 +48,7 @@ export function PartRow({ itemId, list, part, lang, at, onPaste }: PartRowProps)
         maxRows={8}
         maxLength={DICTATION_TEXT_MAX_LENGTH}
         value={part.text}
-        lang={lang ?? undefined}
+        lang={lang ?? taught}
         autoFocus={at === 0}
         onChange={(text) => list.replace({ ...part, text })}
         onEnter={() => list.goOn(at)}

@@ -8,6 +8,7 @@ import { type DictationAnswer, markDictation } from '@keel/contract/items/dictat
 import type { DictationAttempt, DictationPart, DictationValue } from '@keel/contract/items/dictation/schema'
 import { spokenText } from '@keel/contract/items/dictation/tokens'
 import { getPressedKey } from '../../lib/pressed-key'
+import { useContentLang } from '../_shared/item-context'
 import { useUnchecked } from '../_shared/exercise/use-unchecked'
 import classes from './dictation.module.css'
 import { MarkedWords } from './marked-words'
@@ -47,7 +48,8 @@ export function PartView(props: PartViewProps) {
   const [draft, setDraft] = useUnchecked<string>(answer)
   const solved = answer?.s === true
   const text = draft ?? answer?.t ?? ''
-  const lang = value.lang ?? undefined
+  const taught = useContentLang()
+  const lang = value.lang ?? taught
   const sentence = useSentence(`dictation-${itemId}-${part.id}`, part.text, value.lang)
   const isSilent = !solved && playsLeft === 0 && sentence?.busy !== true
   const marks = useMemo(() => (answer ? markDictation(value, part, answer.t) : []), [value, part, answer])

@@ -1,5 +1,6 @@
 import type { DividerValue } from '@keel/contract/items/divider/schema'
 import classes from './divider.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 interface Props {
   value: DividerValue
@@ -8,6 +9,7 @@ interface Props {
 }
 
 export function DividerLine({ value: { look, title = '' }, outlined }: Props) {
+  const lang = useContentLang()
   const shown = title.trim()
   return (
     <div
@@ -18,7 +20,7 @@ export function DividerLine({ value: { look, title = '' }, outlined }: Props) {
       data-outlined={(outlined && look === 'space' && shown === '') || undefined}
     >
       {shown !== '' && (
-        <span className={classes.title} dir="auto">
+        <span className={classes.title} lang={lang} dir="auto">
           {shown}
         </span>
       )}

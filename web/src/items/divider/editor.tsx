@@ -8,9 +8,11 @@ import type { EditorProps } from '../_shared/item-type'
 import { useDraft } from '../_shared/use-draft'
 import { DividerLine } from './divider-line'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 /** Edits the title and the look, with the divider above them as everyone sees it. */
 export function DividerEditor(props: EditorProps<DividerValue>) {
+  const lang = useContentLang()
   const t = useTranslations('divider-editor')
   const [draft, change] = useDraft(props)
   const setTitle = (title: string) => change({ look: draft.look, ...(title === '' ? {} : { title }) })
@@ -24,6 +26,7 @@ export function DividerEditor(props: EditorProps<DividerValue>) {
           placeholder={t('titlePlaceholder')}
           maxLength={DIVIDER_TITLE_MAX_LENGTH}
           autoFocus
+          lang={lang}
           value={draft.title ?? ''}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />

@@ -4,6 +4,7 @@ import { Chip, StillChip } from '../_shared/chips/chip'
 import { DropPlace } from '../_shared/chips/drop-place'
 import type { BankProps } from './bank'
 import classes from './dnd-group.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 interface Props extends BankProps {
   groups: readonly DndGroup[]
@@ -23,10 +24,11 @@ export function Columns({ groups, ...words }: Props) {
 }
 
 function Column({ group, words, answerOf, lit }: Omit<Props, 'groups'> & { group: DndGroup }) {
+  const lang = useContentLang()
   const inside = words.filter(({ id }) => answerOf(id)?.group_id === group.id)
   return (
     <DropPlace id={group.id} name={group.name.trim()} className={classes.column}>
-      <div className={classes.name} dir="auto">
+      <div className={classes.name} lang={lang} dir="auto">
         {group.name.trim()}
       </div>
       <div className={classes.words}>

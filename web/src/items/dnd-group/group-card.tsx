@@ -10,6 +10,7 @@ import { withWords } from './edit'
 import classes from './editor.module.css'
 import { WordFields } from './word-fields'
 import { getPressedKey } from '../../lib/pressed-key'
+import { useContentLang } from '../_shared/item-context'
 
 export interface GroupCardProps {
   group: DndGroup
@@ -22,6 +23,7 @@ export interface GroupCardProps {
 
 /** One group: its position, name and words. */
 export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCardProps) {
+  const lang = useContentLang()
   const t = useTranslations('groups-editor')
   const number = at + 1
   const box = useRef<HTMLDivElement>(null)
@@ -37,6 +39,7 @@ export function GroupCard({ group, at, of, onChange, onMove, onDelete }: GroupCa
         aria-label={t('groupName', { number })}
         placeholder={t('groupNamePlaceholder')}
         classNames={{ input: classes.groupName }}
+        lang={lang}
         value={group.name}
         maxLength={WORD_MAX_LENGTH}
         autoFocus={at === 0}

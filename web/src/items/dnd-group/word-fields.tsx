@@ -10,9 +10,11 @@ import { focusField } from '../_shared/field-focus'
 import { newWord, pasteWords, wordsOf } from './edit'
 import classes from './editor.module.css'
 import { getPressedKey } from '../../lib/pressed-key'
+import { useContentLang } from '../_shared/item-context'
 
 /** The words of one group: Enter adds one, a pasted list many. At least one field remains. */
 export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (words: DndWord[]) => void }) {
+  const lang = useContentLang()
   const t = useTranslations('groups-editor')
   const box = useRef<HTMLDivElement>(null)
   const full = words.length >= DND_WORDS_PER_GROUP_MAX
@@ -56,6 +58,7 @@ export function WordFields({ words, onChange }: { words: DndWord[]; onChange: (w
             data-field={word.id}
             aria-label={t('word', { number: at + 1 })}
             placeholder={t('wordPlaceholder')}
+            lang={lang}
             value={word.value}
             maxLength={WORD_MAX_LENGTH}
             onChange={(event) => {

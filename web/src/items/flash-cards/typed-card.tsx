@@ -9,6 +9,7 @@ import { useMediaName } from '../_shared/media/use-media-name'
 import classes from './flash-cards.module.css'
 import { Sides } from './sides'
 import { Sounds } from './sounds'
+import { useContentLang } from '../_shared/item-context'
 
 interface Props {
   turn: CardTurn
@@ -20,6 +21,7 @@ interface Props {
 
 /** A card whose other side is written. */
 export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
+  const lang = useContentLang()
   const t = useTranslations('flash-cards')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
@@ -47,6 +49,7 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
           value={text}
           maxLength={WORD_MAX_LENGTH}
           disabled={disabled}
+          lang={turn.first === 'back' ? lang : undefined}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import classes from './map-words.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 export interface WordColumnProps {
   side: 'left' | 'right'
@@ -12,6 +13,7 @@ export interface WordColumnProps {
 }
 
 export function WordColumn({ side, words, picked, lit, disabled, onPress }: WordColumnProps) {
+  const lang = useContentLang()
   const t = useTranslations('groups')
   return (
     <div className={classes.column} role="group" aria-label={t(side === 'left' ? 'leftColumn' : 'rightColumn')}>
@@ -20,6 +22,7 @@ export function WordColumn({ side, words, picked, lit, disabled, onPress }: Word
           key={id}
           type="button"
           className={classes.word}
+          lang={side === 'left' ? lang : undefined}
           dir="auto"
           data-side={side}
           data-flash={lit.has(`${side}/${id}`) || undefined}

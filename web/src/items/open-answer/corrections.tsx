@@ -9,6 +9,7 @@ import classes from './corrections.module.css'
 import { MarkedText } from './marked-text'
 import { corrected } from './marks'
 import { MarksList } from './marks-list'
+import { useContentLang } from '../_shared/item-context'
 
 /** The texts of the reader that the teacher corrected, the last one open. */
 export function Corrections({ itemId }: { itemId: number }) {
@@ -39,6 +40,7 @@ export function Earlier({ corrections }: { corrections: readonly Correction[] })
 }
 
 function CorrectedText({ correction: { text, marks, created_at } }: { correction: Correction }) {
+  const lang = useContentLang()
   const t = useTranslations('corrections')
   const moment = useMoment()
   const [isClean, setClean] = useState(false)
@@ -54,7 +56,7 @@ function CorrectedText({ correction: { text, marks, created_at } }: { correction
         )}
       </div>
       {isClean ? (
-        <p className={classes.text} dir="auto">
+        <p className={classes.text} lang={lang} dir="auto">
           {corrected(text, marks)}
         </p>
       ) : (

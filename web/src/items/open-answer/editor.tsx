@@ -21,9 +21,11 @@ import type { EditorProps } from '../_shared/item-type'
 import { pastedLines } from '../_shared/pasted-lines'
 import { useDraft } from '../_shared/use-draft'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 /** Edits the question, what the text should have, and the model answer. */
 export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
+  const lang = useContentLang()
   const t = useTranslations('open-answer-editor')
   const [value, change] = useDraft(props)
   const { words, min, max } = value
@@ -71,6 +73,7 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
           maxLength={OPEN_QUESTION_MAX_LENGTH}
           autosize
           minRows={2}
+          lang={lang}
           dir="auto"
           autoFocus
           onChange={({ currentTarget }) => change({ ...value, question: currentTarget.value })}
@@ -90,6 +93,7 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
               aria-label={t('word', { number: at + 1 })}
               value={text}
               maxLength={WORD_MAX_LENGTH}
+              lang={lang}
               dir="auto"
               rightSection={
                 <ActionIcon variant="subtle" color="gray" aria-label={t('wordDelete', { number: at + 1 })} onClick={() => remove(at)}>
@@ -124,6 +128,7 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
           maxLength={OPEN_ANSWER_MAX_LENGTH}
           autosize
           minRows={2}
+          lang={lang}
           dir="auto"
           onChange={({ currentTarget }) => change({ ...value, model: currentTarget.value })}
         />

@@ -5,6 +5,7 @@ import type { CorrectionKind, CorrectionMark } from '@keel/contract/entities/cor
 import type { MarkDraft } from '../../data/corrections/mark-drafts'
 import { getPressedKey } from '../../lib/pressed-key'
 import classes from './corrections.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 interface Props {
   draft: MarkDraft
@@ -18,6 +19,7 @@ const KINDS = CORRECTION_KINDS.filter((kind) => kind !== 'good')
 
 /** What should stand in place of what was written, what kind of mistake it is, and why. */
 export function MarkForm({ draft, saving, onChange, onSave, onCancel }: Props) {
+  const lang = useContentLang()
   const t = useTranslations('corrections')
   const common = useTranslations('common')
   const { text, range, kind, fix, note } = draft
@@ -46,7 +48,7 @@ export function MarkForm({ draft, saving, onChange, onSave, onCancel }: Props) {
     >
       {!isMissing && (
         <p className={classes.written}>
-          <bdi>{written}</bdi>
+          <bdi lang={lang}>{written}</bdi>
         </p>
       )}
       {!isGood && (
@@ -59,6 +61,7 @@ export function MarkForm({ draft, saving, onChange, onSave, onCancel }: Props) {
             autoFocus
             autosize
             minRows={1}
+            lang={lang}
             dir="auto"
             // What was typed over the text goes on.
             onFocus={({ currentTarget }) => currentTarget.setSelectionRange(fix === written ? 0 : fix.length, fix.length)}

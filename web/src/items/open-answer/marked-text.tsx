@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl/react'
 import type { CorrectionMark } from '@keel/contract/entities/correction'
 import classes from './corrections.module.css'
 import { piecesOf } from './marks'
+import { useContentLang } from '../_shared/item-context'
 
 /** A corrected text as it is read: what is wrong is struck through, what should stand there follows. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly CorrectionMark[] }) {
+  const lang = useContentLang()
   const t = useTranslations('corrections')
   return (
-    <p className={classes.text} dir="auto">
+    <p className={classes.text} lang={lang} dir="auto">
       {piecesOf(text, marks).map(({ text: piece, at, mark }, place) => {
         if (!mark) return piece
         const number = <span className={classes.number}>{at + 1}</span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CorrectionMark } from '@keel/contract/entities/correction'
 import classes from './corrections.module.css'
 import { piecesOf, withMark, type Range } from './marks'
+import { useContentLang } from '../_shared/item-context'
 
 interface Props {
   label: string
@@ -42,6 +43,7 @@ export function SelectableText(props: Props) {
 }
 
 function Surface({ label, describedBy, text, marks, target, onSelect, onType, onInput }: Props & { onInput: () => void }) {
+  const lang = useContentLang()
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef({ onSelect, onType })
   useEffect(() => {
@@ -85,6 +87,7 @@ function Surface({ label, describedBy, text, marks, target, onSelect, onType, on
       suppressContentEditableWarning
       inputMode="none"
       spellCheck={false}
+      lang={lang}
       dir="auto"
       onInput={onInput}
       onDrop={(event) => event.preventDefault()}

@@ -19,7 +19,7 @@ import { retriedPart } from '../../lib/retried-part'
 import { LinkedText } from '../../ui/linked-text'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
-import { useItemContext } from '../_shared/item-context'
+import { useContentLang, useItemContext } from '../_shared/item-context'
 import type { ViewProps } from '../_shared/item-type'
 import classes from './open-answer.module.css'
 import { useWriting } from './use-writing'
@@ -35,6 +35,7 @@ const NO_PROGRESS = { total: 0, done: 0, first: 0 }
 export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<OpenAnswerValue>) {
   const t = useTranslations('open-answer')
   const context = useItemContext()
+  const lang = useContentLang()
   const local = useLocalExercise((key, attempt, before) =>
     judgeOpenAnswer(value, key, attempt as OpenAnswerAttempt, before as OpenAnswerAnswer | undefined),
   )
@@ -53,7 +54,7 @@ export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<Op
       progress={NO_PROGRESS}
       result={answer?.shown ? t('modelShown') : ''}
     >
-      {value.question.trim() !== '' && <LinkedText text={value.question} className={classes.question} />}
+      {value.question.trim() !== '' && <LinkedText text={value.question} className={classes.question} lang={lang} />}
       {student !== null ? (
         <>
           <WordsToUse value={value} text={answer?.text ?? ''} />
@@ -81,7 +82,7 @@ export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<Op
       {isShown && value.model.trim() !== '' && (
         <section className={classes.model} aria-label={t('model')}>
           <p className={classes.label}>{t('model')}</p>
-          <p className={classes.text} dir="auto">
+          <p className={classes.text} lang={lang} dir="auto">
             {value.model}
           </p>
         </section>
@@ -105,6 +106,7 @@ interface WritingProps {
 }
 
 function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWrite, onShow }: WritingProps) {
+  const lang = useContentLang()
   const t = useTranslations('open-answer')
   const countId = useId()
   const { text, waits, isRefused, write, flush } = useWriting({ itemId, key: TEXT_KEY, stored, give: onWrite })
@@ -112,7 +114,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
     <>
       <WordsToUse value={value} text={text} />
       {isFixed ? (
-        <p className={classes.text} dir="auto" data-answer>
+        <p className={classes.text} lang={lang} dir="auto" data-answer>
           {text}
         </p>
       ) : (
@@ -124,6 +126,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
           value={text}
           maxLength={OPEN_ANSWER_MAX_LENGTH}
           readOnly={!open}
+          lang={lang}
           dir="auto"
           autosize
           minRows={4}
@@ -182,6 +185,7 @@ function WordCount({ value: { min, max }, text }: { value: OpenAnswerValue; text
 
 /** The words that the text should use; used ones have a tick. */
 function WordsToUse({ value, text }: { value: OpenAnswerValue; text: string }) {
+  const lang = useContentLang()
   const t = useTranslations('open-answer')
   const words = wordsToUse(value)
   const used = usedWords(value, text)
@@ -193,7 +197,7 @@ function WordsToUse({ value, text }: { value: OpenAnswerValue; text: string }) {
         {words.map(({ id, text: word }) => (
           <li key={id} className={classes.word} data-used={used.has(id) || undefined}>
             {used.has(id) && <IconCheck size={14} stroke={2.2} aria-hidden />}
-            <bdi>{word}</bdi>
+            <bdi lang={lang}>{word}</bdi>
             {used.has(id) && <VisuallyHidden>{t('used')}</VisuallyHidden>}
           </li>
         ))}

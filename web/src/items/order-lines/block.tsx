@@ -4,16 +4,18 @@ import { useTranslations } from 'use-intl/react'
 import type { OrderLine } from '@keel/contract/items/order-lines/schema'
 import { useSortableRow } from '../../lib/dnd/use-sortable-row'
 import classes from './order-lines.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 /** Lines that stand together; `marked`: a mark between them says that they are joined. */
 export function BlockLines({ lines, marked = false }: { lines: readonly OrderLine[]; marked?: boolean }) {
+  const lang = useContentLang()
   const t = useTranslations('order-lines')
   return (
     <div className={classes.lines}>
       {lines.map(({ id, who = '', text }, at) => (
         <div key={id}>
           {marked && at > 0 && <IconLink className={classes.join} size={14} stroke={2} role="img" aria-label={t('joined')} />}
-          <p className={classes.text} dir="auto">
+          <p className={classes.text} lang={lang} dir="auto">
             {who.trim() !== '' && (
               <span className={classes.who}>
                 <bdi>{who.trim()}</bdi>:{' '}

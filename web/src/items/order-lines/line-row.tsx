@@ -5,6 +5,7 @@ import type { OrderLine } from '@keel/contract/items/order-lines/schema'
 import { EditorRow, RowTool } from '../_shared/rows/editor-rows'
 import { RowInput, RowText } from '../_shared/rows/row-fields'
 import type { Rows } from '../_shared/rows/use-rows'
+import { useContentLang } from '../_shared/item-context'
 
 interface LineRowProps {
   list: Rows<OrderLine>
@@ -16,6 +17,7 @@ interface LineRowProps {
 
 /** One line: its text, in a dialogue its speaker, and what can be done to it. */
 export function LineRow({ list, line, at, onPaste }: LineRowProps) {
+  const lang = useContentLang()
   const t = useTranslations('order-lines-editor')
   const number = at + 1
   const of = list.rows.length
@@ -52,6 +54,7 @@ export function LineRow({ list, line, at, onPaste }: LineRowProps) {
         placeholder={t('textPlaceholder')}
         maxRows={8}
         maxLength={ORDER_LINE_MAX_LENGTH}
+        lang={lang}
         value={line.text}
         autoFocus={at === 0}
         onChange={(text) => list.replace({ ...line, text })}

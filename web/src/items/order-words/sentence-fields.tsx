@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast/toast'
 import { EditorCard } from '../_shared/exercise/editor-card'
 import { hasMore, isBlank, linesOf, withHint, withText } from './edit'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 export interface SentenceFieldsProps {
   sentence: Sentence
@@ -29,6 +30,7 @@ export interface SentenceFieldsProps {
 
 /** One sentence: its text with the words that students get, and behind a button what else it may have. */
 export function SentenceFields(props: SentenceFieldsProps) {
+  const lang = useContentLang()
   const { sentence, at, of, onChange, onMove, onDelete, onErase, onEnter, onPaste } = props
   const t = useTranslations('order-words-editor')
   const tw = useTranslations('order-words')
@@ -59,6 +61,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
           minRows={1}
           maxRows={8}
           maxLength={ORDER_SENTENCE_MAX_LENGTH}
+          lang={lang}
           value={sentence.text}
           autoFocus={at === 0}
           onChange={(event) => onChange(withText(sentence, event.currentTarget.value))}
@@ -102,6 +105,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
             autosize
             minRows={1}
             maxRows={10}
+            lang={lang}
             value={sentence.others.join('\n')}
             onChange={(event) =>
               onChange({ ...sentence, others: fitting(event.currentTarget.value, ORDER_OTHERS_MAX, ORDER_SENTENCE_MAX_LENGTH) })
@@ -119,6 +123,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
             autosize
             minRows={1}
             maxRows={6}
+            lang={lang}
             value={sentence.decoys.join('\n')}
             onChange={(event) => onChange({ ...sentence, decoys: fitting(event.currentTarget.value, ORDER_DECOYS_MAX, WORD_MAX_LENGTH) })}
           />
@@ -139,6 +144,7 @@ export function SentenceFields(props: SentenceFieldsProps) {
 
 /** The words as students get them, in the right order, then those that do not belong. */
 function Preview({ sentence }: { sentence: Sentence }) {
+  const lang = useContentLang()
   const t = useTranslations('order-words-editor')
   const { end } = partsOf(sentence.text)
   const item = (isExtra: boolean) => (text: string, place: number) =>
@@ -150,7 +156,7 @@ function Preview({ sentence }: { sentence: Sentence }) {
       </li>
     )
   return (
-    <ul className={classes.preview} aria-label={t('preview')} dir="auto">
+    <ul className={classes.preview} aria-label={t('preview')} lang={lang} dir="auto">
       {rightChips(sentence).map(item(false))}
       {end !== '' && <li className={classes.end}>{end}</li>}
       {decoyChips(sentence).map(item(true))}

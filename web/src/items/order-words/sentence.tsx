@@ -10,6 +10,7 @@ import { focusChip } from '../_shared/chips/focus'
 import classes from './order-words.module.css'
 import { useLine } from './use-line'
 import { WordLine } from './word-line'
+import { useContentLang } from '../_shared/item-context'
 
 export interface SentenceViewProps {
   itemId: number
@@ -26,6 +27,7 @@ export interface SentenceViewProps {
 
 /** One sentence: a line, the words to put on it, and a check; once solved, the sentence itself. */
 export function SentenceView({ itemId, sentence, number, answer, disabled, flash, onSubmit }: SentenceViewProps) {
+  const lang = useContentLang()
   const t = useTranslations('order-words')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
@@ -68,7 +70,7 @@ export function SentenceView({ itemId, sentence, number, answer, disabled, flash
         </span>
       )}
       {solved ? (
-        <p className={classes.solved} dir="auto">
+        <p className={classes.solved} lang={lang} dir="auto">
           <IconCheck size={20} stroke={2.4} role="img" aria-label={ti('right')} />
           <span>{sentenceOf(sentence, answer.o)}</span>
         </p>
@@ -104,7 +106,7 @@ export function SentenceView({ itemId, sentence, number, answer, disabled, flash
             )}
           </div>
           {hint.trim() !== '' && (
-            <p id={hintId} className={classes.note} dir="auto" hidden={!hinted}>
+            <p id={hintId} className={classes.note} lang={lang} dir="auto" hidden={!hinted}>
               {hint}
             </p>
           )}

@@ -10,9 +10,11 @@ import { useDraft } from '../_shared/use-draft'
 import classes from './editor.module.css'
 import { getPaperSize } from './paper'
 import { SheetPages } from './sheet-pages'
+import { useContentLang } from '../_shared/item-context'
 
 /** Edits what to draw and the paper, above the pages, which can be drawn on meanwhile. */
 export function SheetEditor(props: EditorProps<SheetValue>) {
+  const lang = useContentLang()
   const t = useTranslations('sheet-editor')
   const [value, change] = useDraft(props)
   // A field may be empty while a number is typed.
@@ -28,6 +30,7 @@ export function SheetEditor(props: EditorProps<SheetValue>) {
           value={value.ask}
           maxLength={SHEET_ASK_MAX_LENGTH}
           autosize
+          lang={lang}
           dir="auto"
           onChange={({ currentTarget }) => change({ ...value, ask: currentTarget.value })}
         />

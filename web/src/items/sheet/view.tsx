@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { sheetProgress } from '@keel/contract/items/sheet/behaviour'
 import type { SheetAttempt, SheetValue } from '@keel/contract/items/sheet/schema'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
-import { useItemContext } from '../_shared/item-context'
+import { useContentLang, useItemContext } from '../_shared/item-context'
 import type { ExerciseProps, ViewProps } from '../_shared/item-type'
 import { SheetPages } from './sheet-pages'
 import classes from './sheet.module.css'
@@ -21,8 +21,9 @@ export function SheetView(props: ViewProps<SheetValue>) {
 }
 
 function Ask({ value }: { value: SheetValue }) {
+  const lang = useContentLang()
   return value.ask.trim() === '' ? null : (
-    <p className={classes.ask} dir="auto">
+    <p className={classes.ask} lang={lang} dir="auto">
       {value.ask}
     </p>
   )

@@ -17,6 +17,7 @@ import { isLanguage } from '../../lib/word-languages'
 import fields from '../_shared/editor-fields.module.css'
 import { EditorBox } from '../_shared/exercise/editor-box'
 import { useItemHost } from '../_shared/host'
+import { useContentLang } from '../_shared/item-context'
 import type { EditorProps } from '../_shared/item-type'
 import { LazyAudioPlayer } from '../_shared/player/lazy-audio-player'
 import { Recorder } from '../_shared/recorder/recorder'
@@ -31,6 +32,7 @@ export function SpokenAnswerEditor(props: EditorProps<SpokenAnswerValue>) {
   const { itemId } = props
   const t = useTranslations('spoken-answer-editor')
   const nameOf = useLanguageName()
+  const taught = useContentLang()
   const { fileUrl } = useItemHost()
   const [value, setValue] = useDraft(props)
   useEffect(() => void latest.set(itemId, value), [itemId, value])
@@ -58,6 +60,7 @@ export function SpokenAnswerEditor(props: EditorProps<SpokenAnswerValue>) {
           maxLength={OPEN_QUESTION_MAX_LENGTH}
           autosize
           minRows={2}
+          lang={taught}
           dir="auto"
           autoFocus
           onChange={({ currentTarget }) => change({ ask: currentTarget.value })}
@@ -71,7 +74,7 @@ export function SpokenAnswerEditor(props: EditorProps<SpokenAnswerValue>) {
             autosize
             minRows={1}
             dir="auto"
-            lang={value.lang ?? undefined}
+            lang={value.lang ?? taught}
             onChange={({ currentTarget }) => change({ text: currentTarget.value })}
           />
           <NativeSelect

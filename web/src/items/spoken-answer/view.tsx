@@ -19,7 +19,7 @@ import { LinkedText } from '../../ui/linked-text'
 import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useItemHost } from '../_shared/host'
-import { useItemContext } from '../_shared/item-context'
+import { useContentLang, useItemContext } from '../_shared/item-context'
 import type { ViewProps } from '../_shared/item-type'
 import { useSavedNotice } from '../_shared/recorder/use-saved-notice'
 import { type Playback, type Sound, toFileSound, toSpokenSound, usePlayback } from './playback'
@@ -40,6 +40,7 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
   const tm = useTranslations('media')
   const { fileUrl } = useItemHost()
   const context = useItemContext()
+  const lang = useContentLang()
   const local = useLocalExercise((key, attempt, before) =>
     judgeSpokenAnswer(value, key, attempt as SpokenAnswerAttempt, before as SpokenAnswerAnswer | undefined),
   )
@@ -109,9 +110,9 @@ export function SpokenAnswerView({ itemId, value, exercise: stored }: ViewProps<
       result={isSaved ? tm('answerSaved') : result}
     >
       <div className={classes.item}>
-        {value.ask.trim() !== '' && <LinkedText text={value.ask} className={classes.ask} />}
+        {value.ask.trim() !== '' && <LinkedText text={value.ask} className={classes.ask} lang={lang} />}
         {value.text_shown && value.text.trim() !== '' && (
-          <p className={classes.text} lang={value.lang ?? undefined} dir="auto">
+          <p className={classes.text} lang={value.lang ?? lang} dir="auto">
             {value.text}
           </p>
         )}

@@ -8,6 +8,7 @@ import { RowText } from '../_shared/rows/row-fields'
 import type { Rows } from '../_shared/rows/use-rows'
 import { isBlank, withWhy } from './edit'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 interface StatementFieldsProps {
   list: Rows<Statement>
@@ -21,6 +22,7 @@ interface StatementFieldsProps {
 
 /** One statement: its text, its answer, and an explanation. */
 export function StatementFields({ list, statement, verdicts, at, onPaste }: StatementFieldsProps) {
+  const lang = useContentLang()
   const t = useTranslations('true-false-editor')
   const tv = useTranslations('true-false')
   const number = at + 1
@@ -41,6 +43,7 @@ export function StatementFields({ list, statement, verdicts, at, onPaste }: Stat
           placeholder={t('textPlaceholder')}
           maxRows={8}
           maxLength={STATEMENT_MAX_LENGTH}
+          lang={lang}
           value={statement.text}
           autoFocus={at === 0}
           onChange={(text) => list.replace({ ...statement, text })}

@@ -9,6 +9,7 @@ import { getPressedKey } from '../../lib/pressed-key'
 import { AnswerButton } from '../_shared/exercise/answer-button'
 import { Explanation } from '../_shared/exercise/explanation'
 import classes from './true-false.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 export interface StatementViewProps {
   statement: Statement
@@ -30,6 +31,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, Ar
  * and so do T, F and N.
  */
 export function StatementView({ statement, verdicts, number, answer, disabled, flash, onSubmit }: StatementViewProps) {
+  const lang = useContentLang()
   const t = useTranslations('true-false')
   const tg = useTranslations('gaps')
   const label = useId()
@@ -65,7 +67,7 @@ export function StatementView({ statement, verdicts, number, answer, disabled, f
   }
   return (
     <div className={classes.statement} data-flash={flash || undefined}>
-      <p id={label} className={classes.text} dir="auto">
+      <p id={label} className={classes.text} lang={lang} dir="auto">
         {number !== null && <span className={classes.number}>{number}. </span>}
         {statement.text.trim()}
       </p>

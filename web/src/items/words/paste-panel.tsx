@@ -3,9 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { parsePairLines } from '@keel/contract/tables/pair-lines'
 import classes from './editor.module.css'
+import { useContentLang } from '../_shared/item-context'
 
 /** A field for a whole list, one word per line. */
 export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void; onCancel: () => void }) {
+  const lang = useContentLang()
   const t = useTranslations('words-editor')
   const [text, setText] = useState('')
   const late = useDeferredValue(text)
@@ -18,6 +20,7 @@ export function PastePanel({ onAdd, onCancel }: { onAdd: (text: string) => void;
         placeholder={t('pasteExample')}
         rows={6}
         autoFocus
+        lang={lang}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -6,6 +6,7 @@ import type { Module } from '@keel/contract/entities/board'
 import type { Homework, HomeworkPart } from '@keel/contract/entities/homework'
 import { onAnswerRefused } from '../../data/answers/personal-answers'
 import { refetchHomework } from '../../data/homework/calls'
+import { useRoomLang } from '../../data/rooms/use-room-lang'
 import { useUser } from '../../data/users/me'
 import { StateMark } from '../../features/homework/state-mark'
 import { useDueText } from '../../features/homework/use-due-text'
@@ -37,6 +38,7 @@ export function DoHomework({ homework, part, module }: { homework: Homework; par
     (item: BoardItem) => <Remarks homeworkId={homeworkId} studentId={studentId} otherName={teacher} itemId={item.id} own />,
     [homeworkId, studentId, teacher],
   )
+  const lang = useRoomLang(homework.room_id)
   const isClosed = useReached(homework.until_at)
   const isOver = part.state === HOMEWORK_STATE.handedIn || part.state === HOMEWORK_STATE.done
   return (
@@ -46,7 +48,12 @@ export function DoHomework({ homework, part, module }: { homework: Homework; par
       title={homework.title}
       lead={dueText(homework, now)}
       back="/homework"
-      work={{ answering: isClosed || isOver ? 'closed' : 'kept', reviewed: part.try > 1 || part.state === HOMEWORK_STATE.done, below }}
+      work={{
+        lang,
+        answering: isClosed || isOver ? 'closed' : 'kept',
+        reviewed: part.try > 1 || part.state === HOMEWORK_STATE.done,
+        below,
+      }}
       above={
         <section className={classes.card} aria-label={t('about')}>
           <p className={classes.facts}>

@@ -6,6 +6,7 @@ import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Homework } from '@keel/contract/entities/homework'
 import type { homeworkGrid } from '@keel/contract/routes/homework'
 import type { DataOf } from '@keel/contract/route'
+import { useRoomLang } from '../../data/rooms/use-room-lang'
 import { StateMark } from '../../features/homework/state-mark'
 import { useDueText } from '../../features/homework/use-due-text'
 import { useMoment } from '../../lib/use-moment'
@@ -42,6 +43,7 @@ export function StudentWork({ homework, grid, module, shown, itemId }: Props) {
   const moment = useMoment()
   const { student, part } = shown
   const [homeworkId, studentId, name] = [homework.id, student.id, fullName(student)]
+  const lang = useRoomLang(homework.room_id)
   const [earlier] = useState((): EarlierAnswers => createStore(() => new Map<number, Answers>()))
   const startBoard = grid.exercises.find(({ item_id }) => item_id === itemId)?.board_id
   // Here it is read as the student sees it.
@@ -66,7 +68,7 @@ export function StudentWork({ homework, grid, module, shown, itemId }: Props) {
       title={name}
       lead={homework.title}
       back={`/homework/${homeworkId}`}
-      work={{ answersUserId: studentId, answering: 'closed', earlier, below, shownItemId: itemId }}
+      work={{ lang, answersUserId: studentId, answering: 'closed', earlier, below, shownItemId: itemId }}
       above={
         <section className={card.card} aria-label={t('about')}>
           <p className={card.facts}>

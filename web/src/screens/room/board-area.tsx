@@ -14,6 +14,8 @@ export function BoardArea() {
       <BoardView
         boardId={boardId}
         roomId={room.id}
+        lang={room.lang}
+        level={room.level}
         canEdit={room.can_edit}
         editing={room.can_edit && editing}
         answersUserId={studentId}

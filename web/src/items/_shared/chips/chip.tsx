@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import classes from './chips.module.css'
 import { useChipField } from './field-context'
+import { useContentLang } from '../item-context'
 
 export interface ChipProps {
   /** One of the field's `chips`. */
@@ -16,6 +17,7 @@ export interface ChipProps {
 
 /** A word that can be dragged, or pressed and then put on a target. */
 export function Chip({ id, wrong = false, flash = false }: ChipProps) {
+  const lang = useContentLang()
   const t = useTranslations('groups')
   const { disabled, picked, press, toggle, nameOf } = useChipField()
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, disabled })
@@ -24,6 +26,7 @@ export function Chip({ id, wrong = false, flash = false }: ChipProps) {
       type="button"
       ref={setNodeRef}
       className={classes.chip}
+      lang={lang}
       dir="auto"
       data-chip={id}
       data-wrong={wrong || undefined}
@@ -49,9 +52,10 @@ export interface StillChipProps {
 
 /** A word that cannot be moved. */
 export function StillChip({ name, state }: StillChipProps) {
+  const lang = useContentLang()
   const t = useTranslations('groups')
   return (
-    <span className={classes.chip} dir="auto" data-state={state}>
+    <span className={classes.chip} lang={lang} dir="auto" data-state={state}>
       {name}
       {state === 'right' ? (
         <IconCheck size="0.9em" stroke={2.5} role="img" aria-label={t('right')} />

@@ -11,6 +11,7 @@ import { keyOf } from './drawing-state'
 import classes from './drawing.module.css'
 import type { StrokeBroadcaster } from './stroke-broadcaster'
 import { getPressedKey } from '../../../lib/pressed-key'
+import { useContentLang } from '../item-context'
 
 interface Props {
   drawing: DrawingStore
@@ -25,6 +26,7 @@ interface Props {
  * leaving.
  */
 export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Props) {
+  const lang = useContentLang()
   const t = useTranslations('sketch')
   const area = useRef<HTMLTextAreaElement>(null)
   const ruler = useRef<HTMLSpanElement>(null)
@@ -81,6 +83,7 @@ export function TextEditor({ drawing, broadcaster, object, stroke, onLeft }: Pro
         ref={area}
         className={classes.area}
         aria-label={t('textBox')}
+        lang={lang}
         maxLength={SKETCH_TEXT_MAX_LENGTH}
         rows={1}
         value={stroke.text}

@@ -7,6 +7,7 @@ import { generatedId } from '../../../lib/generated-id'
 import classes from './gap-editor.module.css'
 import type { GapKind, GapWord } from './words'
 import { getPressedKey } from '../../../lib/pressed-key'
+import { useContentLang } from '../item-context'
 
 const MAX_WORDS = 20
 
@@ -22,6 +23,7 @@ export interface GapOptionsProps {
 
 /** The words of one gap: the text itself, and what the teacher adds to it. */
 export function GapOptions({ kind, words, onText, onChange, onRemove }: GapOptionsProps) {
+  const lang = useContentLang()
   const t = useTranslations('gaps-editor')
   const box = useRef<HTMLDivElement>(null)
   const [first, ...others] = words
@@ -46,6 +48,7 @@ export function GapOptions({ kind, words, onText, onChange, onRemove }: GapOptio
           <TextInput
             aria-label={t(`other_${kind}`, { number: at + 1 })}
             placeholder={t(`other_${kind}`, { number: at + 1 })}
+            lang={lang}
             value={word.value}
             maxLength={WORD_MAX_LENGTH}
             error={isThere(word.value, at) && t('alreadyThere')}
@@ -92,6 +95,7 @@ interface RightWordProps {
 
 /** A field for the words under the gap, which keeps the gap while they change; an emptied one waits for other words. */
 function RightWord({ text, onText, onKeyDown }: RightWordProps) {
+  const lang = useContentLang()
   const t = useTranslations('gaps-editor')
   const [empty, setEmpty] = useState(false)
   return (
@@ -102,6 +106,7 @@ function RightWord({ text, onText, onKeyDown }: RightWordProps) {
       rightSection={<small>{t('fromText')}</small>}
       rightSectionWidth="auto"
       rightSectionPointerEvents="none"
+      lang={lang}
       value={empty ? '' : text}
       maxLength={WORD_MAX_LENGTH}
       onChange={(event) => {

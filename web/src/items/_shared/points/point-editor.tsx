@@ -7,6 +7,7 @@ import { POINT_WORDS_MAX, WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { isOpenPoint, type Point } from '@keel/contract/items/_shared/points'
 import { generatedId } from '../../../lib/generated-id'
 import classes from './points.module.css'
+import { useContentLang } from '../item-context'
 
 interface Props {
   number: number
@@ -21,6 +22,7 @@ interface Props {
 
 /** Edits a point's colour, its correct answer and the wrong ones to choose from. */
 export function PointEditor({ number, point, isNew, onChange, onSave, onMove, onDelete }: Props) {
+  const lang = useContentLang()
   const t = useTranslations('points')
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
@@ -68,6 +70,7 @@ export function PointEditor({ number, point, isNew, onChange, onSave, onMove, on
               autoFocus={word.id === added}
               autoComplete="off"
               maxLength={WORD_MAX_LENGTH}
+              lang={lang}
               value={word.value}
               onChange={(event) => setWord(word.id, event.currentTarget.value)}
             />

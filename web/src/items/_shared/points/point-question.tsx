@@ -6,6 +6,7 @@ import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { isChosen, isOpenPoint, type Point, type PointAnswer, pointOptions } from '@keel/contract/items/_shared/points'
 import classes from './points.module.css'
 import type { PointInput } from './use-point-answers'
+import { useContentLang } from '../item-context'
 
 interface Props {
   id: string
@@ -20,6 +21,7 @@ interface Props {
 
 /** A point's question: the answer is typed, or chosen when there are decoys. */
 export function PointQuestion({ id, number, point, answer, canAnswer, onSubmit, onEdit }: Props) {
+  const lang = useContentLang()
   const t = useTranslations('points')
   const chosen = isChosen(point)
   const [draft, setDraft] = useState((chosen ? answer?.id : answer?.answer) ?? '')
@@ -59,6 +61,7 @@ export function PointQuestion({ id, number, point, answer, canAnswer, onSubmit, 
             <TextInput
               label={t('answer')}
               data-autofocus
+              lang={lang}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -5,6 +5,7 @@ import type { AnyNode } from '@keel/contract/items/_shared/document-types'
 import classes from './document.module.css'
 import { joinGaps } from './join-gaps'
 import { GapContext, nodeMapping } from './static-nodes'
+import { useContentLang } from '../item-context'
 
 type Props = MarkProps<{ attrs?: Record<string, unknown> }, ReactNode>
 
@@ -41,6 +42,7 @@ export interface StaticDocumentProps {
 
 /** A rich-text document for reading, without the editor's code. */
 export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
+  const lang = useContentLang()
   // Created for each render: it numbers its elements from zero, so the same document keeps the same keys.
   const render = renderJSONContentToReactElement({
     nodeMapping,
@@ -50,7 +52,9 @@ export function StaticDocument({ blocks, gap }: StaticDocumentProps) {
   })
   return (
     <GapContext value={gap ?? null}>
-      <div className={classes.document}>{render({ content: { type: 'doc', content: joinGaps(blocks) } })}</div>
+      <div className={classes.document} lang={lang}>
+        {render({ content: { type: 'doc', content: joinGaps(blocks) } })}
+      </div>
     </GapContext>
   )
 }

@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyNode } from '@keel/contract/items/_shared/document-types'
+import { useContentLang } from '../item-context'
 import type { EditorProps } from '../item-type'
 import classes from './document.module.css'
 import './prose-mirror.css'
@@ -42,11 +43,15 @@ export function useRichEditor<Block extends AnyNode>({
   isDirty,
   clickedAt,
 }: RichEditorOptions<Block>): Editor {
-  const latest = useRef<Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty' | 'wholeValue'> & { editor: Editor | null }>({
+  const lang = useContentLang()
+  const latest = useRef<
+    Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty' | 'wholeValue'> & { lang: string | undefined; editor: Editor | null }
+  >({
     onChange,
     onKey,
     isDirty,
     wholeValue,
+    lang,
     editor: null,
   })
   const [options] = useState(() => ({
@@ -58,7 +63,13 @@ export function useRichEditor<Block extends AnyNode>({
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes['document'] ?? '' },
+      attributes: () => ({
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: classes['document'] ?? '',
+        ...(latest.current.lang && { lang: latest.current.lang }),
+      }),
       ...plainTextHandlers,
       handlePaste: (view: EditorView, event: ClipboardEvent) =>
         onPaste?.(view, getPastedText(event.clipboardData)) || plainTextHandlers.handlePaste(view, event),
@@ -71,7 +82,7 @@ export function useRichEditor<Block extends AnyNode>({
   }))
   const editor = useEditor(options)
   useEffect(() => {
-    latest.current = { onChange, onKey, isDirty, wholeValue, editor }
+    latest.current = { onChange, onKey, isDirty, wholeValue, lang, editor }
   })
   useEffect(() => {
     if (takesCaret) placeCaret(editor, clickedAt)

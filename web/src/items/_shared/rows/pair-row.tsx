@@ -7,6 +7,7 @@ import { EditorRow, RowTool } from './editor-rows'
 import type { InsertedPairs } from './insert-pairs'
 import { RowInput } from './row-fields'
 import type { Rows } from './use-rows'
+import { useContentLang } from '../item-context'
 
 interface Row {
   id: string
@@ -43,6 +44,7 @@ interface PairRowProps<R extends Row> {
 
 /** A row of two words: Enter leads from the first to the second, and from there to the next row. */
 export function PairRow<R extends Row>(props: PairRowProps<R>) {
+  const lang = useContentLang()
   const { list, row, at, name, sides, isBlank, isNeeded, deleteLabel, onPaste, tools, children } = props
   const [first, second] = sides
   const fieldOf = ({ key }: Side) => `${row.id}/${key}`
@@ -51,6 +53,7 @@ export function PairRow<R extends Row>(props: PairRowProps<R>) {
       field={fieldOf(side)}
       label={side.label}
       placeholder={side.placeholder}
+      lang={side === first ? lang : undefined}
       value={side.value}
       tool={side.tool}
       maxLength={WORD_MAX_LENGTH}

@@ -45,7 +45,7 @@ export interface OpenModuleProps {
   /** More entries for the menu of a board. */
   boardMenu?: (board: Board) => ReactNode
   /** Whose answers the boards show, and what may be done with them. */
-  work?: Pick<BoardViewProps, 'answersUserId' | 'answering' | 'reviewed' | 'earlier' | 'below' | 'shownItemId'>
+  work?: Pick<BoardViewProps, 'lang' | 'answersUserId' | 'answering' | 'reviewed' | 'earlier' | 'below' | 'shownItemId'>
   /** Shown above the board. */
   above?: ReactNode
   /** Shown at the end of a board that another one comes after; `show` opens that. */
@@ -82,7 +82,8 @@ export function OpenModule({
   const has = (id: number | null) => module.boards.some((board) => board.id === id)
   const first = roomId === null ? (module.boards[0]?.id ?? null) : null
   const boardId = [chosen, module.selected_board_id].find(has) ?? first
-  const users = useQuery({ ...roomQuery(roomId ?? 0), enabled: roomId !== null && canEdit }).data?.users
+  const room = useQuery({ ...roomQuery(roomId ?? 0), enabled: roomId !== null }).data
+  const users = canEdit ? room?.users : undefined
   const students = useMemo(() => users?.filter((person) => !person.owner) ?? [], [users])
   const select = (id: number | null) => {
     setChosen(id)
@@ -156,6 +157,8 @@ export function OpenModule({
           boardId={boardId}
           canEdit={canEdit}
           roomId={roomId}
+          lang={room?.lang}
+          level={room?.level}
           single={shape === 'item'}
           answersUserId={picked}
           students={students}
