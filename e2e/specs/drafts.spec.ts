@@ -71,6 +71,49 @@ test('a teacher looks at a draft before students get it', async ({ teacher, stud
   await expect(itemsOf(student.page)).toHaveCount(1)
 })
 
+test('language and level of a classroom are set once and used', async ({ teacher, student }) => {
+  const { page } = teacher
+  await page.goto('/rooms')
+  await page.getByRole('button', { name: 'New classroom' }).first().click()
+  const create = page.getByRole('dialog', { name: 'New classroom' })
+  await create.getByRole('textbox', { name: 'Name' }).fill('Estonian with Emma')
+  await create.getByRole('combobox', { name: 'Language' }).selectOption('Estonian')
+  await create.getByRole('combobox', { name: 'Level' }).selectOption('A2')
+  await create.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/r\//)
+  const [room] = await teacher.api.get<{ id: number }[]>('/rooms')
+  if (!room) throw new Error('no classroom')
+  const { token } = await teacher.api.send<{ token: string }>('POST', `/rooms/${room.id}/tokens`)
+  await student.api.send('POST', '/rooms/join', { token })
+  const board = await makeBoard(teacher, room.id)
+  const gap = { type: 'text', text: 'maja', marks: [{ type: 'gap', attrs: { wordId: 'a1' } }] }
+  await addItem(teacher, board.id, 'write-in-gap', { content: [{ type: 'paragraph', content: [gap] }], words: {} })
+  for (const one of [teacher, student]) {
+    await one.page.goto(`/room/${room.id}`)
+    await expect(one.page.getByText('Estonian · A2')).toBeVisible()
+    await expect(itemsOf(one.page)).toHaveCount(1)
+  }
+
+  const field = itemsOf(student.page).getByRole('textbox')
+  await expect(field.and(student.page.locator(':lang(et)'))).toHaveCount(1)
+  await expect(field).toHaveAttribute('autocorrect', 'off')
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Draft with AI…' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Language of the text' })).toHaveValue('et')
+  await expect(dialog(page).getByRole('combobox', { name: 'Level' })).toHaveValue('A2')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Vocabulary', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Language of the words' })).toHaveValue('7')
+  await expect(page.getByRole('textbox', { name: 'Word 1', exact: true })).toHaveAttribute('lang', 'et')
+
+  // Changed in the settings, it changes for the student at once.
+  await teacher.api.send('PUT', `/rooms/${room.id}`, { name: 'Estonian with Emma', lang: 'en', level: null })
+  await expect(student.page.getByText('English', { exact: true })).toBeVisible()
+  await expect(field.and(student.page.locator(':lang(en)'))).toHaveCount(1)
+})
+
 base('without a model there is no entry for it', async ({ teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 'text', text('Welcome'))

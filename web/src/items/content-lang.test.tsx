@@ -83,6 +83,24 @@ test('what names a language itself keeps it', async () => {
   expect([langOf('casa'), langOf('дом')]).toEqual(['es', 'ru'])
 })
 
+test('words without a language are read aloud in the one that is taught, their translations are in no other', async () => {
+  const value = { words: [{ id: 'w', word: 'maja', translate: 'дом' }] }
+  const { unmount } = await show(2, value, 'et')
+  await expect.element(page.getByRole('button', { name: 'Listen: maja' })).toBeVisible()
+  expect([langOf('maja'), langOf('дом')]).toEqual(['et', ofPage()])
+  await unmount()
+  await show(2, value, null)
+  await expect.element(page.getByText('maja')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('the editor of words says in which language they are', async () => {
+  await show(2, { words: [{ id: 'w', word: 'maja', translate: '' }], lang: 'ru' }, 'et', true)
+  const voice = page.getByRole('combobox', { name: 'Language of the words' })
+  await expect.element(voice).toHaveDisplayValue('Estonian, as in the classroom')
+  await expect.element(page.getByRole('textbox', { name: 'Word 1', exact: true })).toHaveAttribute('lang', 'et')
+})
+
 test('only the front of a card is in it', async () => {
   await show(26, { ...flashCards.emptyValue(), cards: [{ id: 'c', front: 'maja', back: 'дом' }], typed: true }, 'et')
   await expect.element(page.getByText('maja', { exact: true })).toBeVisible()

@@ -55,7 +55,7 @@ const hasAnswers = (progress: readonly { item_id: number; begun: boolean }[], { 
   progress.some(({ item_id, begun }) => item_id === id && begun)
 
 function TurnIntoForm({ item, onClose, isAsked }: Props & { isAsked: boolean }) {
-  const { boardId, selection } = useBoard()
+  const { boardId, lang, selection } = useBoard()
   const t = useTranslations('turn-into')
   const ti = useItemText()
   const cache = useQueryClient()
@@ -70,7 +70,7 @@ function TurnIntoForm({ item, onClose, isAsked }: Props & { isAsked: boolean }) 
     // Somebody may have answered since it was opened: then it says so.
     if (isAsked && !stays && hasAnswers(await cache.fetchQuery({ ...progressQuery(boardId), staleTime: 0 }), item)) return
     await itemSaver.flush(item.id)
-    const turning = { cache, boardId, item, turned }
+    const turning = { cache, boardId, item, turned, lang }
     const made = await addTurned(turning)
     showItem(made.id)
     if (stays) toast.success(t('added'))

@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { EXERCISE_NAME_MAX_LENGTH } from '@keel/contract/constants'
+import { EXERCISE_NAME_MAX_LENGTH, type TranslationLanguage } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { Turned } from '@keel/contract/turn-into/types'
 import { keys } from '../../data/_shared/keys'
 import { patchItems, withItem, withoutItem } from '../../data/board-items/cache'
 import { createItem, deleteItem, restoreItem } from '../../data/board-items/calls'
+import { inLanguage } from '../../items/in-language'
 
 interface Turning {
   cache: QueryClient
   boardId: number
   item: BoardItem
   turned: Turned
+  /** The language that is taught on the board. */
+  lang: TranslationLanguage | null | undefined
 }
 
 const nextOf = ({ cache, boardId, item }: Turning): number | null => {
@@ -20,12 +23,12 @@ const nextOf = ({ cache, boardId, item }: Turning): number | null => {
 
 /** Adds the new item below the old one, hidden if that one is. @throws {ApiError} */
 export async function addTurned(turning: Turning): Promise<BoardItem> {
-  const { cache, boardId, item, turned } = turning
+  const { cache, boardId, item, turned, lang } = turning
   const beforeId = nextOf(turning)
   const name = item.name?.slice(0, EXERCISE_NAME_MAX_LENGTH).replace(/\p{Cs}$/u, '')
   const made = await createItem(boardId, {
     type: turned.type,
-    value: turned.value,
+    value: inLanguage(turned.type, turned.value, lang),
     beforeId,
     ...(name && { name }),
     ...(item.hidden && { hidden: item.hidden }),

@@ -7,6 +7,7 @@ import {
   openUploadDialog,
   openVideoDialog,
 } from '../../items/_shared/dialog-requests'
+import { newInLanguage } from '../../items/in-language'
 import { useItemText } from '../../items/_shared/item-text'
 import { addEntries, exerciseTypes, itemTypes } from '../../items/registry'
 import { toastError } from '../../ui/toast/toast-error'
@@ -28,7 +29,7 @@ export interface AddAction extends AddBelowEntry {
 /** Returns the ways to add an item before another one, or last, in the order of the menu. The place may be a function, called then. */
 export function useAddActions(place: number | null | (() => number | null)): AddAction[] {
   const ti = useItemText()
-  const { boardId } = useBoard()
+  const { boardId, lang } = useBoard()
   const { add } = useBoardCommands()
   const copyFromLibrary = useCopyFromLibrary()
   const getBeforeId = () => (typeof place === 'function' ? place() : place)
@@ -42,7 +43,7 @@ export function useAddActions(place: number | null | (() => number | null)): Add
       const addComplete = async (type: typeof code, value: unknown) => {
         await add(type, value, getBeforeId(), COMPLETE)
       }
-      if (entry.kind === 'value') void add(code, entry.value(), getBeforeId()).catch(toastError)
+      if (entry.kind === 'value') void add(code, newInLanguage(code, entry.value(), lang), getBeforeId()).catch(toastError)
       else if (entry.kind === 'video') openVideoDialog(addComplete)
       else openUploadDialog({ kind: entry.file, use: (fileId) => addComplete(code, entry.value(fileId)) })
     },
@@ -65,7 +66,7 @@ export function useAddActions(place: number | null | (() => number | null)): Add
       label: ti('board.pasteOrImport'),
       icon: IconFileImport,
       begins: true,
-      run: () => openImportDialog({ boardId, beforeId: getBeforeId() }),
+      run: () => openImportDialog({ boardId, beforeId: getBeforeId(), lang }),
     },
     ...(copyFromLibrary
       ? [

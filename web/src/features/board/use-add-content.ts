@@ -23,7 +23,7 @@ const TEXT_MAX_LENGTH = 1_000_000
  */
 export function useAddContent(): (content: Content, beforeId: number | null) => void {
   const t = useTranslations('board-edit')
-  const { boardId } = useBoard()
+  const { boardId, lang } = useBoard()
   const { add, takeBack } = useBoardCommands()
   /** Takes the ids out of the list when they are taken back: of several files more may be added afterwards. */
   const toastAdded = (ids: number[]) =>
@@ -35,14 +35,14 @@ export function useAddContent(): (content: Content, beforeId: number | null) => 
     else if (video) {
       const { site, ...value } = video
       add(VIDEO_CODES[site], value, beforeId, { complete: true }).then((id) => toastAdded([id]), toastError)
-    } else openImportDialog({ boardId, beforeId, source: text })
+    } else openImportDialog({ boardId, beforeId, lang, source: text })
   }
   const addFiles = (files: readonly File[], beforeId: number | null) => {
     if (files.length > FILES_MAX) return toast.warning(t('tooManyFiles', { max: FILES_MAX }))
     const kinds = files.map((file) => ({ file, kind: getFileKind(file) }))
     const others = kinds.flatMap(({ file, kind }) => (kind === null ? [file] : []))
     if (kinds.some(({ kind }) => kind === 'video')) toast.warning(t('videoFile'))
-    if (files.length === 1 && others[0]) return openImportDialog({ boardId, beforeId, source: others[0] })
+    if (files.length === 1 && others[0]) return openImportDialog({ boardId, beforeId, lang, source: others[0] })
     if (others.length > 0) toast.warning(t('oneImport', { names: others.map(({ name }) => name).join(', ') }))
     const added: number[] = []
     const toRequest = (kind: FileKind, file: File, next: FileRequest | undefined): FileRequest => ({

@@ -7,6 +7,7 @@ import { createItem, deleteItem, deleteItems, duplicateItem, hideItem, moveItem,
 import { keys } from '../../data/_shared/keys'
 import { storeShown } from '../../data/_shared/store-shown'
 import { isAnswered } from '../../items/is-answered'
+import { inLanguage } from '../../items/in-language'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
@@ -45,7 +46,7 @@ export function useBoardCommands(): BoardCommands {
 
 /** Creates the commands of a board, for its context. */
 export function useCreateBoardCommands(): BoardCommands {
-  const { boardId, roomId, selection } = useBoard()
+  const { boardId, roomId, lang = null, selection } = useBoard()
   const t = useTranslations('board')
   const confirmText = useTranslations('confirm')
   const cache = useQueryClient()
@@ -62,7 +63,7 @@ export function useCreateBoardCommands(): BoardCommands {
       async add(type, value, beforeId, options) {
         // A complete item has no editor to type into.
         const typeInto = options?.complete ? () => undefined : bufferTyping()
-        const item = await createItem(boardId, { type, value, beforeId }).catch((error: unknown) => {
+        const item = await createItem(boardId, { type, value: inLanguage(type, value, lang), beforeId }).catch((error: unknown) => {
           typeInto(null)
           throw error
         })
@@ -124,5 +125,5 @@ export function useCreateBoardCommands(): BoardCommands {
         })
       },
     }
-  }, [boardId, cache, confirmText, roomId, selection, t])
+  }, [boardId, cache, confirmText, lang, roomId, selection, t])
 }

@@ -11,9 +11,14 @@ import type { AddAction } from './use-add-actions'
 /** Returns the way to a draft by a model: for teachers, where the server has one; null for all others, and until that is known. */
 export function useDraftAction(beforeId: number | null): AddAction | null {
   const t = useTranslations('board-edit')
-  const { boardId } = useBoard()
+  const { boardId, lang, level } = useBoard()
   const isTeacher = useMe()?.role === ROLE.teacher
   const { data } = useQuery({ ...propsQuery, enabled: isTeacher })
   if (!isTeacher || !data?.drafts) return null
-  return { text: 'board-edit.draftWithAi', label: t('draftWithAi'), icon: IconSparkles, run: () => openDraftDialog({ boardId, beforeId }) }
+  return {
+    text: 'board-edit.draftWithAi',
+    label: t('draftWithAi'),
+    icon: IconSparkles,
+    run: () => openDraftDialog({ boardId, beforeId, lang, level }),
+  }
 }

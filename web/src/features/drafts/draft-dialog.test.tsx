@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { loadClassroomTexts, loadLibraryTexts } from '../../i18n/language'
 import { axeFaults } from '../../testing/axe'
 import { renderApp } from '../../testing/render'
+import type { DraftsRequest } from '../../items/_shared/dialog-requests'
 import { DraftDialog } from './draft-dialog'
 import type { DraftPreview } from './types'
 
@@ -45,13 +46,13 @@ const draft =
     Response.json({ data: { result, left_today: left } })
 const failure = (code: string, message: string, status: number) => () => Response.json({ code, message }, { status })
 
-async function show() {
+async function show(taught: Pick<DraftsRequest, 'lang' | 'level'> = {}) {
   const onClose = vi.fn()
   added.mockClear()
   await renderApp(
     <main>
       <h1>Board</h1>
-      <DraftDialog to={{ boardId: 5, beforeId: 8 }} Preview={Preview} onClose={onClose} />
+      <DraftDialog to={{ boardId: 5, beforeId: 8, ...taught }} Preview={Preview} onClose={onClose} />
     </main>,
   )
   return onClose
@@ -93,6 +94,19 @@ test('words name the language they are translated into, never that of the text',
   await button('Make a draft').click()
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/дом/)
   expect(bodies).toEqual([{ kind: 'words', input: 'дом', lang: 'ru', to: 'en', count: 3 }])
+})
+
+test('language and level are those of the classroom at first', async () => {
+  const bodies = serve(draft({ kind: 'words', words: [{ word: 'дом', translation: 'house', example: '' }] }))
+  await show({ lang: 'ru', level: 'B2' })
+  await expect.element(page.getByRole('combobox', { name: 'Language of the text' })).toHaveValue('ru')
+  await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue('B2')
+  await text().fill('дом')
+  await choose('Make', 'Word list')
+  await expect.element(page.getByRole('combobox', { name: 'Translate into' })).toHaveValue('en')
+  await button('Make a draft').click()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent(/дом/)
+  expect(bodies).toEqual([{ kind: 'words', input: 'дом', lang: 'ru', to: 'en', level: 'B2', count: 8 }])
 })
 
 test('a simpler text has no count', async () => {

@@ -6,7 +6,7 @@ import { draftItems } from '@keel/contract/drafts/draft-items'
 import type { ImportedItem } from '@keel/contract/import/types'
 import { isApiError } from '../../data/_shared/errors'
 import { makeDraft, type DraftRequest } from '../../data/drafts/calls'
-import type { ImportRequest } from '../../items/_shared/dialog-requests'
+import type { DraftsRequest } from '../../items/_shared/dialog-requests'
 import { isLanguage } from '../../i18n/language'
 import { useAction } from '../../lib/use-action'
 import { Dialog } from '../../ui/dialog'
@@ -26,18 +26,16 @@ interface Shown {
 const NOTHING: readonly ImportedItem[] = []
 
 /** Has the server's model draft an exercise or a text; the teacher looks at it before anything is added to the board. */
-export function DraftDialog({ to, Preview, onClose }: { to: ImportRequest; Preview: DraftPreview; onClose: () => void }) {
+export function DraftDialog({ to, Preview, onClose }: { to: DraftsRequest; Preview: DraftPreview; onClose: () => void }) {
   const t = useTranslations('drafts')
   const tc = useTranslations('common')
   const locale = useLocale().slice(0, 2)
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
-  const [request, setRequest] = useState<DraftRequest>(() => ({
-    kind: 'gaps',
-    input: '',
-    lang: 'en',
-    to: isLanguage(locale) && locale !== 'en' ? locale : 'ru',
-    count: COUNT,
-  }))
+  const [request, setRequest] = useState<DraftRequest>(() => {
+    const lang = to.lang ?? 'en'
+    const others = ([locale, 'ru', 'en'] as const).filter((one) => one !== lang)
+    return { kind: 'gaps', input: '', lang, to: others.find(isLanguage), level: to.level ?? undefined, count: COUNT }
+  })
   const [shown, setShown] = useState<Shown | null>(null)
   const [error, setError] = useState<unknown>(null)
   const underWay = useRef<AbortController>(undefined)

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { words } from '@keel/contract/items/words/behaviour'
 import { deleteItems } from '../../data/board-items/calls'
 import { addItems, addToLibrary } from '../../data/imports/calls'
 import { keys } from '../../data/_shared/keys'
 import { deleteLibraryItems } from '../../data/library/calls'
+import { inLanguage } from '../../items/in-language'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
 import type { ImportTo } from './types'
@@ -43,9 +45,14 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
       toastAdded(() => deleteLibraryItems(rows.map(({ id }) => id)), refresh)
       return
     }
+    // Dictations and spoken answers without a language are silent on purpose: their sounds come along, or their text is the answer.
     const added = await addItems(
       to.boardId,
-      items.map(({ type, value, ownName }) => ({ type, value, name: ownName })),
+      items.map(({ type, value, ownName }) => ({
+        type,
+        value: type === words.code ? inLanguage(type, value, to.lang) : value,
+        name: ownName,
+      })),
       to.beforeId,
     )
     const refresh = () => cache.invalidateQueries({ queryKey: keys.items(to.boardId) })

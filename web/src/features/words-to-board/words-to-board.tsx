@@ -13,6 +13,7 @@ import { roomsQuery } from '../../data/rooms/queries'
 import { createModule, selectBoard } from '../../data/modules/calls'
 import { modulesQuery } from '../../data/modules/queries'
 import { loadClassroomTexts } from '../../i18n/language'
+import { inLanguage } from '../../items/in-language'
 import { openLibraryDialog } from '../../items/_shared/dialog-requests'
 import { saveLastBoard } from '../../data/boards/last-board'
 import { useAction } from '../../lib/use-action'
@@ -86,7 +87,11 @@ function MakeForm({ kind, item, name, roomIds, onClose, onDone }: Props & { item
     setError(null)
     try {
       const { moduleId, boardId, name: boardName } = await findBoard()
-      await createItem(boardId, { type: item.type, value: item.value, beforeId: null })
+      await createItem(boardId, {
+        type: item.type,
+        value: inLanguage(item.type, item.value, rooms.find(({ id }) => id === roomId)?.lang),
+        beforeId: null,
+      })
       void cache.invalidateQueries({ queryKey: keys.items(boardId) })
       // Best effort: makes the classroom open at the board.
       saveLastBoard(roomId, boardId)

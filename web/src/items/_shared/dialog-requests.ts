@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { Level, TranslationLanguage } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { LibraryEntryDetail } from '@keel/contract/entities/library'
 import type { ItemCode } from '@keel/contract/items/codes'
@@ -16,8 +17,16 @@ export type LibraryRequest =
 export interface ImportRequest {
   boardId: number
   beforeId: number | null
+  /** The language that is taught there. */
+  lang?: TranslationLanguage | null | undefined
   /** What is imported, if the person has chosen it already. */
   source?: string | File
+}
+
+/** The position on a board where drafted items are inserted. */
+export interface DraftsRequest extends ImportRequest {
+  /** The level of what is taught there. */
+  level?: Level | null | undefined
 }
 
 /**
@@ -31,7 +40,7 @@ export const dialogRequests = createStore<{
   library: LibraryRequest | null
   bin: BinOf | null
   import: ImportRequest | null
-  draft: ImportRequest | null
+  draft: DraftsRequest | null
 }>(() => ({ file: null, exercise: null, video: null, library: null, bin: null, import: null, draft: null }))
 
 /** Opens the upload dialog. */
@@ -53,7 +62,7 @@ export const openBinDialog = (bin: BinOf): void => dialogRequests.setState({ bin
 export const openImportDialog = (to: ImportRequest): void => dialogRequests.setState({ import: to })
 
 /** Opens the dialog for drafts by a model. */
-export const openDraftDialog = (to: ImportRequest): void => dialogRequests.setState({ draft: to })
+export const openDraftDialog = (to: DraftsRequest): void => dialogRequests.setState({ draft: to })
 
 /** Closes all dialogs. */
 export const closeDialogs = (): void =>

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ROLE } from '@keel/contract/constants'
+import { voiceOf } from '@keel/contract/voices'
 import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
 import { keys } from '../../data/_shared/keys'
 import { useMe } from '../../data/users/me'
 import { addWords } from '../../data/vocabulary/calls'
 import { knownWordsQuery, meaningOf } from '../../data/vocabulary/queries'
+import { useContentLang } from './item-context'
 
 export interface Vocabulary {
   has: (row: WordRow) => boolean
@@ -17,10 +19,11 @@ export interface Vocabulary {
 
 const NONE: readonly WordRow[] = []
 
-/** A student's own vocabulary beside words on a board; null for everybody else. */
+/** A student's own vocabulary beside words on a board; null for everybody else. Words without a language are in the one that is taught. */
 export function useVocabulary(rows: readonly WordRow[], { lang, voice }: Pick<WordsValue, 'lang' | 'voice'>): Vocabulary | null {
   const mine = useMe()?.role === ROLE.student
   const cache = useQueryClient()
+  const taught = useContentLang()
   const list = useMemo(() => [...new Map(rows.map((row) => [meaningOf(row), row])).values()], [rows])
   const { data } = useQuery({ ...knownWordsQuery(list), enabled: mine && list.length > 0 })
   const [underway, setUnderway] = useState(NONE)
@@ -33,7 +36,7 @@ export function useVocabulary(rows: readonly WordRow[], { lang, voice }: Pick<Wo
       try {
         await addWords({
           words: Object.fromEntries(added.map(({ word, translate }) => [word, translate])),
-          voice: voice ?? null,
+          voice: voice ?? voiceOf(taught),
           lang: lang ?? null,
         })
         const now = added.map(meaningOf)

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconLanguage, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { WORD_ROWS_MAX } from '@keel/contract/constants'
 import type { WordsValue } from '@keel/contract/items/words/schema'
+import { voiceOf } from '@keel/contract/voices'
 import { SortableList } from '../../lib/dnd/sortable-list'
+import { useContentLang } from '../_shared/item-context'
 import type { EditorProps } from '../_shared/item-type'
 import classes from './editor.module.css'
 import { LanguageFields } from './language-fields'
@@ -17,7 +19,10 @@ import { useWordsDraft } from './use-words-draft'
 export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<WordsValue>) {
   const t = useTranslations('words-editor')
   const tw = useTranslations('words')
-  const { rows, languages, actions } = useWordsDraft({ value, onChange, isDirty })
+  const { rows, languages: chosen, actions } = useWordsDraft({ value, onChange, isDirty })
+  const taught = useContentLang()
+  const usual = voiceOf(taught)
+  const languages = useMemo(() => ({ ...chosen, ...(!chosen.voice && usual && { voice: usual }) }), [chosen, usual])
   const box = useRef<HTMLDivElement>(null)
   const [pasting, setPasting] = useState(false)
   const all = useTranslateAll(actions, languages)
@@ -59,7 +64,7 @@ export function WordsEditor({ itemId, value, onChange, isDirty, clickedAt }: Edi
   const full = rows.length >= WORD_ROWS_MAX
   return (
     <div ref={box} className={classes.frame}>
-      <LanguageFields languages={languages} onChange={actions.choose} />
+      <LanguageFields languages={chosen} taught={taught} onChange={actions.choose} />
       <SortableList ids={keys} nameOf={nameOf} onMove={actions.move} motion="shift">
         <ol className={classes.rows} aria-label={tw('words')}>
           {rows.map((row, at) => (

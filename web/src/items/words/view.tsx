@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shownRows } from '@keel/contract/items/words/behaviour'
 import type { WordRow, WordsValue } from '@keel/contract/items/words/schema'
-import { languageOf } from '@keel/contract/voices'
+import { languageOf, voiceOf } from '@keel/contract/voices'
 import { toast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
+import { useContentLang } from '../_shared/item-context'
 import type { ViewProps } from '../_shared/item-type'
 import { ListenButton } from './listen-button'
 import { useVocabulary } from '../_shared/use-vocabulary'
@@ -15,6 +16,8 @@ import classes from './words.module.css'
 /** Words with their translations: to listen to, and for students to add to their vocabulary. */
 export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
   const t = useTranslations('words')
+  const taught = useContentLang()
+  const voice = value.voice ?? voiceOf(taught)
   const rows = useMemo(() => shownRows(value), [value])
   const vocabulary = useVocabulary(rows, value)
   const left = vocabulary ? rows.filter((row) => !vocabulary.has(row)) : []
@@ -31,8 +34,8 @@ export function WordsView({ itemId, value }: ViewProps<WordsValue>) {
       <ul className={classes.rows} aria-label={t('words')}>
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
-            {value.voice && <ListenButton id={`${itemId}:${row.id}`} word={row.word} voice={value.voice} />}
-            <span className={classes.word} lang={value.voice ? languageOf(value.voice) : undefined}>
+            {voice && <ListenButton id={`${itemId}:${row.id}`} word={row.word} voice={voice} />}
+            <span className={classes.word} lang={voice ? languageOf(voice) : undefined}>
               <bdi>{row.word}</bdi>
             </span>
             <span className={classes.translate} lang={value.lang ?? undefined}>
