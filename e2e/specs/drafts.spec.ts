@@ -112,6 +112,12 @@ test('language and level of a classroom are set once and used', async ({ teacher
   await teacher.api.send('PUT', `/rooms/${room.id}`, { name: 'Estonian with Emma', lang: 'en', level: null })
   await expect(student.page.getByText('English', { exact: true })).toBeVisible()
   await expect(field.and(student.page.locator(':lang(en)'))).toHaveCount(1)
+
+  // Homework is in the language of its classroom too.
+  const given = { room_id: room.id, title: 'Words', note: '', boards: [{ id: board.id }], students: 'all', zone: 'Europe/Tallinn' }
+  const homework = await teacher.api.send<{ id: number }>('POST', '/homework', given)
+  await student.page.goto(`/homework/${homework.id}/do`)
+  await expect(field.and(student.page.locator(':lang(en)'))).toHaveCount(1)
 })
 
 base('without a model there is no entry for it', async ({ teacher, room }) => {
