@@ -5,6 +5,7 @@ import type { me } from '@keel/contract/routes/users'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, takeCalls, type FakeCall } from '../../testing/fake-api'
 import { fakeBrowser } from '../../testing/fake-browser'
+import { languageStore } from '../../i18n/language'
 import { call, callUrl } from './client'
 import { provideConnectionId } from '../../realtime/connection-id'
 import { handleUnauthorized } from './unauthorized'
@@ -86,10 +87,17 @@ test.each([
   ['a proxy’s own page', () => new Response('<html>', { status: 502 }), { message: oops, code: 'internal', status: 502 }],
   ['a refusal without a sentence', () => Response.json({}, { status: 400 }), { message: oops, code: 'internal', status: 400 }],
   ['a redirection', () => Response.json({}, { status: 300 }), { status: 300 }],
-  ['a network that is away', away, { message: oops, code: 'network', status: 0, errors: {} }],
 ])('%s fails with a sentence for users', async (_what, answer, error) => {
   takeCalls(answer)
   await expect(readMe()).rejects.toMatchObject(error)
+})
+
+test('a network that is away is told apart before any texts are there; what shows it says so', async () => {
+  const texts = languageStore.getState()
+  onTestFinished(() => languageStore.setState(texts, true))
+  languageStore.setState({ messages: null })
+  takeCalls(away)
+  await expect(readMe()).rejects.toMatchObject({ name: 'ApiError', message: '', code: 'network', status: 0, errors: {} })
 })
 
 test('a success without content returns nothing', async () => {

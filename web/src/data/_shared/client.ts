@@ -66,7 +66,8 @@ export function failure(path: string, status: number, body: unknown): ApiError {
   )
 }
 
-export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', translator('errors')('oops'), 0, {}, cause)
+/** Its sentence is that of every failure without one: the first call may fail before any texts are there. */
+export const noAnswer = (cause?: unknown): ApiError => new ApiError('network', '', 0, {}, cause)
 
 /**
  * Makes one call of the contract and returns its data: `call<typeof renameBoard>('PATCH', `/boards/${id}`, { body: { name } })`. The types
