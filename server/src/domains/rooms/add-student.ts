@@ -7,7 +7,7 @@ import { countMail } from '../../adapters/mail'
 import type { Context } from '../../context'
 import type { SessionUser } from '../../http/caller'
 import { confirmedByEmail, userById } from '../users'
-import { inviteUrl, liveInvite } from './invites'
+import { inviteUrl, isLiveInvite, liveInvite } from './invites'
 import { addedMail, invitationMail } from './mails'
 import { admit, requireRoomSpace, type StudentJoined } from './members'
 
@@ -70,7 +70,7 @@ export async function admitInvited(
       .where('token', '=', token)
       .executeTakeFirst()
     try {
-      if (room) await admit(ctx, room, user.id, { studentJoined, token })
+      if (room) await admit(ctx, room, user.id, { studentJoined, isInvited: isLiveInvite(token) })
     } catch (error) {
       // Full, deleted or revoked meanwhile.
       if (!(error instanceof AppError)) throw error

@@ -10,7 +10,7 @@ import type { DB } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { isLocalName } from '../../http/hosts'
 import { randomId } from '../../random-id'
-import { admit, isFull, type StudentJoined } from './members'
+import { admit, isFull, type IsInvited, type StudentJoined } from './members'
 
 const TOKEN_BYTES = 18
 
@@ -70,6 +70,13 @@ export const presentInvite = ({ token, created_at }: Invite, base: string): Invi
   created_at: created_at.toISOString(),
 })
 
+/** Whether a room's invite is still valid. Revoking it locks the room. */
+export const isLiveInvite =
+  (token: string): IsInvited =>
+  async (trx) =>
+    (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst()) !==
+    undefined
+
 /** Returns the room of a token. @throws `invite.invalid` if it is unknown or revoked, or the room is deleted */
 async function roomOfInvite(db: Kysely<DB>, token: string): Promise<RoomRow> {
   const room = await db
@@ -103,6 +110,6 @@ export async function join(ctx: Context, user: SessionUser, token: string, stude
   const room = await roomOfInvite(ctx.db, token)
   const role = await accessRoleInRoom(ctx.db, user, room.id)
   if (!allows('room.join', role)) throw new AppError('invite.students.only')
-  if (!allows('room.see', role)) await admit(ctx, room, user.id, { studentJoined, token })
+  if (!allows('room.see', role)) await admit(ctx, room, user.id, { studentJoined, isInvited: isLiveInvite(token) })
   return room.id
 }

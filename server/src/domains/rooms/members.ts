@@ -9,7 +9,8 @@ import { enterRoomChannel, leaveRoomChannel } from '../chat'
 import { notify } from '../notifications'
 import { lockRoom, roomIdsOf } from './rights'
 
-const maxStudents = (room: Pick<RoomRow, 'type'>) =>
+/** Returns how many students a room of this type has places for. */
+export const maxStudents = (room: Pick<RoomRow, 'type'>) =>
   room.type === ROOM_TYPE.individual ? INDIVIDUAL_ROOM_MAX_STUDENTS : GROUP_ROOM_MAX_STUDENTS
 
 async function studentsIn(db: Kysely<DB>, roomId: number): Promise<number[]> {
@@ -28,16 +29,19 @@ export async function requireRoomSpace(db: Kysely<DB>, room: Pick<RoomRow, 'id' 
 /** What a student who joins gets in other domains, in the same transaction. They depend on this one, so it is passed in. Returns what notifies of it. */
 export type StudentJoined = (trx: Transaction<DB>, roomId: number, userId: number) => Promise<() => Promise<void>>
 
+/** Whether the link that a student followed still leads to the room. */
+export type IsInvited = (trx: Transaction<DB>) => Promise<boolean>
+
 /**
  * Makes a student a member, also of the room's channel, and broadcasts it. Returns false for a member. The room is locked: of two
- * students at the last place one gets it. With `token` the invite must still be valid at that moment. @throws `room.full`,
- * `invite.invalid`
+ * students at the last place one gets it. With `isInvited` the student followed a link, which must still be valid then: it is called with
+ * the room and the student locked. @throws `room.full`, `invite.invalid`
  */
 export async function admit(
   ctx: Context,
   room: Pick<RoomRow, 'id' | 'type'>,
   userId: number,
-  { studentJoined, token }: { studentJoined: StudentJoined; token?: string },
+  { studentJoined, isInvited }: { studentJoined: StudentJoined; isInvited?: IsInvited },
 ): Promise<boolean> {
   const joined = await ctx.db.transaction().execute(async (trx) => {
     const open = await trx
@@ -47,13 +51,11 @@ export async function admit(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    const invited =
-      token === undefined ||
-      (await trx.selectFrom('room_invites').select('token').where('token', '=', token).where('revoked_at', 'is', null).executeTakeFirst())
-    if (!open || !invited) throw new AppError(token === undefined ? 'not.found' : 'invite.invalid')
+    if (!open) throw new AppError(isInvited ? 'invite.invalid' : 'not.found')
     // An account being deleted holds its row: then there is nobody to add.
     const { rows: there } = await sql`select 1 from users where id = ${userId} and erased_at is null for key share`.execute(trx)
     if (there.length === 0) throw new AppError('not.found')
+    if (isInvited && !(await isInvited(trx))) throw new AppError('invite.invalid')
     const students = await studentsIn(trx, room.id)
     if (students.includes(userId)) return null
     if (students.length >= maxStudents(room)) throw new AppError('room.full')
@@ -67,7 +69,7 @@ export async function admit(
   ctx.live.peopleChanged(room.id)
   const { name: title, owner_id, notifyMore } = joined
   // Except the person who caused it: the teacher who added a student, or the student who followed a link.
-  if (token === undefined) await notify(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
+  if (!isInvited) await notify(ctx, [userId], { kind: 'new_room', title, person_id: owner_id, room_id: room.id })
   else await notify(ctx, [owner_id], { kind: 'student_joined', title, person_id: userId, room_id: room.id })
   await notifyMore()
   return true
