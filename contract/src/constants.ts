@@ -71,6 +71,10 @@ export const INVITATION_USES_MAX = 1000
 export const INVITED_AT_ONCE_MAX = 50
 /** People in a list that an operator invites. */
 export const LISTED_PEOPLE_MAX = 500
+/** Classes of a school, classrooms of one, and how long its first link works. */
+export const CLASSES_MAX = 500
+export const CLASS_ROOMS_MAX = 30
+export const CLASS_LINK_DAYS = 30
 /** Texts of the school that runs a site. */
 export const SITE_NAME_MAX_LENGTH = 80
 export const SITE_GREETING_MAX_LENGTH = 400

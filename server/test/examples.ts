@@ -17,7 +17,7 @@ import { makeBrowser } from './push-service'
 import { storeDeletedRoom } from './rooms'
 import { storeScheduledLesson, storeFeed } from './schedule'
 import { storeSpaceBoard } from './space'
-import { siteTextVersion, storeFailedMail, storeInvitation, storeSitePage } from './site'
+import { siteTextVersion, storeClass, storeFailedMail, storeInvitation, storeSitePage } from './site'
 import { storeWord } from './words'
 import { storeToken, type World } from './world'
 
@@ -251,6 +251,25 @@ export const examples: Record<string, Make> = {
   'rooms.joinRoom': (w) => ({ path: '/rooms/join', body: { token: w.invite } }),
   'rooms.addStudent': (w) => ({ path: `/rooms/${w.room}/users`, body: { email: w.newcomer.email } }),
   'rooms.removeStudent': (w) => ({ path: `/rooms/${w.room}/users/${w.people['student-member'].user.id}` }),
+  'classes.listClasses': () => ({ path: '/admin/classes?search=7' }),
+  'classes.findRooms': () => ({ path: '/admin/classes/rooms?search=B1' }),
+  'classes.createClass': (w) => ({ path: '/admin/classes', body: { name: '7B', room_ids: [w.room] } }),
+  'classes.updateClass': async (w, _who, app) => ({
+    path: `/admin/classes/${(await storeClass(app, [w.room])).id}`,
+    body: { name: '8B', room_ids: [w.room] },
+  }),
+  'classes.deleteClass': async (w, _who, app) => ({ path: `/admin/classes/${(await storeClass(app, [w.room])).id}` }),
+  'classes.renewClassLink': async (w, _who, app) => ({
+    path: `/admin/classes/${(await storeClass(app, [w.room])).id}/link`,
+    body: { days: 30 },
+  }),
+  'classes.revokeClassLink': async (w, _who, app) => ({ path: `/admin/classes/${(await storeClass(app, [w.room])).id}/link` }),
+  'classes.previewClass': async (w, _who, app) => ({ path: `/classes/invite/${(await storeClass(app, [w.room])).token}` }),
+  'classes.joinClass': async (w, _who, app) => ({
+    path: '/classes/join',
+    body: { token: (await storeClass(app, [w.room])).token },
+    refuses: { 'teacher-owner': 'invite.students.only' },
+  }),
   'media.getPeers': (w) => ({ path: `/rooms/${w.room}/peer-id` }),
   'media.setPeer': (w) => ({ path: `/rooms/${w.room}/peer-id`, body: { peer_id: null } }),
 

@@ -18,6 +18,22 @@ export async function storeInvitation(app: TestApp): Promise<number> {
   return id
 }
 
+/** A class of these classrooms, with a link. */
+export async function storeClass(app: TestApp, rooms: readonly number[]): Promise<{ id: number; token: string }> {
+  const at = app.ctx.now()
+  const token = `class${++counter}`.padEnd(24, 'x')
+  const { id } = await app.database.db
+    .insertInto('classes')
+    .values({ name: '7B', token, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.database.db
+    .insertInto('class_rooms')
+    .values(rooms.map((room_id) => ({ class_id: id, room_id })))
+    .execute()
+  return { id, token }
+}
+
 /** Stores a mail that was given up; returns its id. */
 export async function storeFailedMail(app: TestApp, more: Partial<Insertable<Mails>> = {}): Promise<number> {
   const { id } = await app.database.db

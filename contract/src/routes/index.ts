@@ -5,6 +5,7 @@ import * as bin from './bin'
 import * as boardItems from './board-items'
 import * as boards from './boards'
 import * as chat from './chat'
+import * as classes from './classes'
 import * as corrections from './corrections'
 import * as drafts from './drafts'
 import * as drawings from './drawings'
@@ -41,6 +42,7 @@ const byDomain = {
   site,
   tokens,
   rooms,
+  classes,
   media,
   lessons,
   homework,

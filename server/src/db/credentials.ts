@@ -77,6 +77,7 @@ export const CREDENTIALS = {
   classroomInvite: ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
   shareLink:       ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
   siteInvitation:  ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
+  classLink:       ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
   captcha:         ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays'],
   idempotencyKey:  ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'stays'],
   waitingMail:     ['stays',  'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'stays', 'stays',  'stays', 'stays', 'stays', 'ends',  'ends'],
@@ -88,7 +89,15 @@ export const effectOf = (credential: Credential, event: CredentialEvent): Effect
   CREDENTIALS[credential][CREDENTIAL_EVENTS.indexOf(event)] ?? 'stays'
 
 /** Rows whose end is not deleted here: they have none, or go with their session or with the classrooms and library entries that they lead to. */
-type Elsewhere = 'liveConnection' | 'pushSubscription' | 'captcha' | 'siteInvitation' | 'classroomLink' | 'classroomInvite' | 'shareLink'
+type Elsewhere =
+  | 'liveConnection'
+  | 'pushSubscription'
+  | 'captcha'
+  | 'siteInvitation'
+  | 'classLink'
+  | 'classroomLink'
+  | 'classroomInvite'
+  | 'shareLink'
 type LinkKind = NonNullable<DB['mails']['token_kind']> | 'refuse'
 
 const dropLinks = (kind: LinkKind) => (whose: RawBuilder<unknown>) =>

@@ -82,6 +82,20 @@ export interface Channels {
   user_b: number | null;
 }
 
+export interface Classes {
+  created_at: Timestamp;
+  created_by: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  token: string | null;
+}
+
+export interface ClassRooms {
+  class_id: number;
+  room_id: number;
+}
+
 export interface Corrections {
   author_id: number;
   created_at: Timestamp;
@@ -702,6 +716,8 @@ export interface DB {
   boards: Boards;
   channel_members: ChannelMembers;
   channels: Channels;
+  class_rooms: ClassRooms;
+  classes: Classes;
   corrections: Corrections;
   counts: Counts;
   email_changes: EmailChanges;

@@ -7,6 +7,7 @@ import { registerBin } from './bin'
 import { registerBoardItems } from './board-items'
 import { registerBoards } from './boards'
 import { registerChat } from './chat'
+import { registerClasses } from './classes'
 import { registerDrafts } from './drafts'
 import { registerDrawings } from './drawings'
 import { registerDuplicates } from './duplicates'
@@ -68,6 +69,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
       hasOtherStudents ? countOfRoom(ctx, trx, roomId) : cancelOfRoom(ctx, trx, roomId, ctx.now()),
     scheduleChanged: (userIds) => roomScheduleChanged(ctx, userIds),
   })
+  registerClasses(bind, ctx, studentJoined)
   registerLessons(bind, ctx, { homeworkOf: (lessonIds, readerId, studentId) => givenInLessons(ctx.db, lessonIds, readerId, studentId) })
   registerHomework(bind, ctx)
   registerSchedule(bind, ctx)

@@ -71,6 +71,7 @@ async function eraseOwn(trx: Trx, id: number): Promise<void> {
   for (const table of OWN) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('translations').where('owner_id', '=', id).execute()
   await sql`delete from notifications where user_id = ${id} or person_id = ${id}`.execute(trx)
+  await sql`update classes set created_by = null where created_by = ${id}`.execute(trx)
   // What operators did stays; where the person was when they signed in, or did it, does not.
   await sql`delete from site_log where person_id = ${id} and kind like 'login.%'`.execute(trx)
   await sql`update site_log set address = '' where user_id = ${id}`.execute(trx)

@@ -1,5 +1,5 @@
 export { admitInvited } from './add-student'
 export { baseOf } from './invites'
-export { shareRoom, type StudentJoined } from './members'
+export { admit, maxStudents, shareRoom, type StudentJoined } from './members'
 export { createLiveRights, peopleOf, lockRoom, roomIdsOf } from './rights'
 export { registerRooms } from './routes'

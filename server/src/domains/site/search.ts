@@ -8,15 +8,21 @@ export const personWords = sql.raw(
   `to_tsvector('simple'::regconfig, translate(first_name || ' ' || last_name || ' ' || email, '@.+-_''', '      '))`,
 )
 
-/** Returns the text query for people with words beginning with all of these; null for an empty search. */
-export function peopleQuery(search: string): string | null {
+/** Returns a text query for each word of a search: words that begin with it. */
+export function termsOf(search: string): string[] {
   const words =
     search
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   const terms = [...new Set(words.map((word) => word.slice(0, WORD_MAX_LENGTH)))].slice(0, TERMS_MAX)
-  return terms.length === 0 ? null : terms.map((term) => `'${term}':*`).join(' & ')
+  return terms.map((term) => `'${term}':*`)
+}
+
+/** Returns the text query for people with words beginning with all of these; null for an empty search. */
+export function peopleQuery(search: string): string | null {
+  const terms = termsOf(search)
+  return terms.length === 0 ? null : terms.join(' & ')
 }
 
 /**

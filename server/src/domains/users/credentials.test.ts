@@ -98,6 +98,10 @@ async function makeAccount(verified: boolean) {
     .values({ created_by: id, role: 2, token: `${id}`, uses_max: 1, created_at: new Date(), expires_at: later() })
     .execute()
   await db
+    .insertInto('classes')
+    .values({ created_by: id, name: '7B', token: `class${id}`, created_at: new Date(), expires_at: later() })
+    .execute()
+  await db
     .insertInto('used_captchas')
     .values({ signature: Buffer.from(`${id}`), expires_at: later() })
     .execute()
@@ -125,6 +129,7 @@ async function rowsOf(db: Kysely<DB>, { id, own, room, invite, entry }: Account)
     classroomInvite: sql`room_invitations where token = ${invite}`,
     shareLink: sql`library_shares where item_id = ${entry}`,
     siteInvitation: sql`site_invitations where token = ${`${id}`}`,
+    classLink: sql`classes where token = ${`class${id}`}`,
     captcha: sql`used_captchas where signature = ${Buffer.from(`${id}`)}`,
     idempotencyKey: sql`idempotency_keys where user_id = ${id} and key = 'key'`,
     waitingMail: sql`mails where subject = 'Waits' and to_address = ${own.user.email} and token_kind is null`,

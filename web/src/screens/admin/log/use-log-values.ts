@@ -36,6 +36,10 @@ export function useLogValues(): (entry: SiteLogEntry) => string[] {
       const { rooms, library, planned, homework } = details
       return [t('handedOver', { rooms: Number(rooms), library: Number(library), planned: Number(planned), homework: Number(homework) })]
     }
+    if (kind.startsWith('class.')) {
+      const rooms = details['rooms']
+      return [changed(details, 'name', String), ...(typeof rooms === 'number' ? [people('rooms', { count: rooms })] : [])]
+    }
     const { provider, passkey, email, to } = details
     const shown = [provider, passkey, email, to].filter((one) => typeof one === 'string' && one !== '').map(String)
     return kind === 'invitation.created' && 'role' in details ? [...shown, role(details['role'] ?? null)] : shown

@@ -1,0 +1,1 @@
+export { registerClasses } from './routes'
