@@ -13,7 +13,7 @@ const PARTS: Record<string, readonly string[]> = {
   /** For visitors who are not signed in. */
   guest: ['auth', 'common', 'errors', 'site', 'welcome'],
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
-  terms: ['terms', 'invited', 'sign-in'],
+  terms: ['terms', 'invited', 'class', 'sign-in'],
   /** For boards, those behind a shared link too. */
   classroom:
     'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points sheet spoken-answer true-false words'.split(

@@ -23,6 +23,7 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
   ['/messages', 'chat', 'messages'],
   ['/settings', 'settings'],
   ['/admin', 'admin'],
+  ['/c/', 'terms'],
 ]
 
 /** Unverified teachers wait at the verify screen; students need not verify. */
@@ -58,7 +59,7 @@ export async function membersOnly({ location }: Place): Promise<void> {
   const [user] = await Promise.all([whoIsHere(), loadTexts(location.pathname), import('./member-screens')])
   if (!user) {
     rememberPath(location.href)
-    throw redirect({ to: location.pathname.startsWith('/r/') ? '/register' : '/login', replace: true })
+    throw redirect({ to: /^\/[cr]\//.test(location.pathname) ? '/register' : '/login', replace: true })
   }
   if (isHeld(user)) throw redirect({ to: '/verify', replace: true })
   // A signed-in user needs no remembered path: it would wait for the next login on this device.

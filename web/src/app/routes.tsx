@@ -259,6 +259,11 @@ const invite = createRoute({
   path: '/r/$token',
   component: memberScreen(({ invite }) => invite(), 'InviteScreen'),
 })
+const classInvite = createRoute({
+  getParentRoute: () => shell,
+  path: '/c/$token',
+  component: memberScreen(({ invite }) => invite(), 'ClassScreen'),
+})
 const room = createRoute({
   getParentRoute: () => plain,
   path: '/room/$id',
@@ -332,6 +337,7 @@ export const routeTree = rootRoute.addChildren([
       repeat,
       space,
       invite,
+      classInvite,
     ]),
     plain.addChildren([room, moduleRoute, print, homeworkDo, homeworkWork, messages.addChildren([conversation]), direct, settings, admin]),
   ]),

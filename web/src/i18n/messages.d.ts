@@ -9,6 +9,7 @@ export interface Messages {
   chat: typeof import('./messages/en/chat.json')
   choice: typeof import('./messages/en/choice.json')
   'choice-editor': typeof import('./messages/en/choice-editor.json')
+  class: typeof import('./messages/en/class.json')
   common: typeof import('./messages/en/common.json')
   confirm: typeof import('./messages/en/confirm.json')
   corrections: typeof import('./messages/en/corrections.json')

@@ -11,6 +11,7 @@ test.each([
   '/api',
   '/s/abc',
   '/r/token',
+  '/c/token',
   '/site/terms',
   '/verify',
   '/login',

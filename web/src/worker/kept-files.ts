@@ -1,5 +1,5 @@
 /** Pages that need a server even to be opened: they are made for their visitors, or are for people who are not signed in. */
-const SERVED = /^\/(api|s|r|site|verify|login|register|forgot-password|reset-password|sign-in|metrics|ready|health)(\/|$)/
+const SERVED = /^\/(api|s|r|c|site|verify|login|register|forgot-password|reset-password|sign-in|metrics|ready|health)(\/|$)/
 /** Paths of files; everything else is the address of a page. */
 const FILE = /\.\w{1,11}$/
 

@@ -9,6 +9,7 @@ import { MailsAlert } from './mails-alert'
 
 const SECTIONS = {
   people: retriedPart(() => import('./people/people-section').then((module) => module.PeopleSection)),
+  classes: retriedPart(() => import('./classes/classes-section').then((module) => module.ClassesSection)),
   registration: retriedPart(() => import('./registration/registration-section').then((module) => module.RegistrationSection)),
   texts: retriedPart(() => import('./texts/texts-section').then((module) => module.TextsSection)),
   storage: retriedPart(() => import('./storage/storage-section').then((module) => module.StorageSection)),

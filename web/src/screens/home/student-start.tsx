@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { EmptyState } from '../../ui/states'
 import classes from './student-start.module.css'
-import { inviteTokenIn } from './invite-token'
+import { invitePathIn } from './invite-token'
 
 /** Shown to a student without a classroom: a field for the teacher's link. */
 export function StudentStart() {
@@ -15,8 +15,8 @@ export function StudentStart() {
   const [wrong, setWrong] = useState(false)
   const open = (event: FormEvent) => {
     event.preventDefault()
-    const token = inviteTokenIn(link)
-    if (token) void navigate({ to: '/r/$token', params: { token } })
+    const found = invitePathIn(link)
+    if (found) void navigate({ to: found.to, params: { token: found.token } })
     else setWrong(true)
   }
   return (

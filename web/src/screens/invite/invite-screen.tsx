@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconArrowRight, IconMoodSad } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,8 +15,12 @@ import { useDocumentTitle } from '../../lib/use-document-title'
 import { FormError } from '../../ui/form-error'
 import { ButtonLink } from '../../ui/links'
 import { LogoMark } from '../../ui/logo'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
+import { ErrorState, LoadingState } from '../../ui/states'
+import { InviteRefused } from './invite-refused'
 import classes from './invite-screen.module.css'
+
+// One file for both: another entry in the list of screens would be in the first load.
+export { ClassScreen } from './class-screen'
 
 const route = getRouteApi('/members/shell/r/$token')
 
@@ -48,23 +52,6 @@ function Invalid({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('rooms.join')
   if (!isApiError(error) || error.code !== 'invite.invalid') return <ErrorState error={error} onRetry={onRetry} />
   return <InviteRefused title={t('invalid')} text={t('invalidText')} />
-}
-
-function InviteRefused({ title, text }: { title: string; text: string }) {
-  const t = useTranslations('rooms.join')
-  return (
-    <EmptyState
-      boxed={false}
-      icon={<IconMoodSad size={26} stroke={1.6} />}
-      title={title}
-      text={text}
-      action={
-        <ButtonLink to="/home" variant="default">
-          {t('toHome')}
-        </ButtonLink>
-      }
-    />
-  )
 }
 
 function Invitation({ token, room_name, teacher, onFull }: { token: string; room_name: string; teacher: string; onFull: () => void }) {

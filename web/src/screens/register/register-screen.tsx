@@ -39,6 +39,14 @@ const InvitedAs = retriedPart(async () => {
   const [module] = await Promise.all([import('./invited-as'), addTexts('terms')])
   return module.InvitedAs
 })
+const InvitedToClass = retriedPart(async () => {
+  const [module] = await Promise.all([import('./invited-to-class'), addTexts('terms')])
+  return module.InvitedToClass
+})
+const ClassLinkDead = retriedPart(async () => {
+  const [module] = await Promise.all([import('./invited-to-class'), addTexts('terms')])
+  return module.ClassLinkDead
+})
 const OperatorAccount = retriedPart(async () => {
   const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
   return module.OperatorAccount
@@ -66,7 +74,7 @@ export function RegisterScreen() {
   const r = useSearchPart('r')
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
-  const { token, invited, isLoading, invalid, preview, forget } = useInvitation(r)
+  const { token, invited, isLoading, invalid, preview, className, isClass, forget } = useInvitation(r)
   const offer = useOffer()
   const site = invited ? undefined : offer.invitation
   // Nobody is there who could have invited: the link is the one that the server printed.
@@ -134,7 +142,7 @@ export function RegisterScreen() {
   }
 
   if (isLoading || offer.isLoading) return <LoadingState />
-  if (invalid) return <InvalidInvitation onWithout={forget} />
+  if (invalid) return <InvalidInvitation text={isClass && <ClassLinkDead />} onWithout={forget} />
   if (site === null && isNew) return <InvalidSetup fallback={<LoadingState />} onWithout={offer.isOpen ? offer.drop : null} />
   if (!invited && !offer.isOpen && (offer.isClosed || !site))
     return <ByInvitation fallback={<LoadingState />} wasInvited={site === null && !offer.isClosed} r={r} />
@@ -145,7 +153,13 @@ export function RegisterScreen() {
       lead={
         invited ? (
           <>
-            {preview ? t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name }) : t('register.invited')}{' '}
+            {className ? (
+              <InvitedToClass name={className} />
+            ) : preview ? (
+              t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name })
+            ) : (
+              t('register.invited')
+            )}{' '}
             <Anchor component="button" type="button" ta="start" onClick={forget}>
               {t('register.notInvited')}
             </Anchor>

@@ -33,7 +33,7 @@ interface Values {
 /** The role that most people choose who come from there: learners have a shared page or an invitation to a classroom. */
 function presetRole(path: string): RoleChoice | null {
   if (path.startsWith('/s/')) return null
-  return path.startsWith('/r/') ? ROLE.student : ROLE.teacher
+  return /^\/[cr]\//.test(path) ? ROLE.student : ROLE.teacher
 }
 
 /** Asks for what the provider does not know, and creates the account. */

@@ -78,6 +78,7 @@ test('a role that the provider gives is not asked for', async () => {
 test.each([
   ['/s/abc', []],
   ['/r/abc', ['Student']],
+  ['/c/abc', ['Student']],
   ['/rooms', ['Teacher']],
 ])('on the way to %s these roles are preselected: %j', async (path, roles) => {
   pending = newcomer

@@ -1,0 +1,18 @@
+import type { BodyOf } from '@keel/contract/route'
+import type * as classes from '@keel/contract/routes/classes'
+import { call } from '../_shared/client'
+import { create } from '../_shared/create'
+
+type Content = BodyOf<typeof classes.createClass>
+
+/** Makes a class with a link. */
+export const createClass = (body: Content) => create<typeof classes.createClass>('/admin/classes', { body })
+export const updateClass = (id: number, body: Content) => call<typeof classes.updateClass>('PUT', `/admin/classes/${id}`, { body })
+export const deleteClass = (id: number) => call<typeof classes.deleteClass>('DELETE', `/admin/classes/${id}`)
+/** Makes a new link; the old one ends. */
+export const renewClassLink = (id: number, days: number) =>
+  create<typeof classes.renewClassLink>(`/admin/classes/${id}/link`, { body: { days } })
+export const revokeClassLink = (id: number) => call<typeof classes.revokeClassLink>('DELETE', `/admin/classes/${id}/link`)
+
+/** Joins all classrooms of a class that have a place; repeated, it joins the rest. */
+export const joinClass = (token: string) => call<typeof classes.joinClass>('POST', '/classes/join', { body: { token } })
