@@ -76,7 +76,6 @@ const growing: Record<string, Record<string, string>> = {
   room_members: { room_id: of(4), user_id: id },
   room_invites: { token: `'grown' || n`, room_id: id },
   room_invitations: { token: `'grown' || n`, email: `n || '@grown.test'`, created_at: ago },
-  classes: { id, name: `'7B'`, created_by: of(20), created_at: ago, token: `'grown' || n`, expires_at: `now() + n * interval '1 minute'` },
   class_rooms: { class_id: of(4), room_id: id },
   library_items: {
     id,
