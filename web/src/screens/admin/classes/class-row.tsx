@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now'
 import { confirm } from '../../../ui/confirm/confirm'
 import { toast } from '../../../ui/toast/toast'
 import rows from '../rows.module.css'
-import type { ClassTask } from './classes-section'
+import type { ClassTask } from './class-task'
 
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,6 @@ import { IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_MAX_LENGTH } from '@keel/contract/constants'
-import type { SchoolClass } from '@keel/contract/entities/class'
 import { useTranslations } from 'use-intl/react'
 import { classesQuery } from '../../../data/classes/queries'
 import { ShowMore } from '../../../features/students/show-more'
@@ -13,12 +12,10 @@ import lists from '../../../ui/list.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states'
 import { ClassDialog } from './class-dialog'
 import { ClassRow } from './class-row'
+import type { ClassTask } from './class-task'
 import { LinkDialog } from './link-dialog'
 
 const SEARCH_AFTER_MS = 250
-
-/** A dialog: a new class, one that is edited, or the link of one. */
-export type ClassTask = { kind: 'create' } | { kind: 'edit' | 'link'; shown: SchoolClass }
 
 /** The classes of the school: their classrooms and their links. */
 export function ClassesSection() {
