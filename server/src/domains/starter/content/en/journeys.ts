@@ -211,7 +211,7 @@ export const journeys: StarterContent = {
         'Put the words in order.',
         orderWords('Where did you spend your last holiday?', 'We didn’t find a cheap hotel.', 'How are you going to get there?', {
           text: 'I am going to travel | by train | next week.',
-          others: ['Next week I am going to travel by train.'],
+          others: ['Next week I am going to travel by train.', 'I am going to travel next week by train.'],
         }),
       ),
     ),

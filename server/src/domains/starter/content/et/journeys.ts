@@ -211,7 +211,7 @@ export const journeys: StarterContent = {
           'Hommikul [jõin] ma ainult kohvi. (jooma)',
           'Nad [ostsid] eile kaks piletit. (ostma)',
           'Mida te laupäeval [tegite]? (tegema)',
-          'Pühapäeval ei [olnud] ilus ilm. (olema)',
+          'Pühapäeval ei [olnud] ilm ilus. (olema)',
           'Ta [elas] viis aastat Tartus. (elama)',
         ),
       ),

@@ -290,6 +290,7 @@ export const work: StarterContent = {
             text: 'Meie osakonda | otsitakse | uut juhti.',
             others: [
               'Uut juhti otsitakse meie osakonda.',
+              'Uut juhti meie osakonda otsitakse.',
               'Otsitakse uut juhti meie osakonda.',
               'Otsitakse meie osakonda uut juhti.',
               'Meie osakonda uut juhti otsitakse.',
@@ -422,6 +423,7 @@ export const work: StarterContent = {
             others: [
               'Uutest plaanidest räägiti koosolekul.',
               'Koosolekul uutest plaanidest räägiti.',
+              'Uutest plaanidest koosolekul räägiti.',
               'Räägiti koosolekul uutest plaanidest.',
               'Räägiti uutest plaanidest koosolekul.',
             ],
