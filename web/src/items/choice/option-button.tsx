@@ -3,6 +3,7 @@ import { chipText } from '@keel/contract/items/_shared/same-answer'
 import type { ChoiceOption } from '@keel/contract/items/choice/schema'
 import { AnswerButton } from '../_shared/exercise/answer-button'
 import { MediaImage } from '../_shared/media/media-image'
+import { PaperSign } from '../_shared/media/paper-sign'
 import { SoundButton } from '../_shared/media/sound-button'
 import { useMediaName } from '../_shared/media/use-media-name'
 import classes from './choice.module.css'
@@ -30,6 +31,7 @@ export function OptionButton({ option, at, ...button }: Props) {
       <span data-screen>
         <SoundButton id={id} fileId={media.file_id} name={name} />
       </span>
+      <PaperSign />
       {answer}
     </div>
   )
