@@ -12,6 +12,9 @@ async function makeBoards({ api }: Person, roomId: number): Promise<void> {
 const widthOf = async (page: Page, id: string): Promise<number> => (await page.locator(`#${id}`).boundingBox())?.width ?? 0
 /** The board's name, in the strip or in the list. */
 const boardName = (page: Page, name: string) => page.locator('#boards').getByRole('button', { name, exact: true })
+/** Presses one of the three views; its radio button is hidden behind its sign. */
+const choose = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'View' }).locator('label').filter({ hasText: name }).click()
 const splitter = (page: Page, name: string) => page.getByRole('separator', { name })
 
 test('areas are made wider by pointer and keys, and stay so', async ({ teacher: { page }, room }) => {
@@ -39,6 +42,21 @@ test('areas are made wider by pointer and keys, and stay so', async ({ teacher: 
   await expect(side).toHaveAttribute('aria-valuenow', '560')
   await boards.dblclick()
   await expect(boards).toHaveAttribute('aria-valuenow', '264')
+})
+
+test('who folds an area by the keyboard goes on at the button that unfolds it', async ({ teacher: { page }, room }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  for (const [fold, unfold] of [
+    ['Collapse boards', 'Expand boards'],
+    ['Collapse people and chat', 'Expand people and chat'],
+  ] as const) {
+    await page.getByRole('button', { name: fold }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: unfold })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: fold })).toBeFocused()
+  }
 })
 
 test('a small window keeps the board wide: boards are a strip with the way to the next one', async ({ teacher, room }) => {
@@ -80,7 +98,7 @@ test('in a call board and video share the stage, or the video has it all', async
   const videoWidth = async () => (await video.boundingBox())?.width ?? 0
   await expect(video).toBeVisible()
   const beside = await videoWidth()
-  await view.getByText('Half').click()
+  await choose(page, 'Half')
   await expect(splitter(page, 'Width of the video')).toBeVisible()
   await expect.poll(videoWidth).toBeGreaterThan(beside + 100)
   expect(await widthOf(page, 'board')).toBeGreaterThanOrEqual(500)
@@ -88,14 +106,20 @@ test('in a call board and video share the stage, or the video has it all', async
   // Back in the call, beside the board as before.
   await expect(splitter(page, 'Width of the video')).toBeVisible()
 
-  await view.getByText('Video').click()
+  await choose(page, 'Video')
   await expect(page.locator('#board')).toBeHidden()
   await expect.poll(videoWidth).toBeGreaterThan(700)
   // A board that is opened is shown.
   await press(page, 'Numbers')
   await expect(page.locator('#board')).toBeVisible()
 
-  await view.getByText('Half').click()
+  // So is one that the teacher brings everybody to.
+  await choose(student.page, 'Video')
+  await expect(student.page.locator('#board')).toBeHidden()
+  await press(page, 'Bring everyone here')
+  await expect(student.page.locator('#board')).toBeVisible()
+
+  await choose(page, 'Half')
   await press(page, 'Leave call')
   await expect(view).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
@@ -119,7 +143,7 @@ test('F shows the classroom in full screen, with more room for the board', async
   await expect.poll(isFull).toBe(true)
   await expect(page.getByRole('button', { name: 'Expand boards' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Expand people and chat' })).toBeVisible()
-  await press(page, 'Exit full screen (F)')
+  await press(page, 'Exit full screen')
   await expect.poll(isFull).toBe(false)
   await expect(page.getByRole('button', { name: 'Collapse boards' })).toBeVisible()
   await page.keyboard.press('f')

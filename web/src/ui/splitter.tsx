@@ -46,6 +46,7 @@ export function Splitter({ label, controls, value, min, max, side, target, prope
     target.current?.style.setProperty(property, `${value}px`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (drag && getPressedKey(event) === 'Escape') return onPointerCancel()
     const grows = side === 'left' ? 'ArrowRight' : 'ArrowLeft'
     const shrinks = side === 'left' ? 'ArrowLeft' : 'ArrowRight'
     const widths: Record<string, number> = { [grows]: value + STEP, [shrinks]: value - STEP, Home: min, End: max }

@@ -30,7 +30,7 @@ export function BoardsStrip({ onUnfold }: { onUnfold: () => void }) {
   return (
     <div className={classes.strip}>
       <Tooltip label={t('unfoldBoards')} position="right">
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('unfoldBoards')} onClick={onUnfold}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('unfoldBoards')} data-folds onClick={onUnfold}>
           <IconLayoutSidebarLeftExpand size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>

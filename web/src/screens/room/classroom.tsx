@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Room, RoomMember } from '@keel/contract/entities/room'
 import type { User } from '@keel/contract/entities/user'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
@@ -51,7 +51,14 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
   useGoneBoard(modules, boardId, !room.can_edit)
   useRoomMessages(room.id)
   useJoinRoom(room.id, boardId)
-  const bringEveryone = useBringEveryone({ room, modules, onBrought: select })
+  const showBoard = useCallback(
+    (id: number) => {
+      select(id)
+      if (view === 'video') setView('board')
+    },
+    [select, view, setView],
+  )
+  const bringEveryone = useBringEveryone({ room, modules, onBrought: showBoard })
   useDocumentTitle(room.name)
 
   const [give] = useState(() => (boardId: number, itemId?: number) => setGiven({ boardId, itemId }))
@@ -65,10 +72,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
       editing,
       view,
       studentId,
-      selectBoard: (id) => {
-        select(id)
-        if (view === 'video') setView('board')
-      },
+      selectBoard: showBoard,
       setEditing,
       setView,
       pickStudent: setPicked,
@@ -76,7 +80,7 @@ export function Classroom({ room: known, me }: { room: Room; me: User }) {
       give: room.can_edit ? give : null,
       bringEveryone: room.can_edit && boardId !== null ? () => bringEveryone(boardId) : null,
     }),
-    [room, me, students, modules, boardId, editing, view, setView, studentId, select, bringEveryone, give],
+    [room, me, students, modules, boardId, editing, view, setView, studentId, showBoard, bringEveryone, give],
   )
 
   return (

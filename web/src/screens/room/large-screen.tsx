@@ -17,6 +17,8 @@ function WhileShared({ view, onView }: Props) {
   const wasShared = useRef(false)
   const before = useRef<View | null>(null)
   useEffect(() => {
+    // Who chose another view meanwhile keeps it.
+    if (view !== 'video') before.current = null
     if (shared === wasShared.current) return
     wasShared.current = shared
     if (shared && view !== 'video') {

@@ -39,7 +39,7 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
     <header className={classes.header}>
       <BackLink to="/rooms" />
       <div className={classes.titles}>
-        <Title order={1} className={classes.roomName} title={room.name}>
+        <Title order={1} className={classes.roomName} title={room.name} dir="auto">
           <bdi>{room.name}</bdi>
         </Title>
         {language && <p className={classes.language}>{language}</p>}

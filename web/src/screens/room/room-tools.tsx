@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize, IconPencil, IconUserPlus, IconUsersGroup, type IconProps } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -8,6 +7,7 @@ import { canBeFullScreen, setFullScreen, useFullScreen } from '../../lib/full-sc
 import { retriedPart } from '../../lib/retried-part'
 import { Tooltip } from '../../ui/tooltip'
 import { useClassroom } from './classroom-context'
+import { useLabels } from './use-labels'
 
 const ViewSwitch = retriedPart(() => import('./view-switch').then((module) => module.ViewSwitch))
 const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
@@ -58,8 +58,7 @@ interface ToolProps {
 }
 
 function Tool({ label, icon: Icon, onClick, pressed, disabled, iconOnly = false }: ToolProps) {
-  const wide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false })
-  const labelled = wide && !iconOnly
+  const labelled = useLabels() && !iconOnly
   const icon = <Icon size={labelled ? 17 : 19} stroke={1.7} aria-hidden />
   if (labelled)
     return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Module } from '@keel/contract/entities/board'
 import { firstBoard, hasBoard } from '@keel/contract/first-board'
 import { saveLastBoard, readLastBoard } from '../../data/boards/last-board'
@@ -11,11 +11,12 @@ export function useBoardSelection(roomId: number, modules: Module[] | undefined,
     const found = firstBoard(modules, null, othersAt())
     if (found !== selected) setSelected(found)
   }
-  return {
-    boardId: modules && hasBoard(modules, selected) ? selected : null,
-    select(boardId: number) {
+  const select = useCallback(
+    (boardId: number) => {
       setSelected(boardId)
       saveLastBoard(roomId, boardId)
     },
-  }
+    [roomId],
+  )
+  return { boardId: modules && hasBoard(modules, selected) ? selected : null, select }
 }

@@ -1,9 +1,9 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns2, IconNotes, IconVideo } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
 import { VIEWS } from './areas/fit-areas'
 import { useClassroom } from './classroom-context'
+import { useLabels } from './use-labels'
 
 const ICONS = { board: IconNotes, half: IconColumns2, video: IconVideo }
 
@@ -11,7 +11,7 @@ const ICONS = { board: IconNotes, half: IconColumns2, video: IconVideo }
 export function ViewSwitch() {
   const t = useTranslations('room.view')
   const { view, setView } = useClassroom()
-  const labelled = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false })
+  const labelled = useLabels()
   return (
     <SegmentedControl
       aria-label={t('label')}

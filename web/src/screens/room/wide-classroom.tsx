@@ -7,6 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { memo, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '../../features/chat/use-unread'
 import { CallPanel } from '../../features/video-call/call-panel'
@@ -49,7 +50,12 @@ export function WideClassroom() {
     areas.fold('side', false)
   }
   const { boards, side } = areas
-  useToastsBeside(side.width + (view === 'half' ? call.width : 0))
+  // The button that was pressed goes away: the keyboard goes on at the one that undoes it.
+  const fold = (area: 'boards' | 'side', folded: boolean) => {
+    flushSync(() => areas.fold(area, folded))
+    if (document.activeElement === document.body) grid.current?.querySelector<HTMLElement>(`#${area} [data-folds]`)?.focus()
+  }
+  useToastsBeside(side.width + (view === 'half' ? call.width : 0), view === 'video' ? 64 : 0)
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !side.folded && tab === 'chat', onOpen: () => open('chat') })
   const panel = <CallPanel layout={view === 'board' ? 'side' : 'stage'} onEnlarge={() => setView('video')} />
   const widths = { '--boards': `${boards.width}px`, '--side': `${side.width}px`, '--call': `${call.width}px` } as CSSProperties
@@ -59,11 +65,11 @@ export function WideClassroom() {
       <RoomHeader />
       <aside id="boards" tabIndex={-1} className={classes.boards} aria-label={t('boards')} data-folded={boards.folded || undefined}>
         {boards.folded ? (
-          <BoardsStrip onUnfold={() => areas.fold('boards', false)} />
+          <BoardsStrip onUnfold={() => fold('boards', false)} />
         ) : (
           <ModuleArea
             fold={
-              <FoldButton label={t('foldBoards')} onClick={() => areas.fold('boards', true)}>
+              <FoldButton label={t('foldBoards')} folds onClick={() => fold('boards', true)}>
                 <IconLayoutSidebarLeftCollapse size={20} stroke={1.6} aria-hidden />
               </FoldButton>
             }
@@ -128,7 +134,7 @@ export function WideClassroom() {
       <aside id="side" className={classes.side} aria-label={t('peopleAndChat')}>
         {side.folded ? (
           <div className={classes.rail}>
-            <FoldButton label={t('unfoldSide')} onClick={() => areas.fold('side', false)}>
+            <FoldButton label={t('unfoldSide')} folds onClick={() => fold('side', false)}>
               <IconLayoutSidebarRightExpand size={20} stroke={1.6} aria-hidden />
             </FoldButton>
             <FoldButton
@@ -150,7 +156,7 @@ export function WideClassroom() {
               tab={tab}
               onTab={setTab}
               end={
-                <FoldButton label={t('foldSide')} onClick={() => areas.fold('side', true)}>
+                <FoldButton label={t('foldSide')} folds onClick={() => fold('side', true)}>
                   <IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden />
                 </FoldButton>
               }
@@ -162,19 +168,40 @@ export function WideClassroom() {
   )
 }
 
-/** Shows toasts beside the chat and the call, so that they don't cover the composer and the controls. */
-function useToastsBeside(width: number): void {
+/** Shows toasts beside the chat and the call, or above the controls of the call: they cover neither these nor the composer. */
+function useToastsBeside(width: number, height: number): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--keel-toasts-right', `${width + 20}px`)
-    return () => void style.removeProperty('--keel-toasts-right')
-  }, [width])
+    style.setProperty('--keel-toasts-lift', `${height}px`)
+    return () => {
+      style.removeProperty('--keel-toasts-right')
+      style.removeProperty('--keel-toasts-lift')
+    }
+  }, [width, height])
 }
 
-function FoldButton({ label, onClick, badge, children }: { label: string; onClick: () => void; badge?: string; children: ReactNode }) {
+interface FoldButtonProps {
+  label: string
+  onClick: () => void
+  /** It folds or unfolds its area. */
+  folds?: boolean
+  badge?: string
+  children: ReactNode
+}
+
+function FoldButton({ label, onClick, folds = false, badge, children }: FoldButtonProps) {
   return (
     <Tooltip label={label} position="left">
-      <ActionIcon variant="subtle" color="gray" size="lg" className={classes.foldButton} aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.foldButton}
+        aria-label={label}
+        data-folds={folds || undefined}
+        onClick={onClick}
+      >
         {children}
         {badge !== undefined && (
           <span className={boardArea.badge} aria-hidden>
