@@ -9,7 +9,7 @@ test('a teacher divides a board, and the student sees the parts', async ({ serve
   const { page } = teacher
   await page.getByRole('button', { name: 'Add an item here' }).click()
   await page.getByRole('menuitem', { name: 'Divider' }).click()
-  await expect(student.page.getByRole('separator')).toHaveAttribute('data-look', 'line')
+  await expect(student.page.locator('#board').getByRole('separator')).toHaveAttribute('data-look', 'line')
   await page.getByRole('radiogroup', { name: 'Look' }).getByText('New page').click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Part 2: at home')
   expect(await axeFaults(page, '[data-item-id]')).toEqual([])
