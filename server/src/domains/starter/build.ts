@@ -44,8 +44,8 @@ export interface StarterContent {
   boards: readonly StarterBoard[]
 }
 
-/** The modules of a language by their keys; one that isn't written yet is not offered. */
-export type StarterModules = Partial<Record<StarterKey, StarterContent>>
+/** The modules of a language by their keys. */
+export type StarterModules = Record<StarterKey, StarterContent>
 
 /** A board: what is on it, from top to bottom. */
 export const board = (name: string, ...parts: Part[]): StarterBoard => ({ name, parts })

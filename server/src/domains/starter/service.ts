@@ -28,11 +28,9 @@ export async function listStarterModules(ctx: Context, caller: Caller): Promise<
   const { id } = requirePermission(caller, 'library.own')
   const added = new Map((await starterModulesOf(ctx.db, id)).map((entry) => [entry.starter_key, entry.id]))
   return LANGUAGES.flatMap((lang) =>
-    STARTER_KEYS.flatMap((key): StarterModule[] => {
-      const content = starterContent[lang][key]
-      if (!content) return []
-      const { name, level, boards } = content
-      return [{ lang, key, name, level, boards: boards.map((board) => board.name), entry_id: added.get(storedKey({ lang, key })) ?? null }]
+    STARTER_KEYS.map((key): StarterModule => {
+      const { name, level, boards } = starterContent[lang][key]
+      return { lang, key, name, level, boards: boards.map((board) => board.name), entry_id: added.get(storedKey({ lang, key })) ?? null }
     }),
   )
 }
@@ -58,12 +56,11 @@ const insertModule = (ctx: Context, owner_id: number, wanted: Wanted, { name, bo
 
 /**
  * Adds a ready-made module to the top of the caller's library. One that was added before and isn't deleted is returned as it is.
- * Throws `not.found` for a module that isn't offered, `storage.full`.
+ * @throws `storage.full`
  */
 export async function addStarterModule(ctx: Context, caller: Caller, wanted: Wanted): Promise<LibraryEntry> {
   const { id: owner_id } = requirePermission(caller, 'library.own')
   const content = starterContent[wanted.lang][wanted.key]
-  if (!content) throw new AppError('not.found')
   // What is there already is returned even where storage is full.
   const id = (await findAdded(ctx.db, owner_id, wanted)) ?? (await insertModule(ctx, owner_id, wanted, content))
   const [entry] = await rowsById(ctx.db, [id])
