@@ -119,10 +119,13 @@ test('in a call board and video share the stage, or the video has it all', async
   await press(page, 'Bring everyone here')
   await expect(student.page.locator('#board')).toBeVisible()
 
-  await choose(page, 'Half')
+  // The next call does not begin without the board.
+  await choose(page, 'Video')
   await press(page, 'Leave call')
   await expect(view).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
+  await press(page, 'Join call')
+  await expect(view).toBeVisible()
+  await expect(page.locator('#board')).toBeVisible()
 })
 
 test('F shows the classroom in full screen, with more room for the board', async ({ teacher, room }) => {

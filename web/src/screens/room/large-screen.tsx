@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { CallContext, useCallState } from '../../features/video-call/call-context'
+import { CallContext, useCallState, useInCall } from '../../features/video-call/call-context'
 import type { View } from './areas/fit-areas'
 
 interface Props {
@@ -7,13 +7,17 @@ interface Props {
   onView: (view: View) => void
 }
 
-/** Shows the call in place of the board while somebody else shares a screen, which is unreadable in a column. */
+/**
+ * Shows the call in place of the board while somebody else shares a screen, which is unreadable in a column. A call that ends does not hide
+ * the board in the next one.
+ */
 export function LargeScreen(props: Props) {
   return useContext(CallContext) ? <WhileShared {...props} /> : null
 }
 
 function WhileShared({ view, onView }: Props) {
   const shared = useCallState(({ others }) => others.some(({ sending, tracks }) => sending.screen && tracks.screen))
+  const inCall = useInCall()
   const wasShared = useRef(false)
   const before = useRef<View | null>(null)
   useEffect(() => {
@@ -29,5 +33,8 @@ function WhileShared({ view, onView }: Props) {
       before.current = null
     }
   }, [shared, view, onView])
+  useEffect(() => {
+    if (!inCall && view === 'video') onView('board')
+  }, [inCall, view, onView])
   return null
 }
