@@ -1,3 +1,4 @@
+import { IconVolume } from '@tabler/icons-react'
 import type { MediaPart } from '@keel/contract/items/_shared/media'
 import { askedOf, wantedOf, type CardTurn } from '@keel/contract/items/flash-cards/behaviour'
 import { MediaImage } from '../_shared/media/media-image'
@@ -8,11 +9,13 @@ import { useContentLang } from '../_shared/item-context'
 const SHORT_MAX_LENGTH = 40
 const isLong = (text: string) => text.length > SHORT_MAX_LENGTH || undefined
 
-/** The image of a side. */
-const SideImage = ({ side: { text, media } }: { side: MediaPart }) =>
-  media?.kind === 'image' && (
-    <MediaImage className={classes.picture} fileId={media.file_id} alt={text.trim() === '' ? (media.alt ?? '') : ''} />
-  )
+/** The image of a side, or a sign for one that is only heard. */
+function SideMedia({ side: { text, media } }: { side: MediaPart }) {
+  const isAlone = text.trim() === ''
+  if (media?.kind === 'image')
+    return <MediaImage className={classes.picture} fileId={media.file_id} alt={isAlone ? (media.alt ?? '') : ''} />
+  return media && isAlone ? <IconVolume size={32} stroke={1.5} aria-hidden /> : null
+}
 
 /** What a card shows: the side that is asked; once it is open the other side below it, with the example. */
 export function Sides({ turn, open }: { turn: CardTurn; open: boolean }) {
@@ -21,7 +24,7 @@ export function Sides({ turn, open }: { turn: CardTurn; open: boolean }) {
   const [asked, wanted, example = ''] = [askedSide.text.trim(), wantedSide.text.trim(), turn.card.example?.trim()]
   return (
     <>
-      <SideImage side={askedSide} />
+      <SideMedia side={askedSide} />
       <span
         className={classes.asked}
         lang={turn.first === 'front' ? lang : undefined}
@@ -31,7 +34,7 @@ export function Sides({ turn, open }: { turn: CardTurn; open: boolean }) {
       >
         {asked}
       </span>
-      {open && <SideImage side={wantedSide} />}
+      {open && <SideMedia side={wantedSide} />}
       {open && (
         <span className={classes.wanted} lang={turn.first === 'back' ? lang : undefined} dir="auto" data-long={isLong(wanted)}>
           {wanted}
