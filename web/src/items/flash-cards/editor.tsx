@@ -60,6 +60,7 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
     placeholder: t(`${key}Placeholder`),
     value: card[key],
     onChange: (text: string) => list.replace({ ...card, [key]: text }),
+    below: preview(card, at, key),
     tool: <MediaMenu {...mediaOf(card, at, key)} media={sideOf(card, key).media} isFull={hasNoRoom} />,
   })
   const toOver = (count: number) => t('cardsOver', { count, max: FLASH_CARDS_MAX })
@@ -87,12 +88,6 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
               />
             }
           >
-            {(card.front_media ?? card.back_media) && (
-              <div>
-                {preview(card, at, 'front')}
-                {preview(card, at, 'back')}
-              </div>
-            )}
             {card.example !== undefined && (
               <RowText
                 field={`${card.id}/example`}

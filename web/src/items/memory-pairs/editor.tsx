@@ -49,6 +49,7 @@ export function MemoryPairsEditor(props: EditorProps<MemoryPairsValue>) {
     placeholder: t(`${key}Placeholder`),
     value: pair[key].text,
     onChange: (text: string) => list.replace({ ...pair, [key]: { ...pair[key], text } }),
+    below: preview(pair, at, key),
     tool: <MediaMenu {...mediaOf(pair, at, key)} media={pair[key].media} isFull={hasNoRoom} />,
   })
   const toOver = (count: number) => t('pairsOver', { count, max: MEMORY_PAIRS_MAX })
@@ -67,14 +68,7 @@ export function MemoryPairsEditor(props: EditorProps<MemoryPairsValue>) {
             isNeeded={pairs.length <= MEMORY_PAIRS_MIN}
             deleteLabel={t('pairDelete', { number: at + 1 })}
             onPaste={(text) => takePairs(list, pastePairs(pairs, pair.id, text), 'b', toOver)}
-          >
-            {(pair.a.media ?? pair.b.media) && (
-              <div>
-                {preview(pair, at, 'a')}
-                {preview(pair, at, 'b')}
-              </div>
-            )}
-          </PairRow>
+          />
         )}
       </EditorRows>
       <RowFaults faults={faults} />

@@ -6,6 +6,7 @@ import { toastLosses } from '../toast-losses'
 import { EditorRow, RowTool } from './editor-rows'
 import type { InsertedPairs } from './insert-pairs'
 import { RowInput } from './row-fields'
+import classes from './rows.module.css'
 import type { Rows } from './use-rows'
 import { useContentLang } from '../item-context'
 
@@ -22,6 +23,8 @@ interface Side {
   onChange: (value: string) => void
   /** A button in its field. */
   tool?: ReactNode
+  /** Below its field. */
+  below?: ReactNode
 }
 
 interface PairRowProps<R extends Row> {
@@ -76,8 +79,12 @@ export function PairRow<R extends Row>(props: PairRowProps<R>) {
         </>
       }
     >
-      {field(first)}
-      {field(second)}
+      {sides.map((side) => (
+        <div key={side.key} className={classes.side}>
+          {field(side)}
+          {side.below}
+        </div>
+      ))}
       {children}
     </EditorRow>
   )
