@@ -72,7 +72,10 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
               className={classes.languages}
               aria-label={t('language')}
               value={shown ?? ''}
-              onChange={(lang) => setPicked(languages.find((one) => one === lang) ?? null)}
+              onChange={(lang) => {
+                setPicked(languages.find((one) => one === lang) ?? null)
+                setFresh(null)
+              }}
               data={languages.map((lang) => ({ value: lang, label: nameOf(lang) }))}
             />
           )}

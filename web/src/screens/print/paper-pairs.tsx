@@ -14,11 +14,12 @@ interface Row {
   second: MediaPart
 }
 
-/** What stands on paper for a side; a sound alone is a sign. */
+/** What stands on paper for a side; a sound is a sign. */
 const Side = ({ side: { text, media } }: { side: MediaPart }) => (
   <>
     {media?.kind === 'image' && <img className={classes.picture} src={fileUrl(media.file_id)} alt={media.alt ?? ''} />}
-    {media?.kind === 'audio' && text.trim() === '' ? <IconVolume size={22} stroke={1.6} aria-hidden /> : text}
+    {media?.kind === 'audio' && <IconVolume className={classes.sound} size={20} stroke={1.6} aria-hidden />}
+    {text}
   </>
 )
 

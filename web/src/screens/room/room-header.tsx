@@ -40,7 +40,7 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
       <BackLink to="/rooms" />
       <div className={classes.titles}>
         <Title order={1} className={classes.roomName} title={room.name} dir="auto">
-          <bdi>{room.name}</bdi>
+          {room.name}
         </Title>
         {language && <p className={classes.language}>{language}</p>}
       </div>

@@ -52,7 +52,11 @@ export function MediaMenu({ label, media, isFull, onChange }: MediaMenuProps) {
           </Menu.Item>
         ))}
         {media && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => onChange(undefined)}>
+          <Menu.Item
+            color="var(--keel-danger)"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onChange(undefined)}
+          >
             {t(`${media.kind}Remove`)}
           </Menu.Item>
         )}

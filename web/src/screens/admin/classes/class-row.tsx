@@ -65,11 +65,19 @@ export function ClassRow({ shown, onTask }: { shown: SchoolClass; onTask: (task:
               {t('edit')}
             </Menu.Item>
             {link !== null && (
-              <Menu.Item leftSection={<IconLinkOff size={17} aria-hidden />} color="red" onClick={() => ask('revoke', revokeClassLink)}>
+              <Menu.Item
+                leftSection={<IconLinkOff size={17} aria-hidden />}
+                color="var(--keel-danger)"
+                onClick={() => ask('revoke', revokeClassLink)}
+              >
                 {t('revoke.label')}
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconTrash size={17} aria-hidden />} color="red" onClick={() => ask('delete', deleteClass)}>
+            <Menu.Item
+              leftSection={<IconTrash size={17} aria-hidden />}
+              color="var(--keel-danger)"
+              onClick={() => ask('delete', deleteClass)}
+            >
               {t('delete.label')}
             </Menu.Item>
           </Menu.Dropdown>
