@@ -125,7 +125,7 @@ export async function eraseAccount(
     await lockShared(trx, id)
     const user = await lock(trx)
     await requireOtherOperator(trx, user)
-    await endLessonsOf(trx, id, now)
+    await endLessonsOf(trx, id, { at: now, online: (roomId) => ctx.live.presence(roomId) })
     // Mails with links to deleted data, and all mails to the person's address; for an unconfirmed address, only the mails of the account.
     const written = user.verified_at ? sql`lower(m.to_address) = lower(${user.email})` : sql`m.user_id = ${id}`
     await sql`delete from mails m where ${written} or (m.status <> 'sent' and exists (

@@ -50,7 +50,7 @@ export async function completeAbandoned(ctx: Context): Promise<void> {
     .execute()
   for (const { left_at, ...lesson } of quiet) {
     ctx.log.info({ lesson: lesson.id }, 'completing an abandoned lesson')
-    await complete(ctx, lesson, left_at ?? lesson.started_at ?? ctx.now(), { actor: null })
+    await complete(ctx, lesson, { at: left_at ?? lesson.started_at ?? ctx.now() }, { actor: null })
   }
 }
 

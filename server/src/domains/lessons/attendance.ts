@@ -75,12 +75,23 @@ async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online:
       .execute()
 }
 
-/** Ends every open interval. */
-export const closeAttendance = (trx: Kysely<DB>, lessonId: number, at: Date) =>
-  trx
+/** When a lesson ended and, if that is now, who is in a room. */
+export interface LessonEnd {
+  at: Date
+  online?: (roomId: number) => Online
+}
+
+/**
+ * Ends every open interval. People whose join is not stored yet are stored first: while many classrooms fill at once, a join waits.
+ * The caller holds the lesson's lock.
+ */
+export async function closeAttendance(trx: Kysely<DB>, lesson: { id: number; room_id: number | null }, end: LessonEnd): Promise<void> {
+  if (end.online && lesson.room_id !== null) await record(trx, lesson.id, lesson.room_id, end.online(lesson.room_id), end.at)
+  await trx
     .updateTable('lesson_people')
-    .set({ to_at: at })
-    .where('lesson_id', '=', lessonId)
+    .set({ to_at: end.at })
+    .where('lesson_id', '=', lesson.id)
     .where('from_at', 'is not', null)
     .where('to_at', 'is', null)
     .execute()
+}

@@ -236,6 +236,32 @@ describe('attendance', () => {
     await Promise.all([hers.close(), his.close()])
   })
 
+  test('counts who came just before the end, though many classrooms fill at once', async () => {
+    const { teacher, student, room } = await classroom()
+    const busy = await Promise.all([1, 2, 3, 4].map(() => classroom()))
+    const held = await Promise.all(busy.map((one) => one.teacher.post<Lesson>(`/rooms/${one.room.id}/lesson`)))
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room.id}/lesson`)).data
+    const tabs: LiveClient[] = []
+    const enter = async (user: Api, room_id: number) => {
+      const tab = await connectLive(app, user)
+      tabs.push(tab)
+      await tab.send('join_room', { room_id, board_id: null })
+    }
+    await app.database.db.transaction().execute(async (trx) => {
+      const ids = held.map(({ data }) => data.id)
+      await trx.selectFrom('lessons').select('id').where('id', 'in', ids).forUpdate().execute()
+      // As many as are stored at once wait for the lock, the next one for them.
+      for (const one of busy) await enter(one.student, one.room.id)
+      await enter(student, room.id)
+      expect((await teacher.post(`/lessons/${lesson.id}`)).status).toBe(200)
+    })
+    const there = (await stays(lesson.id)).filter(({ from_at }) => from_at)
+    expect(there).toEqual([{ user_id: student.user.id, from_at: expect.any(Date) as Date, to_at: expect.any(Date) as Date }])
+    const { data } = await student.get<{ notifications: Notification[] }>('/notifications')
+    expect(data.notifications.map(({ kind }) => kind)).toContain('lesson_over')
+    await Promise.all(tabs.map((tab) => tab.close()))
+  })
+
   test('counts an opened board, but only of this room', async () => {
     const { teacher, room } = await classroom()
     const foreign = await classroom()

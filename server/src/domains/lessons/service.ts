@@ -14,7 +14,7 @@ import type { DB } from '../../db/schema'
 import { requireUser, type Caller } from '../../http/caller'
 import { notify } from '../notifications'
 import { lockRoom, peopleOf } from '../rooms'
-import { closeAttendance, recordPresence } from './attendance'
+import { closeAttendance, recordPresence, type LessonEnd } from './attendance'
 import { presentLesson, type StoredLesson } from './present'
 import { storeLessonResults } from './results'
 import { notifyOfEnd } from './notify-students'
@@ -147,37 +147,37 @@ function broadcastLesson(ctx: Context, roomId: number, lesson: StoredLesson | nu
 
 /** Completes a lesson and notifies the students who were in it; with `endsCall` its call is over for everybody. Idempotent. */
 export async function finish(ctx: Context, lesson: StoredLesson, from: Origin, endsCall = false): Promise<StoredLesson> {
-  const done = await complete(ctx, lesson, ctx.now(), from, endsCall)
+  const done = await complete(ctx, lesson, endNow(ctx), from, endsCall)
   if (done) await notifyOfEnd(ctx, done)
   return done ?? ctx.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow()
 }
 
-/**
- * Completes a lesson, closes its attendance and stores the results. `at` is when it ended. Of two concurrent calls the second
- * returns null.
- */
+/** A lesson that ends now, with the people who are in its room. */
+const endNow = (ctx: Context): LessonEnd => ({ at: ctx.now(), online: (roomId) => ctx.live.presence(roomId) })
+
+/** Completes a lesson, closes its attendance and stores the results. Of two concurrent calls the second returns null. */
 export async function complete(
   ctx: Context,
   lesson: StoredLesson,
-  at: Date,
+  end: LessonEnd,
   from: Origin,
   endsCall = false,
 ): Promise<StoredLesson | undefined> {
-  const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, at))
+  const done = await ctx.db.transaction().execute((trx) => storeCompletion(trx, lesson.id, end))
   if (done) await broadcastEnd(ctx, done, from, endsCall)
   return done
 }
 
-async function storeCompletion(trx: Transaction<DB>, id: number, at: Date): Promise<StoredLesson | undefined> {
+async function storeCompletion(trx: Transaction<DB>, id: number, end: LessonEnd): Promise<StoredLesson | undefined> {
   const row = await trx
     .updateTable('lessons')
-    .set({ status: LESSON_STATUS.completed, completed_at: at })
+    .set({ status: LESSON_STATUS.completed, completed_at: end.at })
     .where('id', '=', id)
     .where('status', '<>', LESSON_STATUS.completed)
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  await closeAttendance(trx, id, at)
+  await closeAttendance(trx, row, end)
   await storeLessonResults(trx, row)
   return row
 }
@@ -192,7 +192,7 @@ async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLess
 /** Completes the running lesson of a room, as part of closing it. Returns a function that sends the notifications after the commit. */
 export async function completeRunning(ctx: Context, trx: Transaction<DB>, roomId: number, from: Origin): Promise<() => Promise<void>> {
   const lesson = await running(trx).where('room_id', '=', roomId).executeTakeFirst()
-  const done = lesson && (await storeCompletion(trx, lesson.id, ctx.now()))
+  const done = lesson && (await storeCompletion(trx, lesson.id, endNow(ctx)))
   return async () => {
     if (!done) return
     await broadcastEnd(ctx, done, from)
@@ -207,7 +207,7 @@ export async function rename(ctx: Context, lesson: StoredLesson, name: string, f
 }
 
 export async function remove(ctx: Context, lesson: StoredLesson, from: Origin): Promise<void> {
-  if (lesson.status === LESSON_STATUS.started) await complete(ctx, lesson, ctx.now(), from)
+  if (lesson.status === LESSON_STATUS.started) await complete(ctx, lesson, endNow(ctx), from)
   await ctx.db.updateTable('lessons').set({ deleted_at: ctx.now() }).where('id', '=', lesson.id).execute()
 }
 

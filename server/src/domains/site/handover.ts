@@ -146,7 +146,7 @@ async function store(ctx: Context, trx: Trx, caller: Caller, fromId: number, toI
   const now = ctx.now()
   const { from, to, rooms } = await lockBoth(trx, fromId, toId)
   requireReceiver(from, to)
-  await endLessonsOf(trx, fromId, now)
+  await endLessonsOf(trx, fromId, { at: now, online: (roomId) => ctx.live.presence(roomId) })
   const { used } = await storageOf(ctx, trx, toId)
   const { rows: before } = await sql<{ id: number; name: string; deleted_at: Date | null }>`
     select id, name, deleted_at from rooms where id = any(${rooms}::bigint[]) order by id`.execute(trx)
