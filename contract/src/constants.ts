@@ -81,6 +81,9 @@ export const SITE_GREETING_MAX_LENGTH = 400
 export const SITE_NOTICE_MAX_LENGTH = 300
 /** Of an operator's search for people. */
 export const SEARCH_MAX_LENGTH = 100
+/** What is shown to the teacher of an answer while it is typed: its last letters, and how often. */
+export const TYPED_MAX_LENGTH = 200
+export const TYPED_PER_SECOND = 4
 /** First name shown for a deleted account; its last name is empty, which no other account's is. */
 export const DELETED_NAME = 'Deleted account'
 

@@ -37,6 +37,7 @@ const examples: Record<RelayedMessageName, (w: World, from: string) => object> =
   'youtube:sync': (w) => ({ board_id: w.board, itemId: w.text, time: 3, rate: 1 }),
   'youtube:paused': (w) => ({ board_id: w.board, itemId: w.text, time: 3, rate: 1 }),
   stroke: (w) => ({ board_id: w.board, item_id: w.image, page: 1, id: 's1', part: null }),
+  typing: (w) => ({ board_id: w.board, item_id: w.text, user_id: w.people['student-member'].user.id, id: 'g1', text: 'olem' }),
   'media:signal': (_w, from) => ({ from, description: { type: 'offer', sdp: 'v=0' } }),
   'media:state': (_w, from) => ({ from, microphone: true, camera: false, screen: false }),
 }
@@ -89,6 +90,17 @@ describe('messages of the server are refused from everybody', () => {
       expect(received(action)).toBe(0)
       expect(await dumpOf(app.database.db)).toEqual(stored)
     })
+})
+
+test('what is typed is stored nowhere', async () => {
+  const stored = await dumpOf(app.database.db)
+  const text = 'mõtlen veel'
+  const at = { board_id: world.board, item_id: world.text, user_id: world.people['student-member'].user.id, id: 'g1' }
+  const teacher = live['teacher-owner']
+  await teacher.send('join_room', { room_id: world.room, board_id: world.board })
+  await direct(live['student-member'], 'typing', { ...at, text })
+  expect(await teacher.nextInRoom('typing', (message) => message.text === text)).toEqual({ action: 'typing', ...at, text })
+  expect(await dumpOf(app.database.db)).toEqual(stored)
 })
 
 test('only members enter a classroom', async () => {

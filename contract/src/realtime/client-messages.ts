@@ -6,7 +6,7 @@ import { serverEvents } from './server-events'
 
 const MAX_ACTION_LENGTH = 64
 // Not an object schema: that would copy what the action's own schema copies again.
-const RoomMessage = z.custom<{ action: string; from?: string }>((data) => {
+const RoomMessage = z.custom<{ action: string; from?: string; user_id?: number }>((data) => {
   const action: unknown = typeof data === 'object' && data !== null && 'action' in data ? data.action : undefined
   return typeof action === 'string' && action.length <= MAX_ACTION_LENGTH
 })

@@ -6,6 +6,7 @@ import { Point } from '../entities/point'
 import { Page, PathPart, DrawnShape } from '../entities/drawing'
 import { Lesson } from '../entities/lesson'
 import { RoomLanguage } from '../entities/room'
+import { TYPED_MAX_LENGTH, TYPED_PER_SECOND } from '../constants'
 import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_FIELDS } from './player-state'
 
@@ -100,7 +101,10 @@ const Candidate = z.object({
  * entrants get it, and its undo is broadcast when the sender is gone. `stamped`: the server writes the sender's connection
  * into `from`, whatever the client put there. `shared`: the state of an item that everybody in the room shares; later entrants
  * get the last one with the server's time (`ts`) at which it was true, and it outlives its sender. `seenBy`: a message of
- * somebody without this permission reaches only those who have it, and the sender's other connections.
+ * somebody without this permission reaches only those who have it, and the sender's other connections. `personal`: it is about the
+ * work of `user_id`: without the permission of `seenBy` that is the sender, whatever the client put there; a message of somebody with it
+ * reaches that person only. `perSecond`: how many of them a person may send to a room in a second; one more is refused. `volatile`: it is
+ * never delivered later.
  */
 export const relayedMessages = {
   /** A person entered or left the editor of an item; students wait until it is free. */
@@ -126,6 +130,18 @@ export const relayedMessages = {
     permission: 'drawing.edit',
     seenBy: 'answers.see.student', // a student's drawing is as private as their answers
     data: z.object({ board_id: Id, item_id: Id, page: Page, id: GeneratedId, part: z.union([PathPart, DrawnShape]).nullable() }),
+  },
+  /**
+   * What a person types as the answer of `user_id`, before it is submitted: its last letters, or '' when nothing is left of it. `id` is the
+   * word. Students show it to the teacher, the teacher to the student whose answers are picked.
+   */
+  typing: {
+    permission: 'answers.submit',
+    seenBy: 'answers.see.student',
+    personal: true,
+    volatile: true,
+    perSecond: TYPED_PER_SECOND,
+    data: z.object({ board_id: Id, item_id: Id, user_id: Id, id: GeneratedId, text: z.string().max(TYPED_MAX_LENGTH) }),
   },
   /**
    * One step of the call's negotiation between two connections. Only one of two makes offers, so that offers never cross;
@@ -157,7 +173,17 @@ export const relayedMessages = {
   },
 } as const satisfies Record<
   string,
-  { permission: Permission; undo?: string; stamped?: true; shared?: true; seenBy?: Permission; data: z.ZodType }
+  {
+    permission: Permission
+    undo?: string
+    stamped?: true
+    shared?: true
+    seenBy?: Permission
+    personal?: true
+    volatile?: true
+    perSecond?: number
+    data: z.ZodType
+  }
 >
 
 export type ChangeMessage = {

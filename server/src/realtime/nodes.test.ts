@@ -93,6 +93,22 @@ test("shows a student's live ink to the teacher on another node, and to no class
   expect([teacher.actions('stroke').length, classmate.actions('stroke').length]).toEqual([1, 0])
 })
 
+test('shows what is typed to the teacher, and to the picked student, on another node; to nobody else', async () => {
+  const { here, teacher, student } = await twoNodes()
+  here.school.rooms.get(ROOM)?.set(3, 'student-member')
+  const classmate = await TestClient.connect(here.url, { user: 3 })
+  await classmate.join(ROOM)
+  const typing = { action: 'typing', board_id: 1, item_id: 2, id: 'g1' }
+  await student.relay(ROOM, { ...typing, user_id: 3, text: 'olem' })
+  await teacher.until(() => teacher.actions('typing').length === 1)
+  expect(teacher.actions('typing')[0]?.data).toEqual({ ...typing, user_id: STUDENT, text: 'olem' })
+  await teacher.relay(ROOM, { ...typing, user_id: STUDENT, text: 'oleme' })
+  await student.until(() => student.actions('typing').length === 1)
+  await student.relay(ROOM, { ...state, from: 'somebodyelse' })
+  await classmate.until(() => classmate.actions('media:state').length === 1)
+  expect(classmate.actions('typing')).toEqual([])
+})
+
 test('removes ended sessions and removed people from every node', async () => {
   const { here, there, student } = await twoNodes()
   here.realtime.kick(STUDENT, ROOM)

@@ -65,6 +65,8 @@ type NameOfPerson =
   | `keel-review-${number}-${string}`
   /** features/chat: message being written, by person and channel. */
   | `keel.chat.draft.${number}.${number}`
+  /** features/board: who has read that the teacher sees what is typed. */
+  | `keel.typing-notice.${number}`
   /** features/push: until when turning on notifications is not offered, in milliseconds, by person. */
   | `keel.push-offer.${number}`
   /** data/chat: unsent message, by person, channel and its id. */

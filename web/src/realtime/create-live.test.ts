@@ -67,6 +67,21 @@ test('sends a volatile message once, and not at all without a connection', () =>
   expect(server.last.of('direct_message').map(({ data }) => data)).toEqual([{ room_id: 10, queue_id: null, data: bring }])
 })
 
+test('stops sending a volatile message that the server does not know, until it is another server', () => {
+  const { server, timers, live } = startedLive()
+  live.send(10, bring, { volatile: true })
+  const [{ seq } = { seq: 0 }] = server.last.of('direct_message')
+  server.last.reply(seq, { error: { code: 'rate_limited', message: '' } })
+  live.send(10, bring, { volatile: true })
+  expect(server.last.of('direct_message')).toHaveLength(2)
+  server.last.reply(server.last.of('direct_message')[1]?.seq ?? 0, { error: { code: 'unknown_action', message: '' } })
+  live.send(10, bring, { volatile: true })
+  expect(server.last.of('direct_message')).toHaveLength(2)
+  comeBack({ server, timers }, false)
+  live.send(10, bring, { volatile: true })
+  expect(server.last.of('direct_message')).toHaveLength(1)
+})
+
 test('reports a dropped message with its reason', () => {
   const { server, live } = setUpLive()
   const dropped = vi.fn<(message: object, reason: string) => void>()

@@ -77,6 +77,8 @@ export interface Live {
 /** The room id under which changes outside classrooms by the user's other tabs arrive. No room has this id. */
 export const NO_ROOM = 0
 const REMEMBERED_IDS = 500
+/** Of volatile messages: one that is refused is refused before so many more are sent. */
+const REMEMBERED_SEQS = 20
 /** Pings repeat until the server's clock is known this precisely: an offset of 50 ms sounds like an echo. */
 const CLOCK_WITHIN_MS = 100
 
@@ -96,6 +98,9 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     if (seq !== null) joinsBySeq.set(seq, room_id)
   }
   const seen = new Set<string>()
+  /** Names of the last volatile messages by their numbers, and of those that this server does not know: a node of the last release. */
+  const volatileBySeq = new Map<number, string>()
+  const unknown = new Set<string>()
   const clock = new ServerClock(options.timers.now)
 
   const onRoomMessage = (data: ServerEvents['direct_message']): void => {
@@ -124,6 +129,8 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
         for (const roomId of rooms.keys()) entering.add(roomId)
       }
       joinsBySeq.clear()
+      volatileBySeq.clear()
+      unknown.clear()
       for (const [room_id, board_id] of rooms) sendJoin(room_id, board_id)
       outbox.connect()
       events.call('hello', hello)
@@ -136,6 +143,8 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     },
     onReply(reply) {
       outbox.settle(reply)
+      const action = volatileBySeq.get(reply.seq_reply ?? 0)
+      if (action !== undefined && reply.error?.code === 'unknown_action') unknown.add(action)
       const roomId = joinsBySeq.get(reply.seq_reply ?? 0)
       if (roomId !== undefined && entering.delete(roomId))
         signals.call('joined', roomId, (reply.data as { revision?: Revision } | undefined)?.revision)
@@ -186,8 +195,13 @@ export const createLive = (options: SocketClientOptions & { makeId: () => string
     },
     send(roomId, message, { volatile = false, to, ended } = {}) {
       const direct = { room_id: roomId, data: { ...message }, ...(to === undefined ? {} : { to }) }
-      if (volatile) client.send('direct_message', { ...direct, queue_id: null })
-      else outbox.add(direct, ended)
+      if (!volatile) return outbox.add(direct, ended)
+      // Too many unknown ones would end the connection.
+      if (unknown.has(message.action)) return
+      const seq = client.send('direct_message', { ...direct, queue_id: null })
+      if (seq === null) return
+      volatileBySeq.set(seq, message.action)
+      volatileBySeq.delete(seq - REMEMBERED_SEQS)
     },
     connectionId: () => client.id,
     peerId: () => client.peerId,

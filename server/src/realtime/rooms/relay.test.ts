@@ -141,6 +141,7 @@ const samples: { [A in keyof typeof relayedMessages]: object } = {
   'youtube:sync': { board_id: 1, itemId: 3, time: 4.5, rate: 1 },
   'youtube:paused': { board_id: 1, itemId: 3, time: 5, rate: 1 },
   stroke: { board_id: 1, item_id: 2, page: 1, id: 's1', part: { kind: 'part', color: '#dc2626', width: 3, from: 0, points: [1, 1, 0.5] } },
+  typing: { board_id: 1, item_id: 2, user_id: STUDENT, id: 'g1', text: 'olem' },
   'media:signal': { candidate: null },
   'media:state': { microphone: true, camera: true, screen: false },
 }

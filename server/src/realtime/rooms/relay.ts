@@ -6,6 +6,7 @@ import type { NamedMessage } from '../states/shared-states'
 import type { Connection } from '../transport/connection'
 import type { Connections } from '../transport/connections'
 import type { Delivered } from './delivered'
+import { Bucket } from '../limits'
 import type { Membership } from './membership'
 import { maySee, roomEvent, sharedEvent, type Rooms } from './rooms'
 import type { RelayedMessageRule } from './rules'
@@ -60,6 +61,8 @@ export const relay = (
   if (hiddenBy === undefined) return no('unknown')
   if (hiddenBy !== null && !allows(hiddenBy, member.who)) return no('not_found')
   if (rule.stamped) message.data.from = sender.peerId
+  const seesOthers = rule.seenBy !== undefined && allows(rule.seenBy, member.who)
+  if (rule.personal && !seesOthers) message.data.user_id = sender.userId
   const parsed = rule.data.safeParse(message.data)
   if (!parsed.success) return no('bad_request')
   const { data } = parsed
@@ -79,22 +82,35 @@ export const relay = (
   seat.member = member
   const wait = seat.room.bucket.take(now)
   if (wait > 0) return no('rate_limited', wait)
+  const ownWait = rule.perSecond === undefined ? 0 : ownBucket(seat.room, action, rule.perSecond, sender.userId, now).take(now)
+  if (ownWait > 0) return no('rate_limited', ownWait)
   const target = to === undefined ? undefined : connections.peer(to)
-  const permission = hiddenBy ?? (rule.seenBy && !allows(rule.seenBy, member.who) ? rule.seenBy : undefined)
+  const permission = hiddenBy ?? (seesOthers ? undefined : rule.seenBy)
   const seenBy = permission && { permission, userId: sender.userId }
+  const only = rule.personal && seesOthers ? [(data as { user_id: number }).user_id] : undefined
   const targetSeat = target && rooms.seat(target, roomId)
   if (to !== undefined && !(targetSeat && maySee(targetSeat, seenBy)) && !bus.reachesOthers) return no('not_found')
 
   const ts = taken?.ts ?? clock.wall()
   const json = roomEvent(roomId, sender.userId, queueId, ts, taken ? JSON.stringify(taken.message) : messageJson(action, data))
-  const volatile = queueId === null
+  const volatile = queueId === null || rule.volatile === true
   const tail = seat.room.tails.write('direct_message', json)
-  if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, volatile, seenBy })
-  bus.toRoom(roomId, 'direct_message', json, { except: sender.peerId, to, volatile, shared: setsShared || undefined, seenBy })
+  if (to === undefined || target) rooms.fanOut(seat.room, tail, { except: sender, to: target, only, volatile, seenBy })
+  bus.toRoom(roomId, 'direct_message', json, { except: sender.peerId, to, only, volatile, shared: setsShared || undefined, seenBy })
   if (taken) seat.room.shared.keep({ userId: sender.userId, ts, message: taken.message })
   if (isKept) rooms.keepSticky(seat, action, data, rule.undo)
   if (queueId !== null) known?.add(queueId, now)
   return taken ? sharedOf(rooms, seat.room, taken.message) : OK
+}
+
+/** Returns the limit of one kind of message of one person; all their connections share it. */
+const ownBucket = (room: Room, action: string, perSecond: number, userId: number, now: number): Bucket => {
+  const key = `${action}:${userId}`
+  const known = room.ownBuckets.get(key)
+  if (known) return known
+  const bucket = new Bucket({ rate: perSecond, burst: perSecond }, now)
+  room.ownBuckets.set(key, bucket)
+  return bucket
 }
 
 const sharedOf = (rooms: Rooms, room: Room | undefined, message: NamedMessage): Outcome => {

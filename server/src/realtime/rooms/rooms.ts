@@ -292,6 +292,7 @@ export class Rooms {
       seats: [],
       tails: new TailWriter(),
       bucket: new Bucket(limits.roomMessages, clock.now()),
+      ownBuckets: new Map(),
       shared: new SharedStates(rules.shared, limits.sharedStates),
       onBusMessage: (text) => bus.readRoomMessage(text, (tail, head) => this.fromOtherNode(room, tail, head)),
     }

@@ -13,6 +13,15 @@ export interface RelayedMessageRule {
   shared?: true
   /** Messages of people without this permission are seen only by those who have it, and in the sender's other tabs. */
   seenBy?: Permission
+  /**
+   * Its `user_id` is whose work it is about. The server writes the sender there, unless they have the permission of `seenBy`; a message of
+   * somebody who has it reaches only that person.
+   */
+  personal?: true
+  /** It is never delivered later, even when it has a queue id. */
+  volatile?: true
+  /** How many of them a person may send to a room in a second. */
+  perSecond?: number
   data: z.ZodType<object>
 }
 

@@ -32,6 +32,8 @@ export interface Room {
   readonly seats: RoomSeat[]
   readonly tails: TailWriter
   readonly bucket: Bucket
+  /** Limits of messages that have their own, by name and person. */
+  readonly ownBuckets: Map<string, Bucket>
   readonly shared: SharedStates
   /** Handles messages for this room from other nodes. */
   readonly onBusMessage: (text: string) => void

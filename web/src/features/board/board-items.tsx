@@ -10,6 +10,7 @@ import { ItemHostContext } from '../../items/_shared/host'
 import { ItemContext } from '../../items/_shared/item-context'
 import { isKnown, itemTypes, preloadEditors } from '../../items/registry'
 import { errorMessage } from '../../lib/error-message'
+import { retriedPart } from '../../lib/retried-part'
 import { whenIdle } from '../../lib/when-idle'
 import { EmptyState } from '../../ui/states'
 import { toast } from '../../ui/toast/toast'
@@ -22,10 +23,13 @@ import { BoardEditor, EditableItems } from './lazy-editing'
 import { createSelection } from './selection'
 import { useEditedItems } from './use-editing-lock'
 import { useExerciseLive } from './use-exercise-live'
+import { useTypingLive } from './use-typing-live'
 
 const host = { askForFile: openUploadDialog, fileUrl }
 const NOBODY: readonly Person[] = []
 const isEmpty = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].isEmpty(item.value)
+const hasField = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].isTyped === true
+const TypingNotice = retriedPart(() => import('./typing-notice').then((module) => module.TypingNotice))
 /** About what fits on a screen. */
 const EARLY = 8
 
@@ -99,6 +103,7 @@ export function BoardItems({
   )
 
   useExerciseLive(board)
+  useTypingLive(board)
   // What it was disappears from the screen.
   useEffect(() => onAnswerRefused((error) => toast.error(errorMessage(error), { title: ti('answerRefused') })), [ti])
 
@@ -117,6 +122,7 @@ export function BoardItems({
       <ItemHostContext value={host}>
         <ItemContext value={board}>
           <div className={classes.board} data-board data-editing={board.editing || undefined} data-single={single || undefined}>
+            {me && roomId !== null && !canEdit && items.some(hasField) && <TypingNotice userId={me.id} />}
             {!board.editing && <div className={classes.reading}>{slots}</div>}
             {shown.length === 0 && !board.editing && <EmptyState boxed={false} title={t('empty')} />}
             {board.editing && (

@@ -1,5 +1,6 @@
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { RoomMessage } from '@keel/contract/realtime/room-messages'
 import type { User } from '@keel/contract/entities/user'
@@ -10,6 +11,7 @@ import { live } from '../../realtime/live'
 import type { FakeServer } from '../../realtime/testing/fake-server'
 import { liveServer } from '../../testing/live-server'
 import { renderApp } from '../../testing/render'
+import { axeFaults } from '../../testing/axe'
 import { useRoomMessages } from '../../data/room-messages'
 import type { AnswerTarget } from '../../items/_shared/item-context'
 import { getAnswerRecorderId, unsaved } from '../../items/_shared/recorder/unsaved'
@@ -189,6 +191,123 @@ test('a teacher broadcasts when editing of an item starts and ends', async () =>
     [9, { action: 'selectItem', board_id: 5, itemId: 1 }],
     [9, { action: 'unselectItem', board_id: 5, itemId: 1 }],
   ])
+})
+
+describe('what is typed', () => {
+  const sasha = { id: STUDENT, first_name: 'Sasha', last_name: 'Ivanova' }
+  const people = [{ ...sasha, owner: false }, ...[11, 12, 13, 14].map((id) => ({ id, first_name: `S${id}`, last_name: '', owner: false }))]
+  const teacher = { id: TEACHER, first_name: 'Mari', last_name: 'Tamm', owner: true }
+  const typed = (text: string, by = STUDENT, about = by) =>
+    say({ action: 'typing', board_id: 5, item_id: 3, user_id: about, id: 'g1', text }, by)
+  const field = () => page.getByRole('textbox', { name: 'Gap 1 of 1' })
+  const chips = () => [...document.querySelectorAll<HTMLElement>('[data-typed-by]')].map(({ textContent }) => textContent)
+  const sent = () => server.last.of('direct_message').map(({ data }) => data['data'])
+  const showTyping = async (id: number, more: Partial<BoardViewProps> = {}) => {
+    queryClient.setQueryData(keys.room(9), { id: 9, users: [teacher, ...people] })
+    await show(id, more)
+    await expect.element(field()).toBeVisible()
+  }
+  beforeEach(() => {
+    more = [writing]
+  })
+  afterEach(() => localStorage.clear())
+
+  test('stands in the gap of the picked student, in grey, until it is sent', async () => {
+    await showTyping(TEACHER, { answersUserId: STUDENT })
+    typed('wen')
+    await expect.element(field()).toHaveAttribute('placeholder', 'wen')
+    typed('went')
+    await expect.element(field()).toHaveAttribute('placeholder', 'went')
+    typed('other', 11)
+    expect(chips()).toEqual([])
+    expect(await axeFaults()).toEqual([])
+    say(
+      {
+        action: 'updateWriteInGapExercise',
+        board_id: 5,
+        item_id: 3,
+        user_id: STUDENT,
+        id: 'g1',
+        answer: { t: 'go', s: false, fs: false, n: 1 },
+      },
+      STUDENT,
+    )
+    await expect.element(field()).toHaveValue('go')
+    await expect.element(field()).not.toHaveAttribute('placeholder')
+    // What stands there is wrong; the student writes over it.
+    typed('goes')
+    await expect.element(field()).toHaveAttribute('placeholder', 'goes')
+    await expect.element(field()).toHaveValue('')
+    typed('')
+    await expect.element(field()).toHaveValue('go')
+  })
+
+  test('of everyone stands beside the gap, three at most, until they leave', async () => {
+    await showTyping(TEACHER)
+    for (const { id, first_name } of people) typed(`by ${first_name}`, id)
+    await expect.poll(chips).toEqual(['Sashaby Sasha', 'S11by S11', 'S12by S12'])
+    await expect.element(page.getByText('+2')).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+    server.last.event('room_users', { room_id: 9, users: [{ ...teacher }, { ...people[1] }] as never })
+    await expect.poll(chips).toEqual(['S11by S11'])
+    server.last.event('room_users', { room_id: 9, users: [] })
+    await expect.poll(chips).toEqual([])
+  })
+
+  test('vanishes ten seconds after the last letter', async () => {
+    await showTyping(TEACHER)
+    typed('not timed')
+    await expect.poll(chips).toEqual(['Sashanot timed'])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const text of ['w', 'we']) {
+      typed(text)
+      await expect.poll(chips).toEqual([`Sasha${text}`])
+      vi.advanceTimersByTime(9999)
+    }
+    expect(chips()).toEqual(['Sashawe'])
+    vi.advanceTimersByTime(1)
+    await expect.poll(chips).toEqual([])
+  })
+
+  test('by the teacher stands in the gap of that student, and of nobody else', async () => {
+    await showTyping(STUDENT)
+    typed('for another', TEACHER, 11)
+    typed('went', TEACHER, STUDENT)
+    await expect.element(field()).toHaveAttribute('placeholder', 'went')
+  })
+
+  test('is sent while it is typed, at most every quarter of a second, by a student as theirs', async () => {
+    await showTyping(STUDENT)
+    await field().click()
+    await userEvent.keyboard('went')
+    const at = { action: 'typing', board_id: 5, item_id: 3, user_id: STUDENT, id: 'g1' }
+    await expect.poll(sent).toEqual(
+      expect.arrayContaining([
+        { ...at, text: 'w' },
+        { ...at, text: 'went' },
+      ]),
+    )
+    expect(sent().length).toBeLessThan(4)
+  })
+
+  test('is sent by a teacher for the picked student, and not while nobody is picked', async () => {
+    await showTyping(TEACHER, { answersUserId: STUDENT, editing: false })
+    await field().click()
+    await userEvent.keyboard('w')
+    await expect.poll(sent).toEqual([{ action: 'typing', board_id: 5, item_id: 3, user_id: STUDENT, id: 'g1', text: 'w' }])
+  })
+
+  test('a student reads once that the teacher sees it', async () => {
+    await showTyping(STUDENT)
+    const notice = () => page.getByText('Your teacher sees what you type here while you’re typing.')
+    await expect.element(notice()).toBeVisible()
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await expect.element(notice()).not.toBeInTheDocument()
+    await cleanup()
+    await showTyping(STUDENT)
+    expect(notice().elements()).toEqual([])
+  })
 })
 
 test('a student’s answer shows at once and the server decides', async () => {

@@ -74,6 +74,8 @@ export interface ItemLook<V = unknown> {
   /** Shows the value without loading the editor's code. */
   View: ComponentType<ViewProps<V>>
   editor: LazyEditor<V>
+  /** Answers are typed: the teacher sees them while they are. */
+  isTyped?: true
   /** An empty one shows by itself what is missing. */
   showsEmpty?: true
   /** Usual height in pixels: reserves the space of an item that was never on the screen. */

@@ -13,5 +13,6 @@ export const dictation = defineItem(behaviour, {
   hint: 'dictation.dictationHint',
   View: lazyView(() => import('./view').then((module) => module.DictationView), HEIGHT),
   editor: lazyEditor(() => import('./editor').then((module) => module.DictationEditor)),
+  isTyped: true,
   height: HEIGHT,
 })

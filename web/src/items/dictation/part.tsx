@@ -10,6 +10,8 @@ import { spokenText } from '@keel/contract/items/dictation/tokens'
 import { getPressedKey } from '../../lib/pressed-key'
 import { useContentLang } from '../_shared/item-context'
 import { useUnchecked } from '../_shared/exercise/use-unchecked'
+import { TypedBy, typedField } from '../_shared/typing/typed-by'
+import { useTyping } from '../_shared/typing/use-typing'
 import classes from './dictation.module.css'
 import { MarkedWords } from './marked-words'
 import { useSentence } from './use-sentence'
@@ -48,6 +50,8 @@ export function PartView(props: PartViewProps) {
   const [draft, setDraft] = useUnchecked<string>(answer)
   const solved = answer?.s === true
   const text = draft ?? answer?.t ?? ''
+  const typing = useTyping(itemId, part.id, draft === null)
+  const { inField } = typing
   const taught = useContentLang()
   const lang = value.lang ?? taught
   const sentence = useSentence(`dictation-${itemId}-${part.id}`, part.text, value.lang)
@@ -65,6 +69,7 @@ export function PartView(props: PartViewProps) {
     if (!played && !solved) onPlay(-1)
   }
   const submit = (attempt: DictationAttempt) => {
+    typing.sent()
     const isTyping = box.current?.querySelector('textarea:focus') != null
     // The field goes away once it is right.
     if (onSubmit(attempt) || !isTyping) box.current?.focus({ preventScroll: true })
@@ -137,15 +142,16 @@ export function PartView(props: PartViewProps) {
         ) : (
           <>
             <Textarea
-              className={classes.field}
+              className={`${classes.field} ${typedField(typing)?.className ?? ''}`}
+              style={typedField(typing)?.style}
               aria-label={t('answer', { number })}
               aria-describedby={sentence ? keysId : undefined}
-              placeholder={t('answerPlaceholder')}
+              placeholder={inField?.text ?? t('answerPlaceholder')}
               size="md"
               autosize
               minRows={1}
               maxRows={8}
-              value={text}
+              value={inField ? '' : text}
               maxLength={DICTATION_ANSWER_MAX_LENGTH}
               disabled={disabled}
               lang={lang}
@@ -153,9 +159,13 @@ export function PartView(props: PartViewProps) {
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setDraft(currentTarget.value)
+                typing.type(currentTarget.value)
+              }}
               onKeyDown={pressKey}
             />
+            <TypedBy {...typing} />
             <div className={classes.foot} data-screen>
               <Button size="sm" variant="default" disabled={disabled || text.trim() === ''} onClick={check}>
                 {ti('check')}

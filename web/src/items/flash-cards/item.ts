@@ -13,5 +13,6 @@ export const flashCards = defineItem(behaviour, {
   hint: 'flash-cards.flashCardsHint',
   View: lazyView(() => import('./view').then((module) => module.FlashCardsView), HEIGHT),
   editor: lazyEditor(() => import('./editor').then((module) => module.FlashCardsEditor)),
+  isTyped: true,
   height: HEIGHT,
 })

@@ -6,12 +6,17 @@ import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { askedOf, type CardTurn } from '@keel/contract/items/flash-cards/behaviour'
 import type { FlashCardsAttempt } from '@keel/contract/items/flash-cards/schema'
 import { useMediaName } from '../_shared/media/use-media-name'
+import { TypedBy, typedField } from '../_shared/typing/typed-by'
+import { useTyping } from '../_shared/typing/use-typing'
 import classes from './flash-cards.module.css'
 import { Sides } from './sides'
 import { Sounds } from './sounds'
 import { useContentLang } from '../_shared/item-context'
 
 interface Props {
+  itemId: number
+  /** Key of the answer. */
+  answerKey: string
   turn: CardTurn
   /** Whether the answer may be shown. */
   canShow: boolean
@@ -20,13 +25,18 @@ interface Props {
 }
 
 /** A card whose other side is written. */
-export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
+export function TypedCard({ itemId, answerKey, turn, canShow, disabled, onSubmit }: Props) {
   const lang = useContentLang()
   const t = useTranslations('flash-cards')
   const ti = useTranslations('items')
   const tg = useTranslations('gaps')
   const nameOf = useMediaName()
   const [text, setText] = useState('')
+  const typing = useTyping(itemId, answerKey, text === '')
+  const submit = (attempt: FlashCardsAttempt) => {
+    typing.sent()
+    onSubmit(attempt)
+  }
   return (
     <>
       <div className={classes.card}>
@@ -38,13 +48,15 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
         data-keep-mounted={text !== '' || undefined}
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '') onSubmit({ t: text })
+          if (text.trim() !== '') submit({ t: text })
         }}
       >
         <TextInput
           data-next
           aria-label={t('answer', { text: nameOf(askedOf(turn), 0) })}
-          placeholder={t('answerPlaceholder')}
+          className={typedField(typing)?.className}
+          style={typedField(typing)?.style}
+          placeholder={typing.inField?.text ?? t('answerPlaceholder')}
           size="md"
           value={text}
           maxLength={WORD_MAX_LENGTH}
@@ -54,13 +66,17 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            typing.type(currentTarget.value)
+          }}
         />
+        <TypedBy {...typing} />
         <div className={classes.foot}>
           <Button type="submit" disabled={disabled || text.trim() === ''}>
             {ti('check')}
           </Button>
-          <Button variant="default" disabled={disabled} onClick={() => onSubmit({ know: false })}>
+          <Button variant="default" disabled={disabled} onClick={() => submit({ know: false })}>
             {t('dontKnow')}
           </Button>
           {canShow && (
@@ -68,7 +84,7 @@ export function TypedCard({ turn, canShow, disabled, onSubmit }: Props) {
               variant="subtle"
               disabled={disabled}
               leftSection={<IconEye size={16} stroke={1.9} aria-hidden />}
-              onClick={() => onSubmit({ show: true })}
+              onClick={() => submit({ show: true })}
             >
               {tg('showAnswer')}
             </Button>

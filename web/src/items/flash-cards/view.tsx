@@ -138,7 +138,15 @@ export function FlashCardsView({ itemId, value, exercise: stored }: ViewProps<Fl
             }}
           />
         ) : value.typed ? (
-          <TypedCard key={turnedId} turn={turn} canShow={mayShow(answer)} disabled={!exercise.open} onSubmit={submit} />
+          <TypedCard
+            key={turnedId}
+            itemId={itemId}
+            answerKey={turn.key}
+            turn={turn}
+            canShow={mayShow(answer)}
+            disabled={!exercise.open}
+            onSubmit={submit}
+          />
         ) : (
           <TurnedCard turn={turn} isTurned={isTurned} disabled={!exercise.open} onTurn={turnOver} onRate={(know) => submit({ know })} />
         )}

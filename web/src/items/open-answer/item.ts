@@ -13,5 +13,6 @@ export const openAnswer = defineItem(behaviour, {
   hint: 'open-answer.openAnswerHint',
   View: lazyView(() => import('./view').then((module) => module.OpenAnswerView), HEIGHT),
   editor: lazyEditor(() => import('./editor').then((module) => module.OpenAnswerEditor)),
+  isTyped: true,
   height: HEIGHT,
 })

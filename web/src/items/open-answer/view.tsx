@@ -21,6 +21,8 @@ import { ExerciseFrame } from '../_shared/exercise/exercise-frame'
 import { useLocalExercise } from '../_shared/exercise/use-local-exercise'
 import { useContentLang, useItemContext } from '../_shared/item-context'
 import type { ViewProps } from '../_shared/item-type'
+import { WrittenBy } from '../_shared/typing/typed-by'
+import { useTyping } from '../_shared/typing/use-typing'
 import classes from './open-answer.module.css'
 import { useWriting } from './use-writing'
 
@@ -79,6 +81,7 @@ export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<Op
           onShow={() => exercise.submit(TEXT_KEY, { show: true })}
         />
       )}
+      <WrittenBy itemId={itemId} id={TEXT_KEY} />
       {isShown && value.model.trim() !== '' && (
         <section className={classes.model} aria-label={t('model')}>
           <p className={classes.label}>{t('model')}</p>
@@ -110,6 +113,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
   const t = useTranslations('open-answer')
   const countId = useId()
   const { text, waits, isRefused, write, flush } = useWriting({ itemId, key: TEXT_KEY, stored, give: onWrite })
+  const { type } = useTyping(itemId, TEXT_KEY, false)
   return (
     <>
       <WordsToUse value={value} text={text} />
@@ -132,7 +136,10 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
           minRows={4}
           size="md"
           data-keep-mounted={waits || undefined}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            write(currentTarget.value)
+            type(currentTarget.value)
+          }}
           onBlur={flush}
         />
       )}

@@ -11,5 +11,6 @@ export const writeInGap = defineItem(behaviour, {
   hint: 'gaps.writeInGapHint',
   View: WriteInGapView,
   editor: lazyEditor(() => import('./editor').then((module) => module.WriteInGapEditor)),
+  isTyped: true,
   height: 150,
 })

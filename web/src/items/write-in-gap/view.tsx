@@ -48,6 +48,7 @@ export function WriteInGapView({ itemId, value, exercise: stored }: ViewProps<Wr
         blocks={value.content}
         gap={(wordId, text) => (
           <WriteGap
+            itemId={itemId}
             wordId={wordId}
             text={text}
             correctAnswer={accepted.get(wordId)?.[0]}

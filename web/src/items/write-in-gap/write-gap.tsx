@@ -8,11 +8,14 @@ import type { WriteInGapAttempt } from '@keel/contract/items/write-in-gap/schema
 import { focusNextGap } from '../_shared/gaps/focus-next-gap'
 import gap from '../_shared/gaps/gap.module.css'
 import { SolvedGap } from '../_shared/gaps/solved-gap'
+import { TypedBy, typedField } from '../_shared/typing/typed-by'
+import { useTyping } from '../_shared/typing/use-typing'
 import { widthFor } from './width'
 import classes from './write-in-gap.module.css'
 import { getPressedKey } from '../../lib/pressed-key'
 
 export interface WriteGapProps {
+  itemId: number
   wordId: string
   /** The words of the document under the gap. */
   text: string
@@ -35,7 +38,17 @@ export function WriteGap(props: WriteGapProps) {
   return answer?.s ? <SolvedGap wordId={wordId} word={answer.t} /> : <OpenGap {...props} correctAnswer={correctAnswer} />
 }
 
-function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, onSubmit }: WriteGapProps & { correctAnswer: string }) {
+function OpenGap({
+  itemId,
+  wordId,
+  correctAnswer,
+  answer,
+  disabled,
+  flash,
+  number,
+  of,
+  onSubmit,
+}: WriteGapProps & { correctAnswer: string }) {
   const t = useTranslations('items')
   const tg = useTranslations('gaps')
   const input = useRef<HTMLInputElement>(null)
@@ -45,14 +58,17 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
     setKnown(answer?.t)
     setTyped(answer?.t ?? '')
   }
-  const wrong = answer !== undefined && typed === answer.t
-  const checkable = !disabled && !wrong && typed.trim() !== ''
+  const typing = useTyping(itemId, wordId, typed === (answer?.t ?? ''))
+  const { inField } = typing
+  const wrong = answer !== undefined && typed === answer.t && !inField
+  const checkable = !disabled && typed !== answer?.t && typed.trim() !== ''
   // Moving on to the next gap leaves this one, which would check the same text again before its answer is back.
   const checked = useRef<string | null>(null)
 
   const check = (): boolean => {
     if (!checkable || checked.current === typed) return false
     checked.current = typed
+    typing.sent()
     return onSubmit({ t: typed })
   }
   const checkAndGoOn = () => {
@@ -72,11 +88,16 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
   const stay = (event: { preventDefault: () => void }) => event.preventDefault()
   return (
     <>
-      <span className={`${gap.box} ${classes.box}`} data-wrong={wrong || undefined} data-flash={flash || undefined}>
+      <span
+        className={`${gap.box} ${classes.box} ${typedField(typing)?.className ?? ''}`}
+        style={typedField(typing)?.style}
+        data-wrong={wrong || undefined}
+        data-flash={flash || undefined}
+      >
         <input
           ref={input}
           className={classes.input}
-          style={{ width: `${0.85 * widthFor(correctAnswer, typed)}ch` }}
+          style={{ width: `${0.85 * widthFor(correctAnswer, inField?.text ?? typed)}ch` }}
           data-gap={wordId}
           type="text"
           aria-label={t('gapNumber', { number, total: of })}
@@ -88,10 +109,12 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
           enterKeyHint="next"
           maxLength={WORD_MAX_LENGTH}
           disabled={disabled}
-          value={typed}
+          placeholder={inField?.text}
+          value={inField ? '' : typed}
           onChange={(event) => {
             checked.current = null
             setTyped(event.currentTarget.value)
+            typing.type(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
           onBlur={check}
@@ -108,6 +131,7 @@ function OpenGap({ wordId, correctAnswer, answer, disabled, flash, number, of, o
           <IconArrowRight size={18} stroke={2.2} aria-hidden />
         </button>
       </span>
+      <TypedBy {...typing} />
       {mayShow(answer) && (
         <button type="button" className={classes.show} disabled={disabled} onMouseDown={stay} onClick={show}>
           <IconEye size={16} stroke={1.9} aria-hidden />
