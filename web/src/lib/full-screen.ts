@@ -25,13 +25,16 @@ export async function setFullScreen(on: boolean): Promise<void> {
 /** Where letters are typed, or choose from a list. */
 const TAKES_LETTERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]'
 
+/** Returns whether a pressed key is for a field, a menu or a dialog. */
+export const takesLetters = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TAKES_LETTERS) !== null
+
 /** The key F begins and ends full screen while this screen is there; it ends with the screen. */
 export function useFullScreenKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (getPressedKey(event).toLowerCase() !== 'f' || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
         return
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TAKES_LETTERS))) return
+      if (event.defaultPrevented || takesLetters(event)) return
       if (canBeFullScreen()) void setFullScreen(document.fullscreenElement === null)
     }
     window.addEventListener('keydown', onKeyDown)

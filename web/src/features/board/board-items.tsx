@@ -12,6 +12,7 @@ import { isKnown, itemTypes, preloadEditors } from '../../items/registry'
 import { errorMessage } from '../../lib/error-message'
 import { retriedPart } from '../../lib/retried-part'
 import { whenIdle } from '../../lib/when-idle'
+import { fullName } from '../../ui/avatar'
 import { EmptyState } from '../../ui/states'
 import { toast } from '../../ui/toast/toast'
 import { answersFor } from './answers-for'
@@ -62,6 +63,8 @@ export function BoardItems({
   useEffect(() => (canEdit ? whenIdle(preloadEditors) : undefined), [canEdit])
 
   const signedIn = Boolean(me)
+  const picked = students.find(({ id }) => id === answersUserId)
+  const pickedName = picked && fullName(picked)
   const board = useMemo(
     (): BoardContextValue => ({
       boardId,
@@ -79,6 +82,7 @@ export function BoardItems({
       reviewed,
       earlier,
       below,
+      pickedName,
       ...answersFor({ boardId, signedIn, canEdit, roomId, pickedUserId: answersUserId }),
     }),
     [
@@ -99,6 +103,7 @@ export function BoardItems({
       below,
       signedIn,
       answersUserId,
+      pickedName,
     ],
   )
 

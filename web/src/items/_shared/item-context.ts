@@ -32,6 +32,8 @@ export interface ItemContextValue {
   /** Edit controls are shown. */
   editing: boolean
   answersOf: AnswerTarget
+  /** The name of the student that a teacher has picked. */
+  pickedName?: string | undefined
   /** Where these answers are stored; null if they stay on this page. */
   answers: AnswerStore | null
   /** Absent: `free`. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { useItemContext } from '../item-context'
 
 interface Props {
   open: boolean
@@ -8,9 +9,10 @@ interface Props {
   label?: string | undefined
   onReset: () => void
 }
-/** Clears the answers, so that the person can start over. */
+/** Clears the answers, so that the person can start over; names the student that a teacher has picked. */
 export function ResetAnswers({ open, label, onReset }: Props) {
   const t = useTranslations('items')
+  const name = useItemContext()?.pickedName
   return (
     <Button
       variant="subtle"
@@ -19,7 +21,7 @@ export function ResetAnswers({ open, label, onReset }: Props) {
       disabled={!open}
       onClick={onReset}
     >
-      {label ?? t('resetAnswers')}
+      {label ?? (name === undefined ? t('resetAnswers') : t('resetOf', { name }))}
     </Button>
   )
 }
