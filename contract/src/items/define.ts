@@ -11,6 +11,20 @@ export interface UsedFile {
 /** The files of a value that can't have any. */
 export const noFiles = (): UsedFile[] => []
 
+/** What an exercise has none of, as long as there is nothing to answer in it. */
+export type MissingPart =
+  | 'gaps'
+  | 'questions'
+  | 'question'
+  | 'statements'
+  | 'words'
+  | 'marks'
+  | 'pairs'
+  | 'cards'
+  | 'sentences'
+  | 'lines'
+  | 'text'
+
 /** The part of an item type both sides use. Neither zod nor React: the server's registry and the web's spread this object. */
 export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown> {
   /** Its number on the wire and in the database. */
@@ -21,6 +35,8 @@ export interface ItemBehaviour<V = unknown, Attempt = unknown, Answer = unknown>
   emptyValue: () => V
   /** Empty items are not shown to students. */
   isEmpty: (value: V) => boolean
+  /** What an exercise lacks before it can be answered; null when nothing. Students do not see unfinished ones. */
+  missing: (value: V) => MissingPart | null
   /** The uploaded files that the value names, in fields `file_id` at any depth: readers of the item may read them. */
   files: (value: V) => UsedFile[]
   /** Needs content the teacher chose, such as a link: an empty one cannot be created. Always true for types with files. */
@@ -83,7 +99,7 @@ export interface ItemDefinition<Code extends number = number, Name extends strin
 }
 
 type Named<Code, Name> = { code: Code; name: Name }
-type WithDefaults = 'isEmpty' | 'files' | 'pages' | 'exercise'
+type WithDefaults = 'isEmpty' | 'missing' | 'files' | 'pages' | 'exercise'
 
 /** Declares the behaviour of an item type. Without more it is never empty, shows no files and is no exercise. */
 export function defineBehaviour<const Code extends number, const Name extends string, V, Attempt = never, Answer = never>(
@@ -91,7 +107,7 @@ export function defineBehaviour<const Code extends number, const Name extends st
     Omit<ItemBehaviour<V, Attempt, Answer>, WithDefaults> &
     Partial<Pick<ItemBehaviour<V, Attempt, Answer>, WithDefaults>>,
 ): ItemBehaviour<V, Attempt, Answer> & Named<Code, Name> {
-  return { isEmpty: () => false, files: noFiles, pages: 'none', exercise: null, ...behaviour }
+  return { isEmpty: () => false, missing: () => null, files: noFiles, pages: 'none', exercise: null, ...behaviour }
 }
 
 /** Combines a type's behaviour and schemas; its value and answer types stay inside its folder. */

@@ -103,6 +103,7 @@ export const choice = defineBehaviour({
   name: 'choice',
   emptyValue: (): ChoiceValue => ({ questions: [emptyQuestion('q1')], shuffle: true }),
   isEmpty: (value) => shownQuestions(value).length === 0,
+  missing: (value) => (shownQuestions(value).length === 0 ? 'questions' : null),
   files: ({ questions }) => filesOfMedia(questions.flatMap(({ media, options }) => [media, ...options.map((option) => option.media)])),
   exercise: {
     judge: judgeChoice,

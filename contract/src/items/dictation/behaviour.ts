@@ -74,6 +74,7 @@ export const dictation = defineBehaviour({
   name: 'dictation',
   emptyValue: (): DictationValue => ({ lang: null, parts: [{ id: 'part1', text: '' }], slow: true, plays: 0, punctuation: false }),
   isEmpty: (value) => shownParts(value).length === 0,
+  missing: (value) => (shownParts(value).length === 0 ? 'text' : null),
   exercise: {
     judge: judgeDictation,
     isCorrect: (_value, _partId, { s }) => s,

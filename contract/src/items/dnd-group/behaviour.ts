@@ -73,5 +73,6 @@ export const dndGroup = defineBehaviour({
   emptyValue: emptyDnd,
   // Without words to drag there is nothing to show.
   isEmpty: (value) => shownWords(value).length === 0,
+  missing: (value) => (shownWords(value).length === 0 ? 'words' : null),
   exercise: { judge: judgeDnd, isCorrect: (_value, _wordId, { success }) => success, progress: dndProgress },
 })

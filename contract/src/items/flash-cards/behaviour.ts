@@ -143,6 +143,7 @@ export const flashCards = defineBehaviour({
   name: 'flash-cards',
   emptyValue: (): FlashCardsValue => ({ cards: [{ id: 'card1', front: '', back: '' }], ways: 'front', typed: false }),
   isEmpty: (value) => turnsOf(value).length === 0,
+  missing: (value) => (turnsOf(value).length === 0 ? 'cards' : null),
   files: ({ cards }) => filesOfMedia(cards.flatMap(({ front_media, back_media }) => [front_media, back_media])),
   exercise: {
     judge: judgeFlashCards,

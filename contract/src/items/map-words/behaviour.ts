@@ -71,6 +71,7 @@ export const mapWords = defineBehaviour({
   name: 'map-words',
   emptyValue: emptyMapWords,
   isEmpty: (value) => shownPairs(value).length === 0,
+  missing: (value) => (shownPairs(value).length === 0 ? 'pairs' : null),
   exercise: {
     judge: judgeMapWords,
     isCorrect: (_value, _pairId, { s }) => s,

@@ -86,6 +86,7 @@ export const markWords = defineBehaviour({
   name: 'mark-words',
   emptyValue: (): MarkWordsValue => ({ content: [emptyParagraph()] }),
   isEmpty: (value) => rightWords(readMarkedText(value)).length === 0,
+  missing: (value) => (rightWords(readMarkedText(value)).length === 0 ? 'marks' : null),
   exercise: {
     judge: judgeMarkWords,
     isCorrect: (value, _key, answer) => {

@@ -133,6 +133,7 @@ export const memoryPairs = defineBehaviour({
     pairs: ['pair1', 'pair2'].map((id) => ({ id, a: { text: '' }, b: { text: '' } })),
   }),
   isEmpty: (value) => shownPairs(value).length === 0,
+  missing: (value) => (shownPairs(value).length === 0 ? 'pairs' : null),
   files: ({ pairs }) => filesOfMedia(pairs.flatMap(({ a, b }) => [a.media, b.media])),
   exercise: {
     judge: judgeMemoryPairs,

@@ -58,6 +58,7 @@ export const openAnswer = defineBehaviour({
   emptyValue: (): OpenAnswerValue => ({ question: '', min: null, max: null, words: [], model: '' }),
   // The question may be written later; until then nobody knows what to answer.
   isEmpty: ({ question }) => comparable(question) === '',
+  missing: ({ question }) => (comparable(question) === '' ? 'question' : null),
   exercise: {
     judge: judgeOpenAnswer,
     isCorrect: () => true,

@@ -121,6 +121,7 @@ export const orderLines = defineBehaviour({
     ],
   }),
   isEmpty: (value) => shownLines(value).length === 0,
+  missing: (value) => (shownLines(value).length === 0 ? 'lines' : null),
   exercise: {
     judge: judgeOrderLines,
     isCorrect: (_value, _key, { s }) => s,

@@ -122,6 +122,7 @@ export const orderWords = defineBehaviour({
   name: 'order-words',
   emptyValue: (): OrderWordsValue => ({ sentences: [emptySentence('s1')] }),
   isEmpty: (value) => shownSentences(value).length === 0,
+  missing: (value) => (shownSentences(value).length === 0 ? 'sentences' : null),
   exercise: {
     judge: judgeOrderWords,
     isCorrect: (_value, _sentenceId, { s }) => s,

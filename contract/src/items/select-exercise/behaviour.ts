@@ -47,6 +47,7 @@ export const selectExercise = defineBehaviour({
   name: 'select-exercise',
   emptyValue: (): SelectValue => ({ content: [emptyParagraph()], words: {} }),
   isEmpty: ({ content }) => isEmptyParagraph(content),
+  missing: (value) => (selectProgress(value, {}).total === 0 ? 'gaps' : null),
   exercise: {
     judge: judgeSelect,
     isCorrect: (value, wordId, { id }) => isCorrectOption(value, wordId, id),

@@ -70,6 +70,7 @@ export const spokenAnswer = defineBehaviour({
   name: 'spoken-answer',
   emptyValue: (): SpokenAnswerValue => ({ ask: '', text: '', text_shown: true, lang: null, file_id: null, max_seconds: 60, takes: 3 }),
   isEmpty: ({ ask, text, file_id }) => file_id === null && comparable(ask) === '' && comparable(text) === '',
+  missing: ({ ask, text, file_id }) => (file_id === null && comparable(ask) === '' && comparable(text) === '' ? 'question' : null),
   files: ({ file_id }) => (file_id === null ? [] : [{ id: file_id, kind: 'audio' }]),
   exercise: {
     judge: judgeSpokenAnswer,

@@ -48,6 +48,7 @@ export const trueFalse = defineBehaviour({
   name: 'true-false',
   emptyValue: (): TrueFalseValue => ({ statements: [{ id: 's1', text: '', right: 't' }], third: false }),
   isEmpty: (value) => shownStatements(value).length === 0,
+  missing: (value) => (shownStatements(value).length === 0 ? 'statements' : null),
   exercise: {
     judge: judgeTrueFalse,
     isCorrect: (_value, _statementId, { s }) => s,

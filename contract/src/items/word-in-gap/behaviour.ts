@@ -79,5 +79,6 @@ export const wordInGap = defineBehaviour({
   name: 'word-in-gap',
   emptyValue: (): WordInGapValue => ({ content: [emptyParagraph()], words: {} }),
   isEmpty: ({ content }) => isEmptyParagraph(content),
+  missing: (value) => (wordInGapProgress(value, {}).total === 0 ? 'gaps' : null),
   exercise: { judge: judgeWordInGap, isCorrect: (_value, _wordId, { s }) => s, progress: wordInGapProgress },
 })

@@ -57,6 +57,7 @@ export const writeInGap = defineBehaviour({
   name: 'write-in-gap',
   emptyValue: (): WriteInGapValue => ({ content: [emptyParagraph()], words: {} }),
   isEmpty: ({ content }) => isEmptyParagraph(content),
+  missing: (value) => (acceptedAnswers(value).size === 0 ? 'gaps' : null),
   exercise: {
     judge: judgeWriteInGap,
     isCorrect: (_value, _wordId, { s }) => s,

@@ -29,6 +29,7 @@ import { useTypingLive } from './use-typing-live'
 const host = { askForFile: openUploadDialog, fileUrl }
 const NOBODY: readonly Person[] = []
 const isEmpty = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].isEmpty(item.value)
+const isUnfinished = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].missing(item.value) !== null
 const hasField = (item: BoardItem): boolean => isKnown(item) && itemTypes[item.type].isTyped === true
 const TypingNotice = retriedPart(() => import('./typing-notice').then((module) => module.TypingNotice))
 /** About what fits on a screen. */
@@ -112,7 +113,8 @@ export function BoardItems({
   // What it was disappears from the screen.
   useEffect(() => onAnswerRefused((error) => toast.error(errorMessage(error), { title: ti('answerRefused') })), [ti])
 
-  const shown = items.filter((item) => isKnown(item) && (board.editing || !isEmpty(item)))
+  // A teacher sees what is unfinished; students do not.
+  const shown = items.filter((item) => isKnown(item) && (board.editing || (isUnfinished(item) ? canEdit : !isEmpty(item))))
   const slots = shown.map((item, at) => (
     <ItemSlot
       key={item.id}

@@ -193,6 +193,35 @@ test('a teacher broadcasts when editing of an item starts and ends', async () =>
   ])
 })
 
+describe('an exercise without gaps', () => {
+  const gapless: BoardItem = {
+    ...writing,
+    id: 8,
+    value: { content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Ma olen siin.' }] }] },
+  }
+  const chip = () => page.getByText('Type in the gaps: no gaps yet')
+  beforeEach(() => {
+    more = [gapless]
+  })
+
+  test.each([true, false])('says so to its teacher, editing: %s', async (editing) => {
+    await show(TEACHER, { editing })
+    await expect.element(chip()).toBeVisible()
+    await expect.element(page.getByText('Ma olen siin.')).toBeVisible()
+    expect(await axeFaults()).toEqual([])
+    say({ action: 'updateItem', board_id: 5, itemId: 8, item: { ...writing, id: 8, version: 2 } })
+    await expect.element(chip()).not.toBeInTheDocument()
+  })
+
+  test('is not shown to students until it has one', async () => {
+    await show(STUDENT)
+    expect(page.getByText('Ma olen siin.').elements()).toEqual([])
+    say({ action: 'updateItem', board_id: 5, itemId: 8, item: { ...writing, id: 8, version: 2 } })
+    await expect.element(page.getByRole('textbox', { name: 'Gap 1 of 1' })).toBeVisible()
+    expect(chip().elements()).toEqual([])
+  })
+})
+
 describe('what is typed', () => {
   const sasha = { id: STUDENT, first_name: 'Sasha', last_name: 'Ivanova' }
   const people = [{ ...sasha, owner: false }, ...[11, 12, 13, 14].map((id) => ({ id, first_name: `S${id}`, last_name: '', owner: false }))]

@@ -72,7 +72,11 @@ export function EditableFrame(props: ItemFrameProps) {
       )}
       <div
         className={classes.body}
-        data-hint={!selected && !type.showsEmpty && type.isEmpty(item.value) ? tb('emptyItem', { type: t(type.label) }) : undefined}
+        data-hint={
+          !selected && !type.showsEmpty && type.isEmpty(item.value) && type.missing(item.value) === null
+            ? tb('emptyItem', { type: t(type.label) })
+            : undefined
+        }
         onClickCapture={onClick}
       >
         <ItemContent item={item} type={type} open />

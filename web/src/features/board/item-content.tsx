@@ -1,13 +1,17 @@
 import { memo, useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { useStore } from 'zustand'
 import type { BoardItem } from '@keel/contract/entities/board-item'
+import type { MissingPart } from '@keel/contract/items/define'
 import { isOpenPoint } from '@keel/contract/items/_shared/points'
 import { useExercise } from '../../items/_shared/exercise/use-answers'
+import { type ItemText, useItemText } from '../../items/_shared/item-text'
 import type { WebItemDefinition } from '../../items/_shared/item-type'
 import { useBoard } from './board-context'
 import { ExerciseProgressList } from './exercise-progress'
 import { ItemBoundary } from './item-boundary'
 import { draftOf } from './item-saver'
+import classes from './item-slot.module.css'
 import { itemSaver } from './save-items'
 
 interface Props {
@@ -43,11 +47,25 @@ function canBeAnswered(item: BoardItem, type: WebItemDefinition): boolean {
 
 function Reading({ item, type, open }: Props) {
   const exercise = useExercise(item, type, open)
+  const { canEdit, editing } = useBoard()
+  const missing = type.missing(item.value)
   return (
     <>
-      <type.View itemId={item.id} value={item.value} exercise={exercise} />
+      {canEdit && missing !== null && <Unfinished label={type.label} missing={missing} />}
+      {(missing === null || editing || !type.isEmpty(item.value)) && <type.View itemId={item.id} value={item.value} exercise={exercise} />}
       {canBeAnswered(item, type) && <ExerciseProgressList itemId={item.id} type={item.type} />}
     </>
+  )
+}
+
+/** Says what an exercise lacks. */
+function Unfinished({ label, missing }: { label: ItemText; missing: MissingPart }) {
+  const t = useTranslations('board')
+  const itemText = useItemText()
+  return (
+    <p className={classes.unfinished} data-screen>
+      {t('unfinished', { type: itemText(label), missing: t(`missing.${missing}`) })}
+    </p>
   )
 }
 

@@ -34,7 +34,7 @@ const EARLY = 8
 export const toReadItems = (items: readonly BoardItem[]): ReadItem[] =>
   items.flatMap((item) => {
     const type = itemTypes[item.type]
-    return isKnown(item) && !type.isEmpty(item.value) ? [{ item, type }] : []
+    return isKnown(item) && !type.isEmpty(item.value) && type.missing(item.value) === null ? [{ item, type }] : []
   })
 
 /** The items of a board where nobody edits them: on the page of a link, and to be printed. */

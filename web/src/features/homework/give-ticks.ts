@@ -10,7 +10,13 @@ export type Ticks = ReadonlyMap<number, Ticked>
 
 /** Returns the items to choose from: no student sees empty ones, or those for teachers. */
 export const listed = (items: readonly BoardItem[]): BoardItem[] =>
-  items.filter((item) => isKnown(item) && !isForTeachers(item.type) && !itemTypes[item.type].isEmpty(item.value))
+  items.filter(
+    (item) =>
+      isKnown(item) &&
+      !isForTeachers(item.type) &&
+      !itemTypes[item.type].isEmpty(item.value) &&
+      itemTypes[item.type].missing(item.value) === null,
+  )
 
 /** Returns those that students see. */
 const seen = (items: readonly BoardItem[]): number[] => listed(items).flatMap(({ id, hidden }) => (hidden ? [] : [id]))
