@@ -8,7 +8,7 @@ import { PageLayers } from '../_shared/layers/page-layers'
 import classes from './image.module.css'
 import { asTurned, Picture, type Size } from './picture'
 
-const Lightbox = retriedPart(() => import('./lightbox').then((module) => module.Lightbox))
+const Lightbox = retriedPart(() => import('../_shared/lightbox/lightbox').then((module) => module.Lightbox))
 
 /** A picture with its layers; a press opens it large. */
 export function ImageView({ itemId, value }: ViewProps<ImageValue>) {

@@ -3,7 +3,7 @@ import { IconArrowsMinimize, IconX, IconZoomIn, IconZoomOut } from '@tabler/icon
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ImageTurn } from '@keel/contract/items/image/schema'
-import classes from './image.module.css'
+import classes from './lightbox.module.css'
 import { FIT, panBy, type Zoom, zoomAt } from './zoom'
 
 const STEP_PX = 60
