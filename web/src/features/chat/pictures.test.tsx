@@ -2,10 +2,10 @@ import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '@keel/contract/entities/user'
 import { setMe } from '../../data/users/me'
+import { pictureFile } from '../../lib/convert/picture-file'
 import { takeUploads } from '../../testing/fake-upload'
 import { renderApp } from '../../testing/render'
 import { ChatPanel } from './chat-panel'
-import { pictureFile } from './picture-file'
 import { FakeChat } from './testing/fake-chat'
 
 let chat: FakeChat

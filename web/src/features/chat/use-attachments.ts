@@ -6,8 +6,8 @@ import { isApiError } from '../../data/_shared/errors'
 import { uploadFile } from '../../data/files/calls'
 import { errorMessage } from '../../lib/error-message'
 import { generatedId } from '../../lib/generated-id'
+import { loadChunk } from '../../lib/load-chunk'
 import { toast } from '../../ui/toast/toast'
-import { pictureFile } from './picture-file'
 
 /** A picture of the message being written. */
 export interface Attachment {
@@ -43,13 +43,13 @@ export function useAttachments(name: string, texts: AttachmentTexts) {
   const patch = (key: string, more: Partial<Attachment>) => set((list) => list.map((one) => (one.key === key ? { ...one, ...more } : one)))
 
   async function upload(key: string, original: File, signal: AbortSignal): Promise<void> {
-    const picture = await pictureFile(original)
-    if (!picture) {
-      patch(key, { failed: texts.noPicture })
-      return
-    }
-    const { file, width, height } = picture
     try {
+      const picture = await (await loadChunk(() => import('../../lib/convert/picture-file'))).pictureFile(original)
+      if (!picture) {
+        patch(key, { failed: texts.noPicture })
+        return
+      }
+      const { file, width, height } = picture
       const { id, name: fileName } = await uploadFile(file, { signal, onProgress: (percent) => patch(key, { percent }) })
       patch(key, { stored: { id, name: fileName, width, height } })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { FILE_TYPES, MESSAGE_FILE_MAX_BYTES } from '@keel/contract/constants'
 
-/** A phone's photo is sent smaller: nobody views it larger than this in a conversation. */
+/** A phone's photo is sent smaller: nobody views it larger than this, and a page of handwriting can be read. */
 const LONGEST_SIDE = 2560
 const SMALL_BYTES = 1_500_000
 const QUALITY = 0.86
