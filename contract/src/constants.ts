@@ -243,6 +243,7 @@ export const CARD_EXAMPLE_MAX_LENGTH = 300
 export const OPEN_QUESTION_MAX_LENGTH = 2000
 export const OPEN_ANSWER_MAX_LENGTH = 10_000
 export const OPEN_ANSWER_WORDS_MAX = 2000
+export const ANSWER_PHOTOS_MAX = 5
 /** Words that a learner should use. */
 export const WORDS_TO_USE_MAX = 20
 /** What is wrong at a mark on a text; `good`: the teacher praises it. */

@@ -163,9 +163,9 @@ export const STORED: readonly StoredData[] = [
   {
     tables: ['files', 'storage_used'],
     what: text(
-      'Uploaded files and recordings; a file that is used nowhere is deleted after this time',
-      'Загруженные файлы и записи; файл, который нигде не используется, удаляется по истечении этого срока',
-      'Üles laaditud failid ja salvestised; fail, mida kuskil ei kasutata, kustutatakse selle aja möödudes',
+      'Uploaded files, recordings and photos of answers; a file that is used nowhere is deleted after this time',
+      'Загруженные файлы, записи и фото ответов; файл, который нигде не используется, удаляется по истечении этого срока',
+      'Üles laaditud failid, salvestised ja vastuste fotod; fail, mida kuskil ei kasutata, kustutatakse selle aja möödudes',
     ),
     why: text(
       'To show them on boards, in messages and at words',

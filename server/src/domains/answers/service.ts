@@ -18,7 +18,7 @@ import { requireUser, type Caller } from '../../http/caller'
 import { requireReadableFiles } from '../files'
 import { hasPoints, readPoint } from '../points'
 import { ownerOfAnswers, refuseWhileEdited } from './access'
-import { keepAnswerFiles, releaseAnswerFiles } from './files'
+import { addAnswerFiles, releaseAnswerFiles } from './files'
 import { storeHomeworkAnswer } from './homework'
 import { exerciseOf } from './exercises'
 import { answersOnBoard, readAnswer, removeAnswers, replaceAnswer } from './repository'
@@ -103,6 +103,10 @@ export async function submitAnswer(ctx: Context, caller: Caller, boardId: number
   return judgeAnswer(ctx, caller, scope, owner, attempt)
 }
 
+/** Returns the files that are not among the others. */
+const without = (files: readonly UsedFile[], others: readonly UsedFile[]) =>
+  files.filter(({ id }) => others.every((other) => other.id !== id))
+
 /**
  * Judges an attempt by the item's value, stores the answer and returns what is stored. The database decides which attempt was
  * the first: if another tab was faster, this one is judged again after it.
@@ -122,15 +126,17 @@ export async function judgeAnswer(
     const before = await readAnswer(ctx.db, at)
     const answer = judge(before?.value) ?? null
     if (answer === null) return { action: before?.value ?? null }
-    const uploads = files(answer)
-    await requireReadableFiles(ctx.db, requireUser(caller).id, uploads)
+    const [uploads, earlier] = [files(answer), before ? files(before.value) : []]
+    const added = without(uploads, earlier)
+    await requireReadableFiles(ctx.db, requireUser(caller).id, added)
     const { homework_id } = scope
     const stored =
       homework_id === null
         ? await replaceAnswer(ctx.db, at, before, answer, ctx.now())
         : await storeHomeworkAnswer(ctx, caller, { ...scope, homework_id }, { at, before, action: attempt.action, answer })
     if (!stored) continue
-    if (uploads.length > 0) await keepAnswerFiles(ctx.db, scope.item_id, uploads, before ? files(before.value) : [])
+    if (added.length > 0) await addAnswerFiles(ctx.db, scope.item_id, added)
+    if (without(earlier, uploads).length > 0) await releaseAnswerFiles(ctx.db, scope.item_id)
     broadcast(owner, answer)
     return { action: answer }
   }

@@ -1,4 +1,3 @@
-import { RECORD_SOURCE, RECORD_TYPE } from '@keel/contract/constants'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AppError } from '@keel/contract/errors'
 import type { LibraryKind } from '@keel/contract/items/codes'
@@ -11,7 +10,7 @@ import { requireScope, itemScopeOf, requireItem, type ItemScope } from '../../ac
 import type { Context } from '../../context'
 import { json } from '../../db/json'
 import { requireUser, type Caller } from '../../http/caller'
-import { namesFile, requireReadableFiles, requireStorageToGrow } from '../files'
+import { isInAnswer, requireReadableFiles, requireStorageToGrow } from '../files'
 import { isSameAsLibrary, touchLibrary } from '../modules'
 import { storeTranslations } from '../vocabulary'
 import { presentItems } from './present'
@@ -71,7 +70,7 @@ async function store(
   const refs = showsFiles(type)
     ? sql`,
     dropped as (delete from file_refs f using changed c where f.board_item_id = c.id and f.file_id <> all(${files}::bigint[])
-      and not exists (select 1 from meta a where a.source = ${RECORD_SOURCE.board} and a.type = ${RECORD_TYPE.answers} and a.item_id = c.id and ${namesFile('a.value', 'f.file_id')})),
+      and not ${isInAnswer('c.id', 'f.file_id')}),
     added as (insert into file_refs (file_id, board_item_id) select unnest(${files}::bigint[]), c.id from changed c on conflict do nothing)`
     : sql``
   const newName = name === undefined ? sql`i.name` : sql`${name}::text`

@@ -1,7 +1,7 @@
 export { requireReadableFiles, type FileRow } from './access'
 export { cleanStoredFiles } from './clean'
 export { disposition } from './download'
-export { namesFile } from './in-value'
+export { isInAnswer, namesFile } from './in-value'
 export { registerFiles } from './routes'
 export { deleteUnshown, purgeUnusedFiles } from './purge'
 export { removeFiles, storeFile, storeTemporaryFile, type Stored } from './store'
