@@ -44,8 +44,8 @@ const PARTS: Record<string, readonly string[]> = {
   ],
   /** For recording, with its code. */
   recorder: ['recorder'],
-  /** For texts that a teacher corrects, with their code. */
-  corrections: ['corrections'],
+  /** For texts that a teacher corrects and photos beside them, with their code. */
+  corrections: ['answer-photos', 'corrections'],
   /** For drawing, with its code. */
   drawing: ['sketch'],
   /** Homework: giving, doing and checking it. */

@@ -100,7 +100,7 @@ export const loadClassroomTexts = (): Promise<void> => addTexts('member', 'class
 /** Loads those for recording, with the names of devices. */
 export const loadRecorderTexts = (): Promise<void> => addTexts('member', 'recorder')
 
-/** Loads those for corrected texts. */
+/** Loads those for corrected texts, and for photos beside them. */
 export const loadCorrectionTexts = (): Promise<void> => addTexts('corrections')
 
 /** Loads those for drawing. */

@@ -1,6 +1,7 @@
 // Written by vite/messages-plugin.ts from the file names in messages/en; do not edit.
 export interface Messages {
   admin: typeof import('./messages/en/admin.json')
+  'answer-photos': typeof import('./messages/en/answer-photos.json')
   auth: typeof import('./messages/en/auth.json')
   banner: typeof import('./messages/en/banner.json')
   board: typeof import('./messages/en/board.json')

@@ -63,9 +63,11 @@ export function onAnswerRefused(listener: RefusedListener): () => void {
   return () => void refusedListeners.delete(listener)
 }
 
-const storeListeners = new Set<() => void>()
+/** Resolves with false if something cannot be given now. */
+type StoreListener = () => void | Promise<boolean>
+const storeListeners = new Set<StoreListener>()
 /** Calls the listener before answers that wait are sent at once: to give what is not given yet. Returns an unsubscribe function. */
-export function onStoreAnswers(listener: () => void): () => void {
+export function onStoreAnswers(listener: StoreListener): () => void {
   storeListeners.add(listener)
   return () => void storeListeners.delete(listener)
 }
@@ -161,9 +163,9 @@ const withChange = (all: BoardAnswers, change: AnswerChange): BoardAnswers =>
 
 /** Sends the answers that wait; returns whether all given so far are stored. */
 export async function storeAnswers(): Promise<boolean> {
-  storeListeners.forEach((listener) => listener())
+  const given = await Promise.all([...storeListeners].map(async (listener) => listener()))
   await queue.flush()
-  return queue.store.getState().size === 0
+  return queue.store.getState().size === 0 && !given.includes(false)
 }
 
 /** Returns the answers of a board with those of this person that are not stored yet. */

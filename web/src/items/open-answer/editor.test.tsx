@@ -45,3 +45,17 @@ test('words are added by Enter and from a list, and deleted when empty', async (
   expect(words()?.slice(0, 2)).toEqual(['rain', 'w1'])
   expect(words()).toHaveLength(18)
 })
+
+test('students answer by a text, unless the teacher asks for photos', async () => {
+  const { last } = await showEditor<OpenAnswerValue>(24, { ...empty, question: 'Why?' })
+  const way = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect.element(way('Text')).toBeChecked()
+  await page.getByText('Text and photos', { exact: true }).click()
+  expect(last()?.answer_by).toBe('text_photos')
+  await expect.element(box('At least, in words')).toBeVisible()
+  await page.getByText('Photos only', { exact: true }).click()
+  expect(last()?.answer_by).toBe('photos')
+  await expect.element(box('At least, in words')).not.toBeInTheDocument()
+  expect(openAnswerSchema.value.safeParse(last()).success).toBe(true)
+  expect(await axeFaults()).toEqual([])
+})

@@ -1,6 +1,6 @@
-import { Button, NumberInput, Textarea, TextInput, ActionIcon } from '@mantine/core'
+import { Button, Input, NumberInput, SegmentedControl, Textarea, TextInput, ActionIcon } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   OPEN_ANSWER_MAX_LENGTH,
@@ -9,8 +9,9 @@ import {
   WORD_MAX_LENGTH,
   WORDS_TO_USE_MAX,
 } from '@keel/contract/constants'
-import { openAnswer } from '@keel/contract/items/open-answer/behaviour'
+import { openAnswer, takesPhotos, takesText } from '@keel/contract/items/open-answer/behaviour'
 import type { OpenAnswerValue } from '@keel/contract/items/open-answer/schema'
+import { type AnswerWay, answerWays } from '@keel/contract/items/open-answer/ways'
 import { generatedId } from '../../lib/generated-id'
 import { getPressedKey } from '../../lib/pressed-key'
 import { toast } from '../../ui/toast/toast'
@@ -23,6 +24,8 @@ import { useDraft } from '../_shared/use-draft'
 import classes from './editor.module.css'
 import { useContentLang } from '../_shared/item-context'
 
+const WAY_LABELS = { text: 'byText', text_photos: 'byBoth', photos: 'byPhotos' } as const satisfies Record<AnswerWay, string>
+
 /** Edits the question, what the text should have, and the model answer. */
 export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
   const lang = useContentLang()
@@ -30,6 +33,7 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
   const [value, change] = useDraft(props)
   const { words, min, max } = value
   const box = useRef<HTMLDivElement>(null)
+  const wayId = useId()
   const isFull = words.length >= WORDS_TO_USE_MAX
   const add = (at: number) => {
     if (isFull) return
@@ -79,11 +83,21 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
           onChange={({ currentTarget }) => change({ ...value, question: currentTarget.value })}
         />
         {openAnswer.isEmpty(value) && <p className={classes.warning}>{t('noQuestion')}</p>}
-        <div className={classes.limits}>
-          <NumberInput {...limit('min')} />
-          <NumberInput {...limit('max')} />
-        </div>
-        {min !== null && max !== null && min > max && <p className={classes.warning}>{t('minOverMax')}</p>}
+        <Input.Wrapper className={classes.way} label={t('answerBy')} labelElement="div" labelProps={{ id: wayId }}>
+          <SegmentedControl
+            aria-labelledby={wayId}
+            data={answerWays.map((way) => ({ value: way, label: t(WAY_LABELS[way]) }))}
+            value={value.answer_by ?? 'text'}
+            onChange={(answer_by) => change({ ...value, answer_by })}
+          />
+        </Input.Wrapper>
+        {takesText(value) && (
+          <div className={classes.limits}>
+            <NumberInput {...limit('min')} />
+            <NumberInput {...limit('max')} />
+          </div>
+        )}
+        {takesText(value) && min !== null && max !== null && min > max && <p className={classes.warning}>{t('minOverMax')}</p>}
         <fieldset className={classes.words}>
           <legend>{t('words')}</legend>
           {words.map(({ id, text }, at) => (
@@ -123,7 +137,7 @@ export function OpenAnswerEditor(props: EditorProps<OpenAnswerValue>) {
         </fieldset>
         <Textarea
           label={t('model')}
-          description={t('modelHint')}
+          description={t(takesPhotos(value) ? 'modelHintPhotos' : 'modelHint')}
           value={value.model}
           maxLength={OPEN_ANSWER_MAX_LENGTH}
           autosize

@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '../../data/_shared/query-client'
 import { boardAnswers } from '../../data/answers/calls'
-import { submitAnswer } from '../../data/answers/personal-answers'
+import { onAnswerRefused, submitAnswer } from '../../data/answers/personal-answers'
 import { refusal, takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
 import { useWriting } from './use-writing'
@@ -83,4 +83,18 @@ test('a text that the server refuses stays in the field, and is given again with
   await field.fill('Too late, once more')
   await expect.poll(() => texts().at(-1)).toBe('Too late, once more')
   await expect.element(page.getByText('Refused')).not.toBeInTheDocument()
+})
+
+test('a photo that the server refuses leaves the text beside it alone', async () => {
+  takeCalls(({ method }) => (method === 'GET' ? {} : refusal(409, 'homework.handed.in')))
+  const refused: unknown[] = []
+  onTestFinished(onAnswerRefused((_error, attempt) => void refused.push(attempt?.attempt)))
+  await showField(() => undefined)
+  const attempt = { photo: 'add', file_id: 5 }
+  const judged = { text: 'Stored', photos: [{ file_id: 5 }] }
+  submitAnswer(queryClient, boardAnswers(5, null), { itemId: 2, page: 1, id: 'text', text: 'more', attempt, judged })
+  await expect.poll(() => refused).toEqual([attempt])
+  await expect.element(page.getByText('Refused')).not.toBeInTheDocument()
+  await button('Change').click()
+  await expect.element(field).toHaveValue('From elsewhere')
 })

@@ -53,7 +53,7 @@ export function useWriting({ itemId, key, stored, give }: Text) {
     const stops = [
       onStoreAnswers(giveNow),
       onAnswerRefused((_error, attempt) => {
-        if (attempt?.itemId === itemId && attempt.id === key) latest.current.keep()
+        if (attempt?.itemId === itemId && attempt.id === key && attempt.attempt.text !== undefined) latest.current.keep()
       }),
     ]
     document.addEventListener('visibilitychange', giveNow)

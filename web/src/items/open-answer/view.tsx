@@ -1,13 +1,16 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconEye } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { OPEN_ANSWER_MAX_LENGTH } from '@keel/contract/constants'
 import { own } from '@keel/contract/items/_shared/own'
 import { countWords } from '@keel/contract/items/_shared/word-ranges'
 import {
-  isWritten,
+  getPhotoIds,
+  isGiven,
   judgeOpenAnswer,
+  takesPhotos,
+  takesText,
   TEXT_KEY,
   usedWords,
   wordsToUse,
@@ -29,6 +32,8 @@ import { useWriting } from './use-writing'
 const withTexts = async <T,>(load: () => Promise<T>): Promise<T> => (await Promise.all([load(), loadCorrectionTexts()]))[0]
 const Corrections = retriedPart(async () => (await withTexts(() => import('./corrections'))).Corrections)
 const CorrectText = retriedPart(async () => (await withTexts(() => import('./correct-text'))).CorrectText)
+const AnswerPhotos = retriedPart(async () => (await withTexts(() => import('./answer-photos'))).AnswerPhotos)
+const PhotoNote = retriedPart(async () => (await withTexts(() => import('./answer-photos'))).PhotoNote)
 
 /** Nothing here is right or wrong, so there is no bar of progress. */
 const NO_PROGRESS = { total: 0, done: 0, first: 0 }
@@ -43,12 +48,35 @@ export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<Op
   )
   const exercise = stored ?? local
   const answer = own(exercise.answers as Record<string, OpenAnswerAnswer>, TEXT_KEY)
+  const whose = context?.answersOf.kind
   const student = context?.answersOf.kind === 'student' ? context.answersOf.userId : null
   const isClosed = context?.answering === 'closed'
   // In homework the model answer comes with the teacher's answer; in class the student asks for it.
   const isHomework = context?.answering !== undefined && context.answering !== 'free'
   const isShown = isHomework ? context.reviewed === true && student === null : answer?.shown === true
-  const hasCorrections = context?.answersOf.kind === 'own' && context.answers !== null && !context.canEdit
+  const hasCorrections = whose === 'own' && context?.answers !== null && !context?.canEdit
+  const photos = getPhotoIds(answer)
+  const isFixed = isClosed || (!isHomework && isShown)
+  // Photos are files of somebody with an account.
+  const isAuthor = whose === 'own' && context?.answers !== null && exercise.open && !isFixed
+  const photoPart =
+    photos.length > 0 || (takesPhotos(value) && whose === 'own') ? (
+      <AnswerPhotos
+        fallback={null}
+        itemId={itemId}
+        photos={photos}
+        canAdd={isAuthor && takesPhotos(value)}
+        canRemove={isAuthor}
+        isStudents={student !== null}
+        waits={exercise.waits === true}
+        onAdd={(file_id) => exercise.submit(TEXT_KEY, { photo: 'add', file_id })}
+        onRemove={(file_id) => exercise.submit(TEXT_KEY, { photo: 'remove', file_id })}
+      />
+    ) : (
+      takesPhotos(value) && whose !== undefined && <PhotoNote fallback={null} whose={whose} />
+    )
+  // On paper a photo of it is taken later.
+  const hasText = takesText(value) || (answer?.text ?? '') !== '' || (whose === 'nobody' && isClosed)
   return (
     // A text is not lost by one press: it is begun again only once the model answer was shown.
     <ExerciseFrame
@@ -60,22 +88,30 @@ export function OpenAnswerView({ itemId, value, exercise: stored }: ViewProps<Op
       {student !== null ? (
         <>
           <WordsToUse value={value} text={answer?.text ?? ''} />
-          <CorrectText
-            key={student}
-            fallback={<p className={classes.text}>{answer?.text}</p>}
-            itemId={itemId}
-            studentId={student}
-            text={answer?.text ?? ''}
-            withHomework={isClosed}
-          />
+          <div className={classes.given}>
+            {hasText && (
+              <CorrectText
+                key={student}
+                fallback={<p className={classes.text}>{answer?.text}</p>}
+                itemId={itemId}
+                studentId={student}
+                text={answer?.text ?? ''}
+                withHomework={isClosed}
+              />
+            )}
+            {photoPart}
+          </div>
         </>
       ) : (
         <Writing
           itemId={itemId}
           value={value}
           text={answer?.text ?? ''}
+          photos={photoPart}
+          hasText={hasText}
+          isGiven={(text) => isGiven(value, { text, photos: answer?.photos })}
           open={exercise.open}
-          isFixed={isClosed || (!isHomework && isShown)}
+          isFixed={isFixed || !takesText(value)}
           offersModel={!isHomework && !isShown && value.model.trim() !== ''}
           onWrite={(text) => exercise.submit(TEXT_KEY, { text })}
           onShow={() => exercise.submit(TEXT_KEY, { show: true })}
@@ -99,6 +135,12 @@ interface WritingProps {
   itemId: number
   value: OpenAnswerValue
   text: string
+  /** The photos beside it. */
+  photos: ReactNode
+  /** There is a text, or one may be written. */
+  hasText: boolean
+  /** Returns whether this text, with the photos, is an answer. */
+  isGiven: (text: string) => boolean
   open: boolean
   /** The text stays as it is. */
   isFixed: boolean
@@ -108,7 +150,7 @@ interface WritingProps {
   onShow: () => void
 }
 
-function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWrite, onShow }: WritingProps) {
+function Writing({ itemId, value, text: stored, photos, hasText, open, isFixed, offersModel, onWrite, onShow, ...of }: WritingProps) {
   const lang = useContentLang()
   const t = useTranslations('open-answer')
   const countId = useId()
@@ -117,7 +159,7 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
   return (
     <>
       <WordsToUse value={value} text={text} />
-      {isFixed ? (
+      {!hasText ? null : isFixed ? (
         <p className={classes.text} lang={lang} dir="auto" data-answer>
           {text}
         </p>
@@ -148,16 +190,19 @@ function Writing({ itemId, value, text: stored, open, isFixed, offersModel, onWr
           {t('refused')}
         </p>
       )}
+      {photos}
       <div className={classes.foot} data-screen>
-        <span id={countId} className={classes.count}>
-          <WordCount value={value} text={text} />
-        </span>
+        {hasText && (
+          <span id={countId} className={classes.count}>
+            <WordCount value={value} text={text} />
+          </span>
+        )}
         {offersModel && (
           <Button
             variant="subtle"
             size="compact-md"
             leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
-            disabled={!open || !isWritten(value, text)}
+            disabled={!open || !of.isGiven(text)}
             onClick={() => {
               flush()
               onShow()
