@@ -158,7 +158,7 @@ function PendingPhoto({
   const tc = useTranslations('common')
   return (
     <li className={classes.photo} data-failed={problem !== null || undefined} data-screen>
-      <img src={url} alt={t('photo', { number })} draggable={false} />
+      {problem?.kind !== 'unreadable' && <img src={url} alt={t('photo', { number })} draggable={false} />}
       {problem === null ? (
         <span className={classes.busy} role="status" aria-label={t('uploading', { number, percent })}>
           <Loader size={26} color="white" />
