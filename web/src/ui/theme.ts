@@ -101,6 +101,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': 'var(--keel-danger-soft)',
     '--mantine-color-red-light-hover': '#462e29',
     '--mantine-color-red-light-color': 'var(--keel-danger)',
+    // Mantine's is red here.
+    '--mantine-color-orange-light': '#3a3020',
+    '--mantine-color-orange-light-color': '#f0b96b',
     '--mantine-color-gray-light': '#282d2a',
     '--mantine-color-gray-light-hover': '#303632',
     '--mantine-color-gray-light-color': '#cfcdc5',

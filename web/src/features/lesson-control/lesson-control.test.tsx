@@ -88,3 +88,16 @@ describe('the lesson control', () => {
     expect(page.getByRole('button').elements()).toEqual([])
   })
 })
+
+test('the clock stands in the middle of its frame', async () => {
+  await show({ lesson })
+  const clock = page.getByRole('timer')
+  await expect.element(clock).toBeVisible()
+  const middleOf = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const time = clock.element().querySelector('[aria-hidden]:not(:first-child)')
+  if (!time) throw new Error('The clock shows no time')
+  expect(Math.abs(middleOf(time) - middleOf(clock.element()))).toBeLessThan(1.5)
+})

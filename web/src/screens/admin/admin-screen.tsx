@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { retriedPart } from '../../lib/retried-part'
 import { MissingPage } from '../../ui/missing-page'
@@ -26,19 +27,25 @@ export function AdminScreen() {
   const errors = useTranslations('errors')
   const { section = 'people' } = useParams({ strict: false })
   const shown = NAMES.find((name) => name === section)
+  const names = useRef<HTMLUListElement>(null)
+  // The names are one line, which on a phone is longer than the window.
+  useEffect(() => {
+    if (shown) names.current?.querySelector(`[data-section="${shown}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
   if (!shown) return <MissingPage title={errors('notFound')} text={errors('notFoundText')} />
   const Content = SECTIONS[shown]
   return (
     <PageFrame title={t('title')} back="/home" wide="cards">
       <div className={classes.screen}>
         <nav aria-label={t('sections')}>
-          <ul className={classes.sections}>
+          <ul ref={names} className={classes.sections}>
             {NAMES.map((name) => (
               <li key={name}>
                 <Link
                   to="/admin/{-$section}"
                   params={{ section: name === 'people' ? undefined : name }}
                   className={classes.section}
+                  data-section={name}
                   data-active={name === shown || undefined}
                   aria-current={name === shown ? 'page' : undefined}
                 >

@@ -87,7 +87,7 @@ function ChannelRow({ channel, meId, open }: { channel: Channel; meId: number; o
       <ChannelPicture channel={channel} size={44} />
       <span className={classes.channelText}>
         <span className={classes.channelTop}>
-          <span className={classes.channelName}>
+          <span className={classes.channelName} title={channelName(channel)}>
             {channelName(channel)}
             {channel.person && channel.room_id !== null && <span className={classes.roomName}> {channel.name}</span>}
           </span>
@@ -98,7 +98,7 @@ function ChannelRow({ channel, meId, open }: { channel: Channel; meId: number; o
           )}
         </span>
         <span className={classes.channelTop}>
-          <span className={classes.preview}>
+          <span className={classes.preview} title={last?.text}>
             {author !== null && <span>{author} </span>}
             {last ? last.text || t('pictures', { count: last.files }) : t('nothingYet')}
           </span>
