@@ -20,24 +20,12 @@ interface Props {
   onClear: () => void
 }
 
-/** Publishes the height of the bar, so that toasts are shown above it. */
-function measure(bar: HTMLElement | null) {
-  if (!bar) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--keel-selection-bar', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--keel-selection-bar')
-  }
-}
-
 /** The actions on all selected entries. */
 export function SelectionBar({ rows, all, more, onAll, onMove, onCopy, onExport, onDelete, onClear }: Props) {
   const t = useTranslations('library')
   const tooMany = rows.length > LIBRARY_AT_ONCE_MAX
   return (
-    <section ref={measure} className={classes.bar} aria-label={t('select.bar')}>
+    <section className={classes.bar} aria-label={t('select.bar')}>
       <Tooltip label={t('select.none')}>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('select.none')} onClick={onClear}>
           <IconX size={19} stroke={1.75} aria-hidden />

@@ -34,7 +34,7 @@ export function NarrowClassroom() {
   const titles = { boards: t('boards'), people: t('peopleTab'), chat: t('chat') }
   const close = () => setSheet(null)
   return (
-    <div className={classes.narrow} data-toasts="heading">
+    <div className={classes.narrow} data-toasts="low">
       <RoomHeader narrow />
       <div className={classes.narrowCall} data-stage={videoMode || undefined} hidden={!callShown && !videoMode}>
         <CallPanel layout={videoMode ? 'stage' : 'side'} onEnlarge={() => setView('video')} />

@@ -6,7 +6,7 @@ import {
   IconMessages,
   IconUsers,
 } from '@tabler/icons-react'
-import { memo, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { memo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '../../features/chat/use-unread'
@@ -55,7 +55,6 @@ export function WideClassroom() {
     flushSync(() => areas.fold(area, folded))
     if (document.activeElement === document.body) grid.current?.querySelector<HTMLElement>(`#${area} [data-folds]`)?.focus()
   }
-  useToastsBeside(side.width + (view === 'half' ? call.width : 0), view === 'video' ? 64 : 0)
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !side.folded && tab === 'chat', onOpen: () => open('chat') })
   const panel = <CallPanel layout={view === 'board' ? 'side' : 'stage'} onEnlarge={() => setView('video')} />
   const widths = { '--boards': `${boards.width}px`, '--side': `${side.width}px`, '--call': `${call.width}px` } as CSSProperties
@@ -92,7 +91,7 @@ export function WideClassroom() {
         </div>
       )}
       <div className={classes.stage} data-view={view}>
-        <div id="board" tabIndex={-1} className={boardArea.board} hidden={view === 'video'}>
+        <div id="board" tabIndex={-1} className={boardArea.board} hidden={view === 'video'} data-toasts={view === 'video' ? undefined : ''}>
           <Board />
         </div>
         {view === 'half' && (
@@ -111,7 +110,7 @@ export function WideClassroom() {
           </div>
         )}
         {view !== 'board' && (
-          <div id="call" className={classes.stageCall}>
+          <div id="call" className={classes.stageCall} data-toasts={view === 'video' ? '' : undefined}>
             {panel}
           </div>
         )}
@@ -166,19 +165,6 @@ export function WideClassroom() {
       </aside>
     </div>
   )
-}
-
-/** Shows toasts beside the chat and the call, or above the controls of the call: they cover neither these nor the composer. */
-function useToastsBeside(width: number, height: number): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--keel-toasts-right', `${width + 20}px`)
-    style.setProperty('--keel-toasts-lift', `${height}px`)
-    return () => {
-      style.removeProperty('--keel-toasts-right')
-      style.removeProperty('--keel-toasts-lift')
-    }
-  }, [width, height])
 }
 
 interface FoldButtonProps {

@@ -6,15 +6,18 @@ import { useStore } from 'zustand'
 import { NOTIFICATION_MS } from '@keel/contract/appearance'
 import { returnFocus } from '../../lib/last-focus'
 import { closeToast, type Toast, toasts } from './toast'
+import { usePlace } from './use-place'
 import classes from './toasts.module.css'
 
 const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle, chat: IconMessage }
 
-/** Renders the toasts in a corner. */
+/** Renders the toasts at the top centre, where they cover no control. */
 export function ToastsHost() {
   const list = useStore(toasts, (state) => state.list)
+  const host = useRef<HTMLDivElement>(null)
+  usePlace(host, list.length)
   return (
-    <div className={classes.host}>
+    <div ref={host} className={classes.host} data-toast-host>
       {list.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

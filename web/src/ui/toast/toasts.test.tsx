@@ -56,7 +56,7 @@ test('undo runs once and closes the toast', async () => {
 
 test('in a classroom on a phone warnings and errors are shown whole, other toasts in two lines', async () => {
   await page.viewport(360, 740)
-  await renderApp(<main data-toasts="heading">Page</main>)
+  await renderApp(<main data-toasts="low">Page</main>)
   const text = 'A long text that needs more than two lines where it is narrow. '.repeat(3)
   const isWhole = async (kind: 'success' | 'warning' | 'error') => {
     toasts.setState({ list: [] })
