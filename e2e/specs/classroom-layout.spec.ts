@@ -155,3 +155,34 @@ test('F shows the classroom in full screen, with more room for the board', async
   await expect(page).toHaveURL('/rooms')
   await expect.poll(isFull).toBe(false)
 })
+
+test('in full screen the head goes away while nobody moves, and the board has its room', async ({ teacher, room }) => {
+  const { page } = teacher
+  await makeBoards(teacher, room.id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  await expect(boardName(page, 'Greetings')).toBeVisible()
+  const before = (await page.locator('#board').boundingBox())?.height ?? 0
+  await page.getByRole('heading', { name: room.name }).click()
+  await page.keyboard.press('f')
+  const headEnd = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((head) => head.getBoundingClientRect().bottom)
+  const isStripShown = () => page.locator('#boards').evaluate((strip) => getComputedStyle(strip).opacity === '1')
+  await expect.poll(headEnd).toBeLessThanOrEqual(0)
+  expect(await isStripShown()).toBe(false)
+  expect((await page.locator('#board').boundingBox())?.height).toBeGreaterThan(before)
+  await page.mouse.move(600, 400)
+  await page.mouse.move(620, 420)
+  await expect.poll(headEnd).toBeGreaterThan(40)
+  expect(await isStripShown()).toBe(true)
+  await expect.poll(headEnd).toBeLessThanOrEqual(0)
+  // By the keyboard too.
+  await page.getByRole('link', { name: 'Back' }).focus()
+  await expect.poll(headEnd).toBeGreaterThan(40)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect.poll(headEnd).toBeGreaterThan(40)
+})

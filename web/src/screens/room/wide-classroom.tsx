@@ -14,6 +14,7 @@ import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
 import { countedUnread, countText } from '../../lib/count-text'
 import { useFullScreen, useFullScreenKey } from '../../lib/full-screen'
+import { useControlsShown } from '../../lib/full-screen-controls'
 import { SkipToBoards } from '../../ui/skip-link'
 import { Splitter } from '../../ui/splitter'
 import { Tooltip } from '../../ui/tooltip'
@@ -29,6 +30,9 @@ import { useChatToasts } from './use-chat-toasts'
 import classes from './wide-classroom.module.css'
 import boardArea from './board-area.module.css'
 
+/** What goes away in full screen while nobody moves. */
+const CONTROLS = 'header, [data-strip], [data-view="video"] [role="toolbar"]'
+
 /** A board is not rendered again because an area beside it changed. */
 const Board = memo(BoardArea)
 
@@ -43,6 +47,7 @@ export function WideClassroom() {
   const [callWidth, setCallWidth] = useStoredWidth('keel.room-call-width')
   const call = fitCall(areas.stage, callWidth)
   const grid = useRef<HTMLDivElement>(null)
+  const controlsShown = useControlsShown(full, grid, CONTROLS)
   const [tab, setTab] = useState<SideTab>('chat')
   const unread = useUnread(room.channel_id)
   const open = (next: SideTab) => {
@@ -59,10 +64,16 @@ export function WideClassroom() {
   const panel = <CallPanel layout={view === 'board' ? 'side' : 'stage'} onEnlarge={() => setView('video')} />
   const widths = { '--boards': `${boards.width}px`, '--side': `${side.width}px`, '--call': `${call.width}px` } as CSSProperties
   return (
-    <div ref={grid} className={classes.wide} style={widths} data-full={full || undefined} data-side={side.folded ? 'folded' : 'open'}>
+    <div
+      ref={grid}
+      className={classes.wide}
+      style={widths}
+      data-full={full ? (controlsShown ? 'shown' : 'quiet') : undefined}
+      data-side={side.folded ? 'folded' : 'open'}
+    >
       <SkipToBoards />
       <RoomHeader />
-      <aside id="boards" tabIndex={-1} className={classes.boards} aria-label={t('boards')} data-folded={boards.folded || undefined}>
+      <aside id="boards" tabIndex={-1} className={classes.boards} aria-label={t('boards')} data-strip={boards.folded || undefined}>
         {boards.folded ? (
           <BoardsStrip onUnfold={() => fold('boards', false)} />
         ) : (
@@ -130,7 +141,7 @@ export function WideClassroom() {
           />
         </div>
       )}
-      <aside id="side" className={classes.side} aria-label={t('peopleAndChat')}>
+      <aside id="side" className={classes.side} aria-label={t('peopleAndChat')} data-strip={side.folded || undefined}>
         {side.folded ? (
           <div className={classes.rail}>
             <FoldButton label={t('unfoldSide')} folds onClick={() => fold('side', false)}>
