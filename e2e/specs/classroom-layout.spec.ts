@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe'
+import { addItem, makeBoard } from '../fixtures/board'
 import { enterCall, expect, press, test } from '../fixtures/call'
 import type { Person } from '../fixtures/people'
 
@@ -185,4 +187,94 @@ test('in full screen the head goes away while nobody moves, and the board has it
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expect.poll(headEnd).toBeGreaterThan(40)
+})
+
+test('with the side folded the video is over the board: moved to a corner, sized, and remembered', async ({ teacher, student, room }) => {
+  const { page } = teacher
+  await makeBoards(teacher, room.id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/room/${room.id}`)
+  await student.page.goto(`/room/${room.id}`)
+  await enterCall(student.page)
+  await enterCall(page)
+  const float = page.getByRole('region', { name: 'Video call' }).and(page.locator('#call-float'))
+  const corner = () => float.getAttribute('data-corner')
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox()
+    if (!box) throw new Error('Not shown')
+    return box
+  }
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible()
+  await expect(float).toHaveCount(0)
+  await press(page, 'Collapse people and chat')
+  await expect(float.getByRole('group', { name: 'Sasha Ivanova', exact: true })).toBeVisible()
+  await expect.poll(corner).toBe('bottom-right')
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Mute microphone')
+  await expect(page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible()
+
+  // By arrows, then by dragging the picture.
+  const grip = page.getByRole('button', { name: 'Move video', exact: true })
+  await grip.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(corner).toBe('bottom-left')
+  await expect(page.getByRole('status').filter({ hasText: 'Video: bottom left' })).toHaveCount(1)
+  const from = await boxOf(float)
+  const stage = await boxOf(page.locator('#board'))
+  await page.mouse.move(from.x + 90, from.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(stage.x + stage.width - 150, stage.y + 120, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(corner).toBe('top-right')
+  const splitter = page.getByRole('separator', { name: 'Width of the video' })
+  await splitter.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(splitter).toHaveAttribute('aria-valuenow', '316')
+  expect((await boxOf(float)).width).toBe(316)
+  await page.reload()
+  await expect(splitter).toHaveAttribute('aria-valuenow', '316')
+  await expect.poll(corner).toBe('top-right')
+
+  // Back to the side, and over the board by a button.
+  await press(page, 'Expand people and chat')
+  await expect(float).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible()
+  // With both buttons the tabs still have their room, at the least width.
+  await page.getByRole('separator', { name: 'Width of people and chat' }).focus()
+  await page.keyboard.press('Home')
+  const side = await boxOf(page.locator('#side'))
+  const last = await boxOf(page.getByRole('button', { name: 'Collapse people and chat' }))
+  expect(last.x + last.width).toBeLessThanOrEqual(side.x + side.width)
+  await press(page, 'Show video over the board')
+  await expect(float).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave call' })).toHaveCount(1)
+  await float.getByRole('button', { name: 'Move video to the side' }).click()
+  await expect(float).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave call' })).toBeVisible()
+})
+
+test('the video over the board makes way for the format bar', async ({ teacher, room }) => {
+  const { page } = teacher
+  const { id } = await makeBoard(teacher, room.id)
+  const text = Array.from({ length: 30 }, (_, n) => ({ type: 'paragraph', content: [{ type: 'text', text: `Lause number ${n}.` }] }))
+  await addItem(teacher, id, 'text', { content: text })
+  await page.setViewportSize({ width: 1024, height: 720 })
+  await page.goto(`/room/${room.id}`)
+  await enterCall(page)
+  await press(page, 'Collapse people and chat')
+  const float = page.locator('#call-float')
+  await page.getByRole('separator', { name: 'Width of the video' }).focus()
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Move video', exact: true }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Lause number 1.').click()
+  const bar = page.getByRole('toolbar', { name: 'Text formatting' })
+  await expect(bar).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [over, one] = [await float.boundingBox(), await bar.boundingBox()]
+      if (!over || !one) return 'not shown'
+      return over.y >= one.y + one.height || one.y >= over.y + over.height || over.x >= one.x + one.width || one.x >= over.x + over.width
+    })
+    .toBe(true)
 })

@@ -44,6 +44,10 @@ type NameOfBrowser =
   | 'keel.lesson-duration'
   /** features/video-call: microphone and camera on or off. */
   | 'keel.call.choices'
+  /** features/video-call: corner and width of the video over the board, and when it is there. */
+  | 'keel.call.float'
+  | 'keel.call.float-open'
+  | 'keel.call.float-folded'
   /** lib/media-devices: chosen microphone, camera, loudspeaker. */
   | 'audioinput'
   | 'videoinput'

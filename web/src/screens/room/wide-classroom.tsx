@@ -3,18 +3,23 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
+  IconLayoutSidebarRight,
   IconMessages,
+  IconPictureInPicture,
   IconUsers,
 } from '@tabler/icons-react'
 import { memo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { useUnread } from '../../features/chat/use-unread'
+import { useInCall } from '../../features/video-call/call-context'
 import { CallPanel } from '../../features/video-call/call-panel'
 import { CallRail } from '../../features/video-call/call-rail'
+import { useFloat } from '../../features/video-call/use-float'
 import { countedUnread, countText } from '../../lib/count-text'
 import { useFullScreen, useFullScreenKey } from '../../lib/full-screen'
 import { useControlsShown } from '../../lib/full-screen-controls'
+import { retriedPart } from '../../lib/retried-part'
 import { SkipToBoards } from '../../ui/skip-link'
 import { Splitter } from '../../ui/splitter'
 import { Tooltip } from '../../ui/tooltip'
@@ -30,6 +35,8 @@ import { useChatToasts } from './use-chat-toasts'
 import classes from './wide-classroom.module.css'
 import boardArea from './board-area.module.css'
 
+const FloatingCall = retriedPart(() => import('../../features/video-call/floating-call').then((module) => module.FloatingCall))
+
 /** What goes away in full screen while nobody moves. */
 const CONTROLS = 'header, [data-strip], [data-view="video"] [role="toolbar"]'
 
@@ -39,6 +46,7 @@ const Board = memo(BoardArea)
 /** Boards, stage and side beside each other. Boards and side can be made wider and folded; the stage has the board, the call, or both. */
 export function WideClassroom() {
   const t = useTranslations('room')
+  const callText = useTranslations('call')
   const { room, me, setView } = useClassroom()
   const view = useView()
   const full = useFullScreen()
@@ -60,6 +68,14 @@ export function WideClassroom() {
     flushSync(() => areas.fold(area, folded))
     if (document.activeElement === document.body) grid.current?.querySelector<HTMLElement>(`#${area} [data-folds]`)?.focus()
   }
+  const inCall = useInCall()
+  const [floats, setFloats] = useFloat(side.folded)
+  const floating = inCall && view === 'board' && floats
+  const floatButton = inCall && view === 'board' && (
+    <FoldButton label={floats ? callText('float.off') : callText('float.on')} onClick={() => setFloats(!floats)}>
+      {floats ? <IconLayoutSidebarRight size={20} stroke={1.6} aria-hidden /> : <IconPictureInPicture size={20} stroke={1.6} aria-hidden />}
+    </FoldButton>
+  )
   useChatToasts({ channelId: room.channel_id, meId: me.id, chatShown: !side.folded && tab === 'chat', onOpen: () => open('chat') })
   const panel = <CallPanel layout={view === 'board' ? 'side' : 'stage'} onEnlarge={() => setView('video')} />
   const widths = { '--boards': `${boards.width}px`, '--side': `${side.width}px`, '--call': `${call.width}px` } as CSSProperties
@@ -105,6 +121,7 @@ export function WideClassroom() {
         <div id="board" tabIndex={-1} className={boardArea.board} hidden={view === 'video'} data-toasts={view === 'video' ? undefined : ''}>
           <Board />
         </div>
+        {floating && <FloatingCall stage={areas.stage} onDock={() => setFloats(false)} onEnlarge={() => setView('video')} />}
         {view === 'half' && (
           <div className={classes.edge}>
             <Splitter
@@ -157,18 +174,22 @@ export function WideClassroom() {
             <FoldButton label={t('peopleTab')} onClick={() => open('people')}>
               <IconUsers size={20} stroke={1.6} aria-hidden />
             </FoldButton>
-            {view === 'board' && <CallRail />}
+            {floatButton}
+            {view === 'board' && !floating && <CallRail />}
           </div>
         ) : (
           <>
-            {view === 'board' && <div className={classes.call}>{panel}</div>}
+            {view === 'board' && !floating && <div className={classes.call}>{panel}</div>}
             <ChatOrPeople
               tab={tab}
               onTab={setTab}
               end={
-                <FoldButton label={t('foldSide')} folds onClick={() => fold('side', true)}>
-                  <IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden />
-                </FoldButton>
+                <div className={classes.ends}>
+                  {floatButton}
+                  <FoldButton label={t('foldSide')} folds onClick={() => fold('side', true)}>
+                    <IconLayoutSidebarRightCollapse size={20} stroke={1.6} aria-hidden />
+                  </FoldButton>
+                </div>
               }
             />
           </>
