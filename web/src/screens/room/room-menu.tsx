@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconNotes,
   IconPencil,
+  IconSettings,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
@@ -20,15 +21,20 @@ import { useClassroom, useView } from './classroom-context'
 import { RoomMenuButton } from './room-menu-button'
 
 const InviteDialog = retriedPart(() => import('../../features/invite/invite-dialog').then((module) => module.InviteDialog))
+const RoomSettingsDialog = retriedPart(() =>
+  import('../../features/room-settings/room-settings-dialog').then((module) => module.RoomSettingsDialog),
+)
 
 /** The tools as a menu, for narrow screens. */
 export function RoomMenu() {
   const t = useTranslations('room')
+  const tRooms = useTranslations('rooms')
   const { room, students, studentId, pickStudent, editing, setEditing, setView, bringEveryone } = useClassroom()
   const inCall = useInCall()
   const full = useFullScreen()
   const videoMode = useView() === 'video'
   const [inviting, setInviting] = useState(false)
+  const [settings, setSettings] = useState(false)
   const mark = (on: boolean) => (on ? <IconCheck size={16} aria-hidden /> : undefined)
   // Nothing to choose: a student outside of a call, in a browser without full screen.
   if (!room.can_edit && !inCall && !canBeFullScreen()) return null
@@ -70,6 +76,9 @@ export function RoomMenu() {
               <Menu.Item leftSection={<IconUserPlus size={17} aria-hidden />} onClick={() => setInviting(true)}>
                 {t('invite')}
               </Menu.Item>
+              <Menu.Item leftSection={<IconSettings size={17} aria-hidden />} onClick={() => setSettings(true)}>
+                {tRooms('settings.title')}
+              </Menu.Item>
               {students.length > 0 && (
                 <>
                   <Menu.Divider />
@@ -97,6 +106,7 @@ export function RoomMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
+      {settings && <RoomSettingsDialog room={room} opened onClose={() => setSettings(false)} />}
       {inviting && <InviteDialog room={room} opened onClose={() => setInviting(false)} />}
     </>
   )
