@@ -215,6 +215,9 @@ export const DRAFT_WRONG_MAX = 3
 /** How long the service may take for a draft, and how much of its answer is read. */
 export const DRAFT_TIMEOUT_MS = 60_000
 export const DRAFT_TOKENS_OUT = 2000
+/** Marks that a model suggests on one text at the most, and longest text it is asked for. */
+export const SUGGESTIONS_MAX = 40
+export const SUGGESTIONS_TEXT_MAX_LENGTH = 6000
 /** Drafts and tokens a day of one teacher. */
 export const DRAFTS_A_DAY = 50
 export const DRAFT_TOKENS_A_DAY = 100_000

@@ -81,6 +81,9 @@ export const ERRORS = {
   'draft.busy': 429,
   'draft.used.up': 429,
   'draft.unreadable': 422,
+  'suggestions.off': 409,
+  'suggestions.too.long': 422,
+  'suggestions.unreadable': 422,
   'call.running': 409,
   'message.too.old': 409,
 } as const satisfies Record<string, number>

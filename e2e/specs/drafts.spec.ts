@@ -120,6 +120,48 @@ test('language and level of a classroom are set once and used', async ({ teacher
   await expect(field.and(student.page.locator(':lang(en)'))).toHaveCount(1)
 })
 
+test('corrections are suggested where the classroom allows it, and the student sees those that were taken', async ({
+  teacher,
+  student,
+  room,
+}) => {
+  const board = await makeBoard(teacher, room.id)
+  await addItem(teacher, board.id, 'open-answer', { question: 'What did you do?', min: null, max: null, words: [], model: '' })
+  for (const { page } of [teacher, student]) await page.goto(`/room/${room.id}`)
+  const answer = student.page.getByRole('textbox', { name: 'Your answer' })
+  await expect(answer).toBeEditable()
+  await answer.fill('Yesterday I goed to park')
+  const told = student.page.getByText(/AI service suggest corrections to this text/)
+
+  const { page } = teacher
+  await expect(page.getByRole('textbox', { name: 'The student’s text' })).toHaveText('Yesterday I goed to park')
+  const ask = page.getByRole('button', { name: 'Suggest corrections' })
+  await expect(page.getByRole('button', { name: 'Correct', exact: true })).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+
+  // The settings of the classroom.
+  await page.setViewportSize({ width: 700, height: 900 })
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('menuitem', { name: 'Classroom settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Classroom settings' })
+  await settings.getByRole('checkbox', { name: /^Students’ answers may be sent/ }).check()
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([])
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toHaveCount(0)
+  await expect(told).toBeVisible()
+
+  const remark = { quote: 'goed', occurrence: 1, kind: 'grammar', fix: 'went', note: '' }
+  model.respond(completion({ remarks: [remark, { ...remark, quote: 'to park', fix: 'to the park' }, { ...remark, quote: 'home' }] }))
+  await ask.click()
+  await expect(page.getByText('1 suggestion couldn’t be placed in the text.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take suggestion 1' }).click()
+  await expect(page.getByRole('list', { name: 'Corrections' })).toContainText('went')
+  await page.getByRole('button', { name: 'Show to the student' }).click()
+  await expect(student.page.getByRole('list', { name: 'Corrections' }).getByRole('listitem')).toHaveCount(1)
+})
+
 base('without a model there is no entry for it', async ({ teacher, room }) => {
   const board = await makeBoard(teacher, room.id)
   await addItem(teacher, board.id, 'text', text('Welcome'))

@@ -436,6 +436,13 @@ export const examples: Record<string, Make> = {
     // No model is configured.
     refuses: { 'teacher-owner': 'not.found', 'teacher-other': 'not.found', operator: 'not.found' },
   }),
+  'drafts.getSuggestions': (w) => ({ path: `/boards/${w.board}/suggestions` }),
+  'drafts.suggestMarks': (w) => ({
+    path: `/boards/items/${w.exercise}/suggestions`,
+    body: { user_id: studentOf(w), n: 1 },
+    // No model is configured.
+    refuses: { 'teacher-owner': 'not.found' },
+  }),
   'drawings.listDrawnObjects': (w) => ({ path: `/boards/${w.board}/sketch` }),
   'drawings.saveDrawnObject': (w) => ({ path: `/boards/${w.board}/sketch`, body: { item_id: w.image, page: 1, id: 's1', stroke: STROKE } }),
   'drawings.saveDrawnObjects': (w) => ({

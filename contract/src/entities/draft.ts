@@ -3,13 +3,17 @@ import {
   CHOICE_OPTION_MAX_LENGTH,
   CHOICE_OPTIONS_MAX,
   CHOICE_TEXT_MAX_LENGTH,
+  CORRECTION_FIX_MAX_LENGTH,
+  CORRECTION_NOTE_MAX_LENGTH,
   DRAFT_COUNT_MAX,
   DRAFT_EXAMPLE_MAX_LENGTH,
   DRAFT_TEXT_MAX_LENGTH,
   DRAFT_WRONG_MAX,
+  SUGGESTIONS_MAX,
   WORD_MAX_LENGTH,
   type DraftKind,
 } from '../constants'
+import { CorrectionKind, CorrectionMark } from './correction'
 
 const Word = z.string().trim().min(1).max(WORD_MAX_LENGTH)
 const Text = z.string().trim().min(1).max(DRAFT_TEXT_MAX_LENGTH)
@@ -51,3 +55,31 @@ export const GeneratedDraft = z.discriminatedUnion('kind', [
 ])
 export type GeneratedDraft = z.infer<typeof GeneratedDraft>
 export type DraftGap = z.infer<typeof DraftGap>
+
+/**
+ * A remark as a model writes it: on the words of `quote`, the how manieth of their kind in the text (from 1). `fix` is what should stand there,
+ * empty for nothing, ignored where the words are praised; `note` why, may be empty.
+ */
+const DraftRemark = z.object({
+  quote: z.string().min(1).max(CORRECTION_FIX_MAX_LENGTH),
+  occurrence: z.int().min(1),
+  kind: CorrectionKind,
+  fix: z.string().max(CORRECTION_FIX_MAX_LENGTH),
+  note: z.string().max(CORRECTION_NOTE_MAX_LENGTH),
+})
+export type DraftRemark = z.infer<typeof DraftRemark>
+/** What a model has to answer when it is asked for remarks on a student's text. */
+export const DraftRemarks = z.object({ remarks: z.array(DraftRemark).max(SUGGESTIONS_MAX) })
+export type DraftRemarks = z.infer<typeof DraftRemarks>
+
+/** Marks that a model suggests on a student's text. Nothing of them is stored: a teacher takes one, or does not. */
+export const SuggestedMarks = z.object({
+  /** What they are on. */
+  text: z.string(),
+  marks: z.array(CorrectionMark).max(SUGGESTIONS_MAX),
+  /** Suggestions that are on no place of the text, or on one that is marked already. */
+  unplaced: z.int().min(0),
+  /** Drafts the caller may have today beside this one. */
+  left_today: z.int().min(0),
+})
+export type SuggestedMarks = z.infer<typeof SuggestedMarks>

@@ -20,6 +20,8 @@ export const RoomCard = RoomLanguage.extend({
   type: RoomType,
   users: z.array(RoomMember),
   lesson: Lesson.nullable(),
+  /** Whether students' texts may be sent to the model that drafts. Servers of the last release do not send it. */
+  suggestions: z.boolean().optional(),
   can_edit: z.boolean(),
 })
 export type RoomCard = z.infer<typeof RoomCard>

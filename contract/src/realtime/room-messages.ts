@@ -74,7 +74,7 @@ export const changeMessages = {
   /** `ends_call`: its call is over for everybody. */
   lesson: z.object({ lesson: Lesson.nullable(), ends_call: z.boolean().optional() }),
   /** Servers of the last release send the name only. */
-  updateRoom: RoomLanguage.partial().extend({ room_id: Id, name: z.string() }),
+  updateRoom: RoomLanguage.partial().extend({ room_id: Id, name: z.string(), suggestions: z.boolean().optional() }),
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
 } as const
 

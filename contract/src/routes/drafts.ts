@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DRAFT_COUNT_MAX, DRAFT_INPUT_MAX_LENGTH, DRAFT_KINDS, TRANSLATION_LANGUAGES } from '../constants'
-import { GeneratedDraft } from '../entities/draft'
-import { Lines } from '../entities/fields'
+import { CORRECTIONS_MAX, DRAFT_COUNT_MAX, DRAFT_INPUT_MAX_LENGTH, DRAFT_KINDS, TRANSLATION_LANGUAGES } from '../constants'
+import { GeneratedDraft, SuggestedMarks } from '../entities/draft'
+import { Id, IdParams, Lines } from '../entities/fields'
 import { Level } from '../entities/student'
 import { route } from '../route'
 
@@ -28,4 +28,26 @@ export const makeDraft = route({
     /** Drafts the caller may have today beside this one. */
     left_today: z.int().min(0),
   }),
+})
+
+export const getSuggestions = route({
+  method: 'GET',
+  path: '/boards/:id/suggestions',
+  permission: 'answers.see',
+  summary:
+    'Whether texts that students write on this board may be sent to the model of this server, for remarks that it suggests to the teacher',
+  params: IdParams,
+  data: z.object({ on: z.boolean() }),
+})
+export const suggestMarks = route({
+  method: 'POST',
+  path: '/boards/items/:id/suggestions',
+  permission: 'corrections.save',
+  tokenScope: 'none',
+  perMinute: 20,
+  summary:
+    'Have the model of this server suggest marks on the text of correction `n` of a student, or on their text as it is now; nothing is stored. `not.found` where no model is configured, `suggestions.off` where the classroom does not allow it. Names of the teacher’s students, addresses, numbers and links are replaced before the text leaves the server',
+  params: IdParams,
+  body: z.object({ user_id: Id, n: z.int().min(1).max(CORRECTIONS_MAX) }),
+  data: SuggestedMarks,
 })

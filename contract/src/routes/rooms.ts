@@ -40,10 +40,10 @@ export const updateRoom = route({
   method: 'PUT',
   path: '/rooms/:id',
   permission: 'room.edit',
-  summary: 'Change the name, language and level of a classroom',
+  summary: 'Change the name, language and level of a classroom, and whether texts of its students may be sent to the model that drafts',
   params: IdParams,
-  /** A language or level that is absent stays as it is. */
-  body: RoomLanguage.partial().extend({ name: Title }),
+  /** What is absent stays as it is. */
+  body: RoomLanguage.partial().extend({ name: Title, suggestions: z.boolean().optional() }),
   data: RoomCard,
 })
 export const deleteRoom = route({

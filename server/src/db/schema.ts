@@ -477,6 +477,7 @@ export interface Rooms {
   level: Level | null;
   name: string;
   owner_id: number;
+  suggestions: Generated<boolean>;
   type: RoomType;
 }
 

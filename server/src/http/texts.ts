@@ -298,6 +298,21 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Черновик не удалось прочитать. Попробуйте текст покороче.',
     et: 'Mustandit ei õnnestunud lugeda. Proovi lühema tekstiga.',
   },
+  'suggestions.off': {
+    en: 'Students’ answers may not be sent to the service here. You can change that in the settings of the classroom.',
+    ru: 'Отправлять ответы учеников сервису здесь не разрешено. Это можно изменить в настройках класса.',
+    et: 'Õpilaste vastuseid ei tohi siin teenusele saata. Seda saad muuta klassi seadetes.',
+  },
+  'suggestions.too.long': {
+    en: 'This text is too long for suggestions: up to 6,000 characters are sent.',
+    ru: 'Этот текст слишком длинный: отправляется не больше 6000 знаков.',
+    et: 'See tekst on soovituste jaoks liiga pikk: saadetakse kuni 6000 tähemärki.',
+  },
+  'suggestions.unreadable': {
+    en: 'The service’s answer can’t be read. Try again.',
+    ru: 'Ответ сервиса не удалось прочитать. Попробуйте ещё раз.',
+    et: 'Teenuse vastust ei õnnestunud lugeda. Proovi uuesti.',
+  },
   'call.running': {
     en: 'This is still being done. Try again in a moment',
     ru: 'Это действие ещё выполняется. Повторите попытку чуть позже',

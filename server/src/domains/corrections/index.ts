@@ -1,2 +1,2 @@
-export { releaseCorrections } from './service'
+export { readMarkedText, releaseCorrections } from './service'
 export { registerCorrections } from './routes'

@@ -68,11 +68,26 @@ interface At {
 }
 
 /** Returns the text that a student has written in an item. Throws `bad.input` for an item in which nobody writes one. */
-async function readText(trx: Trx, { item_id, type }: ItemScope, user_id: number): Promise<string | undefined> {
+async function readText(db: Kysely<DB>, { item_id, type }: ItemScope, user_id: number): Promise<string | undefined> {
   const written = exerciseOf(type)?.written
   if (!written) throw new AppError('bad.input', { errors: { id: 'invalid' } })
-  const answer = await readAnswer(trx, { item_id, page: ANSWERS_PAGE, user_id, key: written.key })
+  const answer = await readAnswer(db, { item_id, page: ANSWERS_PAGE, user_id, key: written.key })
   return answer && written.textOf(answer.value)
+}
+
+/**
+ * Returns the text of a student that correction `n` is of or, before it is begun, the one that the student has written; with the marks on it.
+ * Throws `bad.input` for an item in which nobody writes one.
+ */
+export async function readMarkedText(
+  db: Kysely<DB>,
+  scope: ItemScope,
+  userId: number,
+  n: number,
+): Promise<{ text: string; marks: readonly CorrectionMark[] }> {
+  const text = (await readText(db, scope, userId)) ?? ''
+  const row = await correctionsOf(db, scope.item_id, userId).select(['text', 'marks']).where('n', '=', n).executeTakeFirst()
+  return row ? { text: row.text, marks: row.marks as CorrectionMark[] } : { text, marks: [] }
 }
 
 /**

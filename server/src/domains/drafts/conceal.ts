@@ -2,6 +2,7 @@
 const SIGN = /\[(\d{1,6})\]/g
 /** They stand within a name unseen. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const isInvisible = (text: string, at: number): boolean => '\u00ad\u200b\u2060\ufeff'.includes(text.charAt(at) || ' ')
 
 const LINK = /(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.)[^\s<>"]{1,2000}/gi
 const MAIL = /[^\s@<>()[\]"',;:]{1,64}@[^\s@<>()[\]"',;:]{1,255}/g
@@ -93,10 +94,16 @@ export interface Concealed {
  * replaced too much does no harm: it comes back.
  */
 export function conceal(text: string, names: readonly string[]): Concealed {
+  const { texts, reveal } = concealAll([text], names)
+  return { text: texts[0] ?? '', reveal }
+}
+
+/** Does so in several texts, in which the same number stands for the same. */
+export function concealAll(texts: readonly string[], names: readonly string[]): { texts: string[]; reveal: Concealed['reveal'] } {
   const known = read(names)
   const hidden = new Map<number, string>()
   const numbers = new Map<string, number>()
-  const own = new Set([...text.matchAll(SIGN)].map(([, number]) => Number(number)))
+  const own = new Set(texts.flatMap((text) => [...text.matchAll(SIGN)].map(([, number]) => Number(number))))
   let last = 0
   const next = (): number => {
     do last += 1
@@ -114,16 +121,54 @@ export function conceal(text: string, names: readonly string[]): Concealed {
     const bare = found.replace(/[.,;:!?)\]}»”’]+$/u, '')
     return bare === '' ? found : hide(bare) + found.slice(bare.length)
   }
-  let out = text
-    .replace(INVISIBLE, '')
-    .replace(LINK, hideLink)
-    .replace(MAIL, hideLink)
-    .replace(HOST, hideLink)
-    .replace(PHONE, (found) => (found.replace(/\D/g, '').length < PHONE_MIN_DIGITS ? found : hide(found)))
-    .replace(TOKEN, (word) => (isName(word, known) ? hide(word) : word))
-  for (const name of known.unspaced) out = out.replaceAll(name, hide)
+  const hideIn = (text: string): string => {
+    const out = text
+      .replace(INVISIBLE, '')
+      .replace(LINK, hideLink)
+      .replace(MAIL, hideLink)
+      .replace(HOST, hideLink)
+      .replace(PHONE, (found) => (found.replace(/\D/g, '').length < PHONE_MIN_DIGITS ? found : hide(found)))
+      .replace(TOKEN, (word) => (isName(word, known) ? hide(word) : word))
+    return known.unspaced.reduce((rest, name) => rest.replaceAll(name, hide), out)
+  }
   return {
-    text: out,
+    texts: texts.map(hideIn),
     reveal: (said) => said.replace(SIGN, (sign, number: string) => hidden.get(Number(number)) ?? sign),
   }
+}
+
+/** Returns where each place of a concealed text, its end too, is in the text itself; undefined within what stands for something else. */
+export function placesIn(text: string, { text: concealed, reveal }: Concealed): (number | undefined)[] {
+  const places: (number | undefined)[] = []
+  let at = 0
+  /** Moves over what is read, and over what nobody sees before it. */
+  const skip = (length: number) => {
+    for (let left = length; left > 0; at++) if (!isInvisible(text, at)) left--
+  }
+  const toVisible = () => {
+    while (isInvisible(text, at)) at++
+  }
+  let from = 0
+  for (const sign of concealed.matchAll(SIGN)) {
+    const [written] = sign
+    const meant = reveal(written)
+    if (meant === written) continue
+    for (; from < sign.index; from++) {
+      toVisible()
+      places.push(at)
+      skip(1)
+    }
+    toVisible()
+    places.push(at)
+    for (let n = 1; n < written.length; n++) places.push(undefined)
+    skip(meant.length)
+    from += written.length
+  }
+  for (; from < concealed.length; from++) {
+    toVisible()
+    places.push(at)
+    skip(1)
+  }
+  places.push(at)
+  return places
 }

@@ -1,4 +1,4 @@
-import type { DraftKind, TranslationLanguage } from '@keel/contract/constants'
+import type { DraftKind, Level, TranslationLanguage } from '@keel/contract/constants'
 import type { BodyOut } from '@keel/contract/route'
 import type { makeDraft } from '@keel/contract/routes/drafts'
 import type { ModelMessage } from '../../adapters/drafts'
@@ -44,6 +44,35 @@ export const messagesOf = ({ kind, lang, to, level, count }: DraftRequest, text:
       ...(level && { level: `${level} (CEFR)` }),
       ...(kind === 'words' && to && { translate_into: NAMES[to] }),
       ...(kind !== 'simpler' && kind !== 'harder' && { count }),
+      text,
+    }),
+  },
+]
+
+const REMARKS = [
+  'Suggest to the teacher of a language what to remark in a text that a student wrote, as `remarks`: at most 20, the most important ones, in the order of the text.',
+  '`quote` has the words that a remark is on, exactly as they stand in `text`: as few as possible, one sentence at most. `occurrence` is the how manieth of these words in the text they are, counted from 1. For a word that is missing quote the word beside it. Quotes do not overlap.',
+  '`fix` has what should stand in place of the quote, and is empty if it is not needed. Correct what is wrong, and do not rewrite what is right. `kind` is the kind of mistake; `good` is praise of what the student did well, whose `fix` is empty.',
+  '`note` says in one short sentence why, in words that a learner of the level understands; it may be empty.',
+].join('\n')
+
+interface Writing {
+  lang: TranslationLanguage | null
+  level: Level | null
+  /** What the student was asked, and what they wrote. */
+  question: string
+  text: string
+}
+
+/** Returns what a model is asked for remarks on a student's text. */
+export const remarksMessagesOf = ({ lang, level, question, text }: Writing): ModelMessage[] => [
+  { role: 'system', content: `${COMMON}\n\n${REMARKS}` },
+  {
+    role: 'user',
+    content: JSON.stringify({
+      ...(lang && { language: NAMES[lang] }),
+      ...(level && { level: `${level} (CEFR)` }),
+      ...(question.trim() !== '' && { question }),
       text,
     }),
   },

@@ -23,7 +23,7 @@ test.each([
   '```json\n{"text":"Hi"}\n```',
   'Here it is: {"text":"Hi"} Have fun!',
   '{"text":"<p>Hi</p>","role":"system","kind":"gaps"}',
-])('%s is a draft', (written) => expect(simpler(written)).toEqual({ draft: { kind: 'simpler', text: 'Hi' } }))
+])('%s is a draft', (written) => expect(simpler(written)).toEqual({ result: { kind: 'simpler', text: 'Hi' } }))
 
 test.each([
   '',
@@ -51,7 +51,7 @@ test('gaps stand in their text, with names put back', () => {
       one.replaceAll('[1]', 'Mari'),
     )
   expect(gaps('[1] goes home', 'goes', 1)).toEqual({
-    draft: { kind: 'gaps', text: 'Mari goes home', gaps: [{ word: 'goes', occurrence: 1, wrong: ['went'] }] },
+    result: { kind: 'gaps', text: 'Mari goes home', gaps: [{ word: 'goes', occurrence: 1, wrong: ['went'] }] },
   })
   expect(gaps('[1] goes home', 'went', 1)).toEqual({ problem: expect.stringContaining('occurrence') })
   expect(gaps('[1] goes home', 'goes', 2)).toHaveProperty('problem')
@@ -64,7 +64,7 @@ test('questions need a right option', () => {
       JSON.stringify({ questions: [{ ask: 'Who?', options: right.map((is, at) => ({ text: `Option ${at}`, right: is })), why: '' }] }),
       same,
     )
-  expect(ask(true, false)).toHaveProperty('draft.questions.0.ask', 'Who?')
+  expect(ask(true, false)).toHaveProperty('result.questions.0.ask', 'Who?')
   expect(ask(false, false)).toEqual({ problem: expect.stringContaining('right') })
   expect(ask(true)).toHaveProperty('problem')
 })

@@ -28,7 +28,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 }
 
 /** Returns the JSON in what a model wrote, also between other words; undefined if there is none. */
-function jsonIn(written: string): unknown {
+export function jsonIn(written: string): unknown {
   for (const part of [written, written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1)])
     try {
       return JSON.parse(part) as unknown
@@ -39,20 +39,19 @@ function jsonIn(written: string): unknown {
 }
 
 const PROBLEM_MAX_LENGTH = 500
-const problemOf = (error: z.ZodError): string => z.prettifyError(error).slice(0, PROBLEM_MAX_LENGTH)
+export const problemOf = (error: z.ZodError): string => z.prettifyError(error).slice(0, PROBLEM_MAX_LENGTH)
 
-/** Returns the draft that a model wrote, or what is wrong with it, for the model. `reveal` puts names back. */
-export function readDraft(
-  request: DraftRequest,
-  written: string,
-  reveal: (text: string) => string,
-): { draft: GeneratedDraft } | { problem: string } {
+/** What a model wrote, or what is wrong with it, for the model. */
+export type Read<T> = { result: T } | { problem: string }
+
+/** Reads the draft that a model wrote. `reveal` puts names back. */
+export function readDraft(request: DraftRequest, written: string, reveal: (text: string) => string): Read<GeneratedDraft> {
   const answer = DRAFT_ANSWERS[request.kind].safeParse(jsonIn(written))
   if (!answer.success) return { problem: problemOf(answer.error) }
   const plain = mapTexts(answer.data, (text) => reveal(cleaned(text))) as object
   const draft = GeneratedDraft.safeParse({ ...plain, kind: request.kind })
   if (!draft.success) return { problem: problemOf(draft.error) }
-  if (draftItems(draft.data, request).length > 0) return { draft: draft.data }
+  if (draftItems(draft.data, request).length > 0) return { result: draft.data }
   return {
     problem:
       request.kind === 'gaps'

@@ -35,6 +35,7 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
       type: room.type,
       lang: room.lang,
       level: room.level,
+      suggestions: room.suggestions,
       lesson: lessons.get(room.id) ?? null,
       users: (isOwner ? users : seen).get(room.id) ?? [],
       can_edit: allows('room.edit', memberRole(isOwner)),

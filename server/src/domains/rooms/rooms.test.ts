@@ -86,6 +86,7 @@ describe('a classroom', () => {
       name: 'Reading',
       lang: null,
       level: null,
+      suggestions: false,
     })
     expect(await countOf(here, 'direct_message')).toBe(0)
     const other = await makeRoom(teacher, 'Other')
@@ -118,6 +119,7 @@ describe('a classroom', () => {
       name: 'Eesti keel',
       lang: 'et',
       level: 'B1',
+      suggestions: false,
     })
     // What a call does not name stays, which is how pages of the last release rename.
     await teacher.put(`/rooms/${made.id}`, { name: 'Estonian' })

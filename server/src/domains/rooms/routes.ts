@@ -101,11 +101,11 @@ export function registerRooms(
       .returningAll()
       .executeTakeFirst()
     if (!changed) throw new AppError('not.found')
-    const { name, lang, level } = changed
+    const { name, lang, level, suggestions } = changed
     broadcastRoomChange(
       ctx,
       room.id,
-      { action: 'updateRoom', room_id: room.id, name, lang, level },
+      { action: 'updateRoom', room_id: room.id, name, lang, level, suggestions },
       { connectionId: caller.connectionId, actor: requireUser(caller).id },
     )
     return card(changed, caller)

@@ -66,6 +66,9 @@ export const keys = {
   corrections: ['corrections'] as const,
   correctionsIn: (itemId: number) => ['corrections', itemId] as const,
   correctionsOf: (itemId: number, userId: number | null) => ['corrections', itemId, userId] as const,
+  /** Whether texts of students may be sent to the model that drafts, on every board. */
+  suggestions: ['suggestions'] as const,
+  suggestionsOn: (boardId: number) => ['suggestions', boardId] as const,
   /** Everything scheduled. */
   events: ['events'] as const,
   eventsBetween: (from: string, to: string) => ['events', 'between', from, to] as const,

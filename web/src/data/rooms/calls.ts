@@ -5,7 +5,7 @@ import { create } from '../_shared/create'
 
 export const createRoom = (room: { name: string; type: 1 | 2 } & RoomLanguage) => create<typeof rooms.createRoom>('/rooms', { body: room })
 
-export const updateRoom = (id: number, room: { name: string } & RoomLanguage) =>
+export const updateRoom = (id: number, room: { name: string; suggestions?: boolean } & RoomLanguage) =>
   call<typeof rooms.updateRoom>('PUT', `/rooms/${id}`, { body: room })
 
 export const deleteRoom = (id: number) => call<typeof rooms.deleteRoom>('DELETE', `/rooms/${id}`)

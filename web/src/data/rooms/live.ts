@@ -5,15 +5,21 @@ import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
 import { patchRoom } from './cache'
 
-/** The lesson that runs in a classroom, its name, language and level. */
+/** The lesson that runs in a classroom, its name and settings. */
 export const roomHandlers = {
   lesson(cache, { lesson }, roomId) {
     // Broadcast to many at once, it does not say who may edit; the room does.
     patchRoom(cache, roomId, (room) => ({ lesson: lesson && { ...lesson, can_edit: room.can_edit } }))
     if (!lesson) refetchKeys(cache, ['lessons'])
   },
-  updateRoom(cache, { name, lang, level }, roomId) {
-    patchRoom(cache, roomId, () => ({ name, ...(lang !== undefined && { lang }), ...(level !== undefined && { level }) }))
+  updateRoom(cache, { name, lang, level, suggestions }, roomId) {
+    patchRoom(cache, roomId, () => ({
+      name,
+      ...(lang !== undefined && { lang }),
+      ...(level !== undefined && { level }),
+      ...(suggestions !== undefined && { suggestions }),
+    }))
+    refetchKeys(cache, keys.suggestions)
   },
 } satisfies RoomHandlers
 

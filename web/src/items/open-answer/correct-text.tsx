@@ -15,6 +15,8 @@ import { MarkForm } from './mark-form'
 import { movedMarks, overlaps, spaced, trimmed, withMark, type Range } from './marks'
 import { MarksList } from './marks-list'
 import { SelectableText, selectionIn } from './selectable-text'
+import { SuggestedCorrections } from './suggestions'
+import { useSuggestions, useSuggestionsAllowed } from './use-suggestions'
 
 interface Props {
   itemId: number
@@ -63,6 +65,8 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
   const others = draft ? marks.filter(({ from, to }) => from !== draft.range.from || to !== draft.range.to) : marks
   const selected = selection && trimmed(work.text, selection)
   const isFull = marks.length >= CORRECTION_MARKS_MAX
+  const offersSuggestions = useSuggestionsAllowed()
+  const suggestions = useSuggestions({ itemId, studentId, n: work.n, text: work.text, marks })
   const hasChanged = text !== work.text && work.released_at === null
 
   /** Returns whether it is stored. */
@@ -121,6 +125,7 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
     writeMarkDraft(of, null)
     focusText()
   }
+  const take = (taken: readonly CorrectionMark[]) => save(taken.slice(0, CORRECTION_MARKS_MAX - marks.length).reduce(withMark, marks))
   const remove = async (at: number) => {
     if (await save(marks.toSpliced(at, 1))) focusText()
   }
@@ -131,6 +136,7 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
         describedBy={hintId}
         text={work.text}
         marks={others}
+        suggested={draft ? suggestions.marks.filter((mark) => !overlaps([{ ...draft.range, kind: 'style' }], mark)) : suggestions.marks}
         target={draft?.range ?? null}
         onSelect={setSelection}
         onType={(typed, range) =>
@@ -202,6 +208,16 @@ function Correcting({ itemId, studentId, work, text, withHomework }: Props & { w
       <p className={classes.problem} role="status">
         {problem}
       </p>
+      {offersSuggestions && (
+        <SuggestedCorrections
+          text={work.text}
+          suggestions={suggestions}
+          disabled={saving || draft !== null || isFull}
+          onTake={take}
+          onEdit={open}
+          onEmpty={focusText}
+        />
+      )}
       {marks.length > 0 && (
         <MarksList
           text={work.text}

@@ -9,19 +9,29 @@ import classes from './corrections.module.css'
 import { MarkedText } from './marked-text'
 import { corrected } from './marks'
 import { MarksList } from './marks-list'
+import { useSuggestionsAllowed } from './use-suggestions'
 import { useContentLang } from '../_shared/item-context'
 
-/** The texts of the reader that the teacher corrected, the last one open. */
+/** The texts of the reader that the teacher corrected, the last one open; and whether a model may be asked about them. */
 export function Corrections({ itemId }: { itemId: number }) {
   const t = useTranslations('corrections')
   const { data = [] } = useQuery(correctionsQuery(itemId, null))
+  const mayBeSuggested = useSuggestionsAllowed()
   const last = data.at(-1)
-  if (!last) return null
   return (
-    <section className={classes.box} aria-label={t('title')}>
-      <CorrectedText correction={last} />
-      <Earlier corrections={data.slice(0, -1)} />
-    </section>
+    <>
+      {mayBeSuggested && (
+        <p className={classes.told} data-screen>
+          {t('told')}
+        </p>
+      )}
+      {last && (
+        <section className={classes.box} aria-label={t('title')}>
+          <CorrectedText correction={last} />
+          <Earlier corrections={data.slice(0, -1)} />
+        </section>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CorrectionMark } from '@keel/contract/entities/correction'
 import classes from './corrections.module.css'
@@ -7,16 +8,20 @@ import classes from './corrections.module.css'
 interface Props {
   text: string
   marks: readonly CorrectionMark[]
+  /** Defaults to that of corrections. */
+  label?: string
+  /** What can be done with a mark; its number counts from 1. */
+  actions?: (mark: CorrectionMark, number: number) => ReactNode
   /** Absent for who only reads them. */
   onEdit?: (at: number) => void
   onDelete?: (at: number) => void
 }
 
 /** The marks on a text one by one: what was written, what is better, and why. */
-export function MarksList({ text, marks, onEdit, onDelete }: Props) {
+export function MarksList({ text, marks, label, actions, onEdit, onDelete }: Props) {
   const t = useTranslations('corrections')
   return (
-    <ol className={classes.list} aria-label={t('list')}>
+    <ol className={classes.list} aria-label={label ?? t('list')}>
       {marks.map((mark, at) => {
         const written = text.slice(mark.from, mark.to)
         return (
@@ -45,6 +50,7 @@ export function MarksList({ text, marks, onEdit, onDelete }: Props) {
                   </p>
                 )}
               </div>
+              {actions?.(mark, at + 1)}
               {onEdit && (
                 <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('edit', { number: at + 1 })} onClick={() => onEdit(at)}>
                   <IconPencil size={16} stroke={1.75} aria-hidden />

@@ -58,7 +58,7 @@ export const overlaps = (marks: readonly CorrectionMark[], { from, to }: Range):
   marks.some((mark) => (from === to && mark.from === mark.to ? mark.from === from : mark.from < to && from < mark.to))
 
 /** Returns the marks with another one, in their order. */
-export const withMark = (marks: readonly CorrectionMark[], mark: CorrectionMark): CorrectionMark[] =>
+export const withMark = (marks: readonly CorrectionMark[], mark: CorrectionMark): readonly CorrectionMark[] =>
   [...marks, mark].toSorted((a, b) => a.from - b.from || a.to - b.to)
 
 /** Returns the marks on what a text that has changed still has: before its first difference, and after its last. */

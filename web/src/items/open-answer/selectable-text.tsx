@@ -9,6 +9,8 @@ interface Props {
   describedBy: string
   text: string
   marks: readonly CorrectionMark[]
+  /** Marks that are only suggested; on none of the others. */
+  suggested?: readonly CorrectionMark[]
   /** What a mark is being made on. */
   target: Range | null
   /** Called with the selection, or the caret, in the text. */
@@ -42,7 +44,7 @@ export function SelectableText(props: Props) {
   return <Surface key={renders} {...props} onInput={() => setRenders(renders + 1)} />
 }
 
-function Surface({ label, describedBy, text, marks, target, onSelect, onType, onInput }: Props & { onInput: () => void }) {
+function Surface({ label, describedBy, text, marks, suggested = [], target, onSelect, onType, onInput }: Props & { onInput: () => void }) {
   const lang = useContentLang()
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef({ onSelect, onType })
@@ -70,7 +72,8 @@ function Surface({ label, describedBy, text, marks, target, onSelect, onType, on
       element.removeEventListener('beforeinput', refuse)
     }
   }, [])
-  const shown = target ? withMark(marks, { ...target, kind: 'style' }) : marks
+  const stored = target ? withMark(marks, { ...target, kind: 'style' }) : marks
+  const shown = suggested.reduce(withMark, stored)
   const isTarget = (mark: CorrectionMark) => mark.from === target?.from && mark.to === target.to
   return (
     <div
@@ -96,6 +99,7 @@ function Surface({ label, describedBy, text, marks, target, onSelect, onType, on
         mark ? (
           <span
             key={`${place}/${mark.from}-${mark.to}`}
+            data-suggested={suggested.includes(mark) || undefined}
             className={isTarget(mark) ? classes.target : mark.kind === 'good' ? classes.good : classes.marked}
             data-fix={isTarget(mark) || mark.fix === undefined ? undefined : mark.fix}
             data-struck={(!isTarget(mark) && mark.fix !== undefined && piece !== '') || undefined}

@@ -25,7 +25,7 @@ const classrooms = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
     (after) => sql`
-    select r.id, r.name, case r.type when 1 then 'individual' else 'group' end as type, r.lang as language, r.level, r.created_at, ${name('o')} as teacher,
+    select r.id, r.name, case r.type when 1 then 'individual' else 'group' end as type, r.lang as language, r.level, r.suggestions, r.created_at, ${name('o')} as teacher,
       (select json_agg(${name('u')} order by m.joined_at) from room_members m join users u on u.id = m.user_id where m.room_id = r.id) as students
     from rooms r join users o on o.id = r.owner_id
     where r.id > ${after} and r.deleted_at is null
