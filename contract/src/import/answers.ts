@@ -1,3 +1,4 @@
+import type { ItemMedia } from '../items/_shared/media-schema'
 import { fits, hasChoice, hasTwin, OPTIONS_MAX, type Gap } from './build'
 import { isFormatted, oneLine, textOfHtml, textOfMarkdown } from './plain'
 import type { Reason } from './types'
@@ -9,6 +10,8 @@ export interface Answer {
   weight: number | null
   /** It has formatting that its text loses. */
   formatted?: boolean
+  /** An image or a sound beside its text. */
+  media?: ItemMedia
 }
 
 /** Returns the first position of one of these characters that is not escaped; -1 if there is none. */

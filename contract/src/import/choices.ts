@@ -1,4 +1,5 @@
 import { CHOICE_OPTION_MAX_LENGTH, CHOICE_OPTIONS_MAX, CHOICE_QUESTIONS_MAX, CHOICE_TEXT_MAX_LENGTH } from '../constants'
+import type { ItemMedia } from '../items/_shared/media-schema'
 import { look } from '../items/_shared/same-answer'
 import type { ChoiceValue, Question } from '../items/choice/schema'
 import type { SelectValue } from '../items/select-exercise/schema'
@@ -9,7 +10,7 @@ import type { ImportedItem, Reason } from './types'
 
 /** Options of a question; `many`: several can be ticked. */
 export interface Options {
-  options: { text: string; right: boolean }[]
+  options: { text: string; right: boolean; media?: ItemMedia | undefined }[]
   many: boolean
 }
 /** A question with options, as a source has it. */
@@ -33,27 +34,30 @@ export function optionsOf(answers: readonly Answer[], several: boolean, note: No
   // A third of the mark is written as 33.33333.
   const shares = new Set(answers.filter(isRight).map(({ weight }) => Math.round(weight ?? 100)))
   if (many && shares.size > 1) note('weights')
-  const options = kept.map((answer) => ({ text: answer.text, right: isRight(answer) }))
+  const options = kept.map((answer) => ({ text: answer.text, right: isRight(answer), ...(answer.media && { media: answer.media }) }))
   if (haveTwins(options)) note('same_look')
   return { options, many }
 }
 
-/** Returns whether a wrong option looks like a right one: to a learner it is that option, and it is judged so. */
+/** Returns whether a wrong option looks like a right one: to a learner it is that option, and it is judged so. One with a file is never another. */
 export function haveTwins(options: Options['options']): boolean {
-  const seen = options.map(({ text, right }) => ({ text: look(text), right })).filter(({ text }) => text !== '')
+  const seen = options
+    .filter(({ media }) => !media)
+    .map(({ text, right }) => ({ text: look(text), right }))
+    .filter(({ text }) => text !== '')
   const right = new Set(seen.filter((option) => option.right).map(({ text }) => text))
   const hasOther = new Set(seen.map(({ text }) => text)).size > 1
   return hasOther && seen.some((option) => !option.right && right.has(option.text))
 }
 
-/** Options that look the same are one, and right if one of them is. */
+/** Options that look the same are one, and right if one of them is; those with a file are none of them. */
 function distinct(options: Options['options']): Options['options'] {
-  const byText = new Map<string, { text: string; right: boolean }>()
-  for (const { text, right } of options) {
-    const key = look(text)
+  const byText = new Map<string, Options['options'][number]>()
+  for (const [at, option] of options.entries()) {
+    const key = option.media ? `\n${at}` : look(option.text)
     const known = byText.get(key)
-    if (known) known.right ||= right
-    else if (key !== '') byText.set(key, { text, right })
+    if (known) known.right ||= option.right
+    else if (key !== '') byText.set(key, { ...option })
   }
   return [...byText.values()]
 }
@@ -82,7 +86,8 @@ export const fitsText = (text: string): boolean => text.length <= CHOICE_TEXT_MA
 function toGap({ ask, options, many }: AskedQuestion): SelectValue | null {
   const [right, ...more] = distinct(options).toSorted((a, b) => Number(b.right) - Number(a.right))
   const gap = { right: right?.text ?? '', others: more.map(({ text }) => text) }
-  if (many || more.some((option) => option.right) || more.length >= OPTIONS_MAX || !fits(gap)) return null
+  if (many || options.some(({ media }) => media) || more.some((option) => option.right) || more.length >= OPTIONS_MAX || !fits(gap))
+    return null
   return selectOf([...ask.split('\n').map((line) => [line]), [gap]])
 }
 

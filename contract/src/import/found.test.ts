@@ -289,10 +289,8 @@ test('reads H5P parts with an empty image and with an image', () => {
   expect([all(read), read.problems]).toEqual([[[20, null, ['Which one?', '+a', '-b']]], []])
   const picture = part('H5P.Image 1.1', { file: { path: 'images/a.png#tmp' }, alt: 'A cat' })
   const withPicture = parseH5p('H5P.MultiChoice', { ...question, media: { type: picture } })
-  expect(all(withPicture)).toEqual([
-    [7, 'A cat', { file_id: -1, alt: 'A cat' }],
-    [20, null, ['Which one?', '+a', '-b']],
-  ])
+  expect(all(withPicture)).toEqual([[20, null, ['Which one?', '+a', '-b']]])
+  expect(withPicture.items[0]?.value).toMatchObject({ questions: [{ media: { file_id: -1, kind: 'image', alt: 'A cat' } }] })
   expect(withPicture.files).toMatchObject([{ name: 'a.png', from: { path: 'content/images/a.png' } }])
   const dialogs = [
     { tips: {}, text: '<p style="text-align:center;">cat</p>\n', answer: '<p>Kass</p>\n', imageAltText: '' },

@@ -2,6 +2,7 @@ import { addFilesIn, addVideo, librariesIn, mediaReaders } from './h5p/media'
 import { questionReaders } from './h5p/questions'
 import { kindOf, libraryIn, list, lossesOf, partOf, raw, Reading, record, text, type Params, type Part } from './h5p/reading'
 import { nameOf, oneLine } from './plain'
+import { withQuestionMedia } from './question-media'
 import { bounded, type Imported } from './types'
 
 /** A book contains pages, a page rows, a row columns, a column a set of questions, and that its questions. */
@@ -126,8 +127,11 @@ function read(to: Reading, part: Part, place: readonly string[], level: number):
   const reader = Object.hasOwn(questionReaders, kind) ? questionReaders[kind] : undefined
   if (reader || Object.hasOwn(mediaReaders, kind)) for (const loss of lossesOf(params, kind)) to.note(title, loss)
   if (reader) {
+    const before = to.items.length
     readMedia(to, part)
+    const shown = to.items.splice(before)
     reader(to, params)
+    to.items.push(...withQuestionMedia(shown, to.items.splice(before)))
     if (list(params.overallFeedback).some((one) => text(record(one).feedback) !== '')) to.note(title, 'feedback')
   } else if (Object.hasOwn(mediaReaders, kind)) mediaReaders[kind]?.(to, params)
   else {

@@ -464,9 +464,65 @@ describe('Moodle XML', () => {
         ],
       },
       [[20, 'N', ['Q', '+a', '-b']]],
+      [],
+    ],
+    [
+      'matching',
+      { subquestion: [{ text: 'a<img src="x">', answer: { text: 'b' } }] },
+      [
+        [1, null, ['Q']],
+        [18, 'N', [['a', 'b']]],
+      ],
       ['1 media N'],
     ],
   ])('%s %j', (type, more, made, why) => expect(read(parseMoodle({ question: question(type, more) }))).toEqual([made, why]))
+
+  test('images and sounds of a choice are at its question and its options', () => {
+    const file = (name: string) => ({ '@name': name, '@encoding': 'base64', '#text': 'QQ==' })
+    const asked = { text: '<p>Q <img src="@@PLUGINFILE@@/q.png" alt="A map"></p>', '@format': 'html', file: [file('q.png')] }
+    const answer = [
+      { '@fraction': '100', text: '<img src="@@PLUGINFILE@@/cat%201.png" alt="A cat">', '@format': 'html', file: [file('cat 1.png')] },
+      { '@fraction': '0', text: '<img src="@@PLUGINFILE@@/dog.png">', '@format': 'html', file: [file('dog.png')] },
+      { '@fraction': '0', text: 'cow', file: [file('moo.mp3'), file('cow.png')] },
+      { '@fraction': '0', text: 'elk', file: [file('elk.webp')] },
+      { '@fraction': '0', text: 'ant <img src="https://x.test/ant.png">', '@format': 'html' },
+    ]
+    const made = parseMoodle({ question: question('multichoice', { questiontext: asked, answer }) })
+    expect(unstorable(made)).toEqual([])
+    expect(made.items.map(({ value }) => value)).toMatchObject([
+      {
+        questions: [
+          {
+            ask: 'Q',
+            media: { file_id: -1, kind: 'image', alt: 'A map' },
+            options: [
+              { text: '', right: true, media: { file_id: -2, kind: 'image', alt: 'A cat' } },
+              { text: '', right: false, media: { file_id: -3, kind: 'image' } },
+              { text: 'cow', right: false, media: { file_id: -4, kind: 'audio' } },
+              { text: 'elk', right: false },
+              { text: 'ant', right: false },
+            ],
+          },
+        ],
+      },
+    ])
+    expect(made.problems.map(({ reason, text }) => `${reason} ${text}`).toSorted()).toEqual(['file_type elk.webp', 'media N', 'media N'])
+    expect(made.files?.map(({ name }) => name)).toEqual(['q.png', 'cat 1.png', 'dog.png', 'moo.mp3', 'cow.png'])
+  })
+
+  test('several images of a question stand before it, and so does one of another exercise', () => {
+    const files = [{ '@name': 'a.png' }, { '@name': 'b.png' }]
+    const answer = [
+      { '@fraction': '100', text: 'a' },
+      { '@fraction': '0', text: 'b' },
+    ]
+    const types = (type: string, file: object[]) =>
+      parseMoodle({ question: question(type, { questiontext: { text: 'Q', file }, answer }) }).items.map((item) => item.type)
+    expect([types('multichoice', files), types('shortanswer', files.slice(1))]).toEqual([
+      [7, 7, 20],
+      [7, 17],
+    ])
+  })
 
   test('pairs come in parts of the size of an item; one over the limit is reported', () => {
     const pairs = (count: number, word = 'a') =>

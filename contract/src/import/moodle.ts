@@ -1,4 +1,5 @@
 import { FILE_TYPES, MAP_PAIRS_MAX } from '../constants'
+import type { ItemMedia } from '../items/_shared/media-schema'
 import { find, noteHalves, numbersIn, shortOf, type Answer, type Answered } from './answers'
 import { BLANK, fits, hasChoice, hasTwin, idMaker, selectOf, wordInGapOf, type Line } from './build'
 import { choiceItem, fitsText, hasWhy, optionsOf } from './choices'
@@ -7,6 +8,7 @@ import { gappedItem, textItems, type Gapped } from './gapped'
 import { orderItems } from './line-order'
 import { openAnswerItems } from './open-answer'
 import { decoded, isFormatted, nameOf, oneLine, textOfHtml, textOfMarkdown, toAlt } from './plain'
+import { withQuestionMedia } from './question-media'
 import { statementItem } from './statements'
 import { bounded, problem, type Imported, type ImportedFile, type ImportedItem, type Reason } from './types'
 import { isInRow, wordOrderItems } from './word-order'
@@ -53,6 +55,8 @@ interface Question {
   /** The question text. */
   asked: string
   note: (reason: Reason, what?: string) => void
+  /** Takes the images and sounds of a text with files. */
+  takeFiles: (text: unknown) => ItemMedia[]
 }
 const answersIn = (fields: Node): Answer[] =>
   list(fields.answer).map((one) => {
@@ -62,9 +66,15 @@ const answersIn = (fields: Node): Answer[] =>
 const gapAfter = (asked: string, gap: Answered): Gapped => [asked, gap]
 
 const isOff = (field: unknown): boolean => /^(?:0|false)$/i.test(plain(field))
-function choice({ fields, asked, name, note }: Question): ImportedItem[] | Reason {
+function choice({ fields, asked, name, note, takeFiles }: Question): ImportedItem[] | Reason {
   const why = textIn(list(fields.generalfeedback)[0])
-  const options = optionsOf(answersIn(fields), isOff(fields.single), note)
+  const answers = answersIn(fields).map((answer, at): Answer => {
+    const text = list(fields.answer)[at]
+    const [media, ...more] = takeFiles(text)
+    if (more.length > 0 || (!media && /<img\b/i.test(source(text)))) note('media')
+    return { ...answer, ...(media && { media }) }
+  })
+  const options = optionsOf(answers, isOff(fields.single), note)
   return choiceItem(name, { ask: asked, ...options, ...(fitsText(why) && { why }) }, !isOff(fields.shuffleanswers))
 }
 function trueFalse({ fields, asked, name }: Question): ImportedItem[] | Reason {
@@ -226,22 +236,30 @@ const fileName = (link: string): string => {
   }
 }
 
-/** Adds the pictures and sounds of the question as items before it; those of answers and remote ones are reported. */
-function mediaOf({ fields, name, note }: Question, files: ImportedFile[], place: ImportedFile['place']): ImportedItem[] {
-  const items: ImportedItem[] = []
-  const alts = altsIn(source(list(fields.questiontext)[0]))
-  for (const file of list(fields.questiontext).flatMap((text) => list(node(text).file))) {
-    const title = plain(node(file)['@name'])
-    const kind = isOf('image', title) ? 'image' : isOf('audio', title) ? 'audio' : null
-    if (kind === null) note('file_type', title)
-    else {
+/** Returns the function that takes images and sounds of a question; others are reported. */
+const fileTaker =
+  (files: ImportedFile[], place: ImportedFile['place'], note: Question['note']): Question['takeFiles'] =>
+  (text) => {
+    const alts = altsIn(source(text))
+    return list(node(text).file).flatMap((file): ItemMedia[] => {
+      const title = plain(node(file)['@name'])
+      const kind = isOf('image', title) ? 'image' : isOf('audio', title) ? 'audio' : null
+      if (kind === null) {
+        note('file_type', title)
+        return []
+      }
       files.push({ name: title, place, from: { base64: plain(file) } })
-      const alt = alts.get(title) ?? ''
-      const value = { file_id: -files.length }
-      items.push(kind === 'image' ? { type: 7, name, value: { ...value, ...(alt !== '' && { alt }) } } : { type: 8, name, value })
-    }
+      const alt = kind === 'image' ? (alts.get(title) ?? '') : ''
+      return [{ file_id: -files.length, kind, ...(alt !== '' && { alt }) }]
+    })
   }
-  const inAnswers = [...list(fields.answer), ...list(fields.subquestion)].some(
+
+/** Returns the images and sounds of the question as items; remote ones are reported, and those of answers that are no options. */
+function shownWith({ type, fields, name, note, takeFiles }: Question): ImportedItem[] {
+  const items = list(fields.questiontext)
+    .flatMap(takeFiles)
+    .map(({ kind, ...value }): ImportedItem => ({ type: kind === 'image' ? 7 : 8, name, value }))
+  const inAnswers = [...(type === 'multichoice' ? [] : list(fields.answer)), ...list(fields.subquestion)].some(
     (one) => list(node(one).file).length > 0 || /<img\b/i.test(source(one)),
   )
   if (inAnswers || EXTERNAL.test(source(fields.questiontext))) note('media')
@@ -300,13 +318,12 @@ export function parseMoodle(quiz: unknown): Imported {
     const own = oneLine(source(fields.name))
     const asked = textIn(list(fields.questiontext)[0])
     const note: Question['note'] = (reason, what) => problems.push(problem(line, what ?? (own || asked), reason, kind))
-    const question: Question = { type, fields, name: nameOf(own), asked, note }
+    const question: Question = { type, fields, name: nameOf(own), asked, note, takeFiles: fileTaker(files, { line, kind }, note) }
     const reader = Object.hasOwn(readers, type) ? readers[type] : undefined
-    const media = mediaOf(question, files, { line, kind })
+    const shown = shownWith(question)
     const made = reader ? reader(question) : 'unknown_type'
-    items.push(...media)
+    items.push(...withQuestionMedia(shown, typeof made === 'string' ? [] : made))
     if (typeof made === 'string') note(made)
-    else items.push(...made)
     if (isBroken(fields)) note('broken_text')
     if (typeof made !== 'string' && hasFormatting(fields)) note('formatting')
     if (typeof made !== 'string' && hasFeedback(fields, made.some(hasWhy))) note('feedback')

@@ -1,5 +1,6 @@
 import { gapTexts } from '../items/_shared/gap-texts'
 import { plainText } from '../items/_shared/document-types'
+import { replaceFiles } from '../items/_shared/replace-files'
 import { itemTypes } from '../items/registry'
 import type { Imported, ImportedItem } from './types'
 
@@ -7,9 +8,13 @@ import type { Imported, ImportedItem } from './types'
 export const unstorable = ({ items, files = [] }: Imported): string[] =>
   items.flatMap((item) => {
     // An uploaded file has its id; before, the index of the imported file.
-    const isFile = item.type === 7 || item.type === 8
-    if (isFile && !files[-1 - item.value.file_id]) return [JSON.stringify(item)]
-    const read = itemTypes[item.type].value.safeParse(isFile ? { ...item.value, file_id: 1 } : item.value)
+    let isMissing = false
+    const value = replaceFiles(item.value, (id) => {
+      isMissing ||= !files[-1 - id]
+      return 1
+    })
+    if (isMissing) return [JSON.stringify(item)]
+    const read = itemTypes[item.type].value.safeParse(value)
     const broken = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(item))
     return read.success && !broken ? [] : [JSON.stringify(item).slice(0, 500)]
   })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
+import { replaceFiles } from '@keel/contract/items/_shared/replace-files'
 import { words } from '@keel/contract/items/words/behaviour'
 import { deleteItems } from '../../data/board-items/calls'
 import { addItems, addToLibrary } from '../../data/imports/calls'
@@ -20,14 +21,22 @@ export function useAdd(to: ImportTo, files: readonly File[]) {
   const t = useTranslations('import')
   const cache = useQueryClient()
   const { upload, stop, uploadAll } = useUploads()
-  const fileOf = ({ value }: ChosenItem): File | undefined =>
-    'file_id' in value && value.file_id !== null ? files[-1 - value.file_id] : undefined
-  const add = async (chosen: ChosenItem[], board: string | null, problems: number): Promise<void> => {
-    const ids = await uploadAll(chosen.flatMap((item) => fileOf(item) ?? []))
-    const items = chosen.map((item): ChosenItem => {
-      const file = fileOf(item)
-      return file ? { ...item, value: { ...item.value, file_id: ids.get(file) ?? 0 } } : item
+  const filesOf = ({ value }: ChosenItem): File[] => {
+    const found = new Set<File>()
+    replaceFiles(value, (id) => {
+      const file = files[-1 - id]
+      if (file) found.add(file)
+      return id
     })
+    return [...found]
+  }
+  const add = async (chosen: ChosenItem[], board: string | null, problems: number): Promise<void> => {
+    const ids = await uploadAll(chosen.flatMap(filesOf))
+    const toId = (id: number): number => {
+      const file = files[-1 - id]
+      return file ? (ids.get(file) ?? 0) : id
+    }
+    const items = chosen.map((item) => ({ ...item, value: replaceFiles(item.value, toId) }) as ChosenItem)
     const count = items.length
     const toastAdded = (undo: () => Promise<unknown>, refresh: () => Promise<void>) =>
       toastUndo(

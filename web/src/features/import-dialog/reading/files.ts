@@ -17,10 +17,22 @@ const mimeOf = (name: string): string => MIMES[/\.([a-z0-9]+)$/i.exec(name)?.[1]
 
 const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/\s/g, '')), (char) => char.charCodeAt(0))
-const fileNumber = (item: ImportedItem): number => (item.type === 7 || item.type === 8 ? -item.value.file_id : 0)
+/** Returns a value with other numbers for its files, without what names one that has none. */
+function renumber(value: unknown, numbers: ReadonlyMap<number, number>): unknown {
+  if (Array.isArray(value)) return value.map((one) => renumber(one, numbers))
+  if (typeof value !== 'object' || value === null) return value
+  const isMissing = (one: unknown): boolean =>
+    typeof one === 'object' && one !== null && 'file_id' in one && typeof one.file_id === 'number' && !numbers.has(-one.file_id)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      if (key === 'file_id' && typeof one === 'number') return [[key, -(numbers.get(-one) ?? 0)]]
+      return isMissing(one) ? [] : [[key, renumber(one, numbers)]]
+    }),
+  )
+}
 
 /**
- * Extracts the files of items from their package. Missing, broken or too large files become problems, and their items are left out. Returns
+ * Extracts the files of items from their package. Missing, broken or too large files become problems, and items that show nothing else are left out. Returns
  * the items with the numbers of the extracted files.
  */
 export async function filesOf(
@@ -48,11 +60,8 @@ export async function filesOf(
     return 'path' in from ? open(from.path, Math.min(room, FILE_MAX_BYTES)) : bytesOfBase64(from.base64)
   }
   const usableItems = items.flatMap((item): ImportedItem[] => {
-    const number = fileNumber(item)
-    if (number <= 0) return [item]
-    const now = numbers.get(number)
-    if (now === undefined) return []
-    return [{ ...item, value: { ...item.value, file_id: -now } } as ImportedItem]
+    if ((item.type === 7 || item.type === 8) && !numbers.has(-item.value.file_id)) return []
+    return [{ ...item, value: renumber(item.value, numbers) } as ImportedItem]
   })
   return { imported: { ...rest, items: usableItems, problems: [...problems, ...missing] }, files: taken }
 }

@@ -181,6 +181,35 @@ test('pictures and sounds of a package are read; missing or large ones reported'
   ])
 })
 
+test('a question whose image is missing stays, and the others get theirs', async () => {
+  const question = (path: string) => ({
+    content: {
+      library: 'H5P.MultiChoice 1.16',
+      params: {
+        media: { type: { library: 'H5P.Image 1.1', params: { file: { path }, alt: 'A cat' } } },
+        question: 'Which?',
+        answers: [
+          { text: 'a', correct: true },
+          { text: 'b', correct: false },
+        ],
+      },
+    },
+  })
+  const found = await readPackage(
+    new Blob([
+      makeZip([
+        stored('h5p.json', { title: 'Pets', mainLibrary: 'H5P.Column' }),
+        stored('content/content.json', { content: [question('images/gone.png'), question('images/cat.png')] }),
+        stored('content/images/cat.png', 'PNG'),
+      ]),
+    ]),
+  )
+  if (found.kind !== 'items') throw new Error('no items')
+  const media = found.imported.items.map((item) => item.type === 20 && item.value.questions.map((one) => one.media))
+  expect(media).toEqual([[undefined], [{ file_id: -1, kind: 'image', alt: 'A cat' }]])
+  expect(found.imported.problems).toMatchObject([{ line: 1, text: 'gone.png', reason: 'missing_file' }])
+})
+
 const sheet = (rows: string[][]) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map(
