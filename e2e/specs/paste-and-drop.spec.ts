@@ -66,3 +66,28 @@ test('a screenshot, a list and a link are pasted on a board, files are dropped o
   await dropFiles(student.page, '[data-board]', pictures)
   await expect(itemsOf(student.page)).toHaveCount(3)
 })
+
+test('an image that is dropped on an option is that option’s, and none of the board', async ({ teacher, student, room }) => {
+  await makeBoard(teacher, room.id)
+  const { page } = teacher
+  await page.goto(`/room/${room.id}`)
+  await page.getByRole('button', { name: 'Add an item here' }).click()
+  await page.getByRole('menuitem', { name: 'Exercise' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Multiple choice/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Text of question 1' }).fill('Which one?')
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('cat')
+  await dropFiles(page, 'input[aria-label="Option 2"]', [{ name: 'dog.png', type: 'image/png', bytes: makePng(40, 30) }])
+  const preview = page.getByRole('group', { name: 'Image or sound for option 2' })
+  await expect(preview.getByRole('textbox', { name: 'Image description' })).toBeVisible()
+  await expect(page.getByText('Drop to add here')).toHaveCount(0)
+  await dropFiles(page, 'input[aria-label="Option 1"]', [{ name: 'cat.mp4', type: 'video/mp4', bytes: Buffer.from('film') }])
+  await expect(toast(page, 'That’s a video. Add an image or a sound.')).toBeVisible()
+  await preview.getByRole('textbox', { name: 'Image description' }).fill('A dog')
+  await page.keyboard.press('Escape')
+  await student.page.goto(`/room/${room.id}`)
+  await expect(itemsOf(student.page)).toHaveCount(1)
+  await expect(student.page.getByRole('img', { name: 'A dog' })).toBeVisible()
+})

@@ -192,8 +192,8 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
   },
   'body.too.large': { en: 'This is too much to send at once', ru: 'Слишком большой объём данных', et: 'Seda on korraga liiga palju' },
   'bad.doc.type': {
-    en: 'This document type is not supported',
-    ru: 'Этот тип документа не поддерживается',
+    en: 'This type of file isn’t supported',
+    ru: 'Файлы такого типа не поддерживаются',
     et: 'Seda failitüüpi ei toetata',
   },
   'file.no.sound': {

@@ -86,7 +86,8 @@ export function ContentDrop({ items }: { items: readonly BoardItem[] }) {
     listen('dragstart', () => (isOwn = true))
     listen('dragend', () => (isOwn = false))
     listen('dragover', (event) => {
-      if (!isTaken(event)) return setMark(null)
+      // A field of an editor may take the file.
+      if (event.defaultPrevented || !isTaken(event)) return setMark(null)
       event.preventDefault()
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
       return setMark(getMark(board, getItemBelow(board, event.clientY)))

@@ -84,14 +84,14 @@ test('a file of another kind is refused before the upload, dropped or selected',
   await show()
   const pdf = new File(['%PDF'], 'text.pdf', { type: 'application/pdf' })
   drop(pdf)
-  await expect.element(page.getByText('This document type is not supported')).toBeVisible()
+  await expect.element(page.getByText('This type of file isn’t supported')).toBeVisible()
   await expect.element(page.getByText('JPG, JPEG, PNG, BMP, GIF, up to 250 MB')).toBeVisible()
   await page.getByRole('button', { name: 'Select another file' }).click()
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   // As from a file dialog set to show all files.
   input.accept = ''
   await userEvent.upload(input, pdf)
-  await expect.element(page.getByText('This document type is not supported')).toBeVisible()
+  await expect.element(page.getByText('This type of file isn’t supported')).toBeVisible()
   expect(uploads).toEqual([])
 })
 

@@ -77,3 +77,16 @@ export function watchFlashes(): () => string[] {
   onTestFinished(() => observer.disconnect())
   return () => seen
 }
+
+/** Drops files on an element, or pastes them into it beside a text. Returns whether somebody took them. */
+export function giveFiles(how: 'drop' | 'paste', to: Element, files: readonly File[], text = ''): boolean {
+  const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
+  if (text !== '') data.setData('text/plain', text)
+  const options = { bubbles: true, cancelable: true }
+  const event =
+    how === 'drop'
+      ? new DragEvent('drop', { ...options, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...options, clipboardData: data })
+  return !to.dispatchEvent(event)
+}

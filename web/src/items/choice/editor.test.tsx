@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { choice } from '@keel/contract/items/choice/behaviour'
 import { type ChoiceValue, ChoiceValue as schema } from '@keel/contract/items/choice/schema'
 import { axeFaults } from '../../testing/axe'
-import { paste, showEditor } from '../_shared/testing'
+import { giveFiles, paste, showEditor } from '../_shared/testing'
 
 const group = (number: number) => page.getByRole('group', { name: `Question ${number}`, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -133,4 +133,41 @@ test('forty files are all, of which each can be replaced', async () => {
   await group(1).getByRole('button', { name: 'Image or sound for option 2', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Replace with a sound' }).click()
   expect(editor.asked).toHaveLength(1)
+})
+
+test('an image or a sound is dropped on an option, or pasted into its field', async () => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('cat')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true }).element()
+  const png = new File(['pixels'], 'cat.png', { type: 'image/png' })
+  // Anywhere in its row.
+  expect(giveFiles('drop', page.getByRole('checkbox', { name: 'Option 1 is correct' }).element(), [png])).toBe(true)
+  expect(editor.asked).toMatchObject([{ kind: 'image', file: { name: 'cat.png' } }])
+  await editor.asked[0]?.use(9, 'cat.png')
+  expect(editor.last()?.questions[0]?.options[0]).toMatchObject({ text: 'cat', media: { file_id: 9, kind: 'image' } })
+  await expect.element(page.getByRole('group', { name: 'Image or sound for option 1' })).toBeVisible()
+  expect(giveFiles('paste', field('Option 1'), [new File(['pixels'], 'image.png', { type: 'image/png' })])).toBe(true)
+  await editor.asked[1]?.use(10, 'image.png')
+  expect(editor.last()?.questions[0]?.options[0]?.media).toEqual({ file_id: 10, kind: 'image' })
+  await expect.poll(() => page.getByRole('group', { name: 'Image or sound for option 1' }).element().innerHTML).toContain('/10')
+  // Some systems name no type.
+  expect(giveFiles('drop', field('Text of question 1'), [new File(['tone'], 'Bell.M4A')])).toBe(true)
+  await editor.asked[2]?.use(11, 'bell.wav')
+  expect(editor.last()?.questions[0]?.media).toEqual({ file_id: 11, kind: 'audio' })
+  // A document pastes text together with an image of it.
+  giveFiles('paste', field('Option 1'), [png], 'dog')
+  expect(editor.asked).toHaveLength(3)
+})
+
+test.each([
+  ['That’s a video. Add an image or a sound.', [new File(['film'], 'cat.mp4', { type: 'video/mp4' })]],
+  ['That’s a video. Add an image or a sound.', [new File(['film'], 'cat.MOV')]],
+  ['That isn’t an image or a sound', [new File(['words'], 'cat.pdf', { type: 'application/pdf' })]],
+  ['Add one image or sound at a time', ['a.png', 'b.png'].map((name) => new File(['pixels'], name, { type: 'image/png' }))],
+])('%s', async (said, files) => {
+  const editor = await showEditor<ChoiceValue>(20, choice.emptyValue())
+  await expect.element(page.getByRole('textbox', { name: 'Option 1', exact: true })).toBeVisible()
+  expect(giveFiles('drop', page.getByRole('textbox', { name: 'Option 1', exact: true }).element(), files)).toBe(true)
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(editor.asked).toEqual([])
 })

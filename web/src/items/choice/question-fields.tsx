@@ -9,6 +9,7 @@ import { getPressedKey } from '../../lib/pressed-key'
 import { toast } from '../../ui/toast/toast'
 import { EditorCard } from '../_shared/exercise/editor-card'
 import { focusField } from '../_shared/field-focus'
+import { MediaDrop } from '../_shared/media/media-drop'
 import { MediaMenu } from '../_shared/media/media-menu'
 import { MediaPreview } from '../_shared/media/media-preview'
 import { withMedia } from '../_shared/media/with-media'
@@ -73,7 +74,12 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
   return (
     <EditorCard ref={box} name={tc('question', { number })} tools={tools}>
       <div className={classes.fields}>
-        <div className={classes.option}>
+        <MediaDrop
+          className={classes.option}
+          media={question.media}
+          isFull={isFull}
+          onChange={(media) => onChange(withMedia(question, media))}
+        >
           <Textarea
             className={classes.field}
             data-field={question.id}
@@ -99,7 +105,7 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
             isFull={isFull}
             onChange={(media) => onChange(withMedia(question, media))}
           />
-        </div>
+        </MediaDrop>
         {question.media && (
           <MediaPreview
             label={t('questionMedia', { number })}
@@ -110,7 +116,13 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
         )}
         <div className={classes.options}>
           {options.map((option, place) => (
-            <div key={option.id} className={classes.optionBox}>
+            <MediaDrop
+              key={option.id}
+              className={classes.optionBox}
+              media={option.media}
+              isFull={isFull}
+              onChange={(media) => replace(withMedia(option, media))}
+            >
               <div className={classes.option}>
                 <label htmlFor={`${ticks}${option.id}`} className={classes.right}>
                   <Checkbox
@@ -168,7 +180,7 @@ export function QuestionFields({ question, at, of, isFull, onChange, onMove, onD
                   />
                 </div>
               )}
-            </div>
+            </MediaDrop>
           ))}
         </div>
         <div className={classes.foot}>

@@ -5,7 +5,7 @@ import { type FlashCardsValue, FlashCardsValue as schema } from '@keel/contract/
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { confirmComposition } from '../../testing/input-method'
-import { paste, showEditor } from '../_shared/testing'
+import { giveFiles, paste, showEditor } from '../_shared/testing'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -110,4 +110,20 @@ test('a side has an image or a sound in place of its text; one to be written nee
   await page.getByRole('menuitem', { name: 'Remove image' }).click()
   const [card] = schema.parse(editor.last()).cards
   expect([card?.front_media, card?.back_media]).toEqual([{ file_id: 4, kind: 'audio' }, undefined])
+})
+
+test('an image or a sound is dropped on a side, or pasted into its field', async () => {
+  const editor = await showEditor<FlashCardsValue>(26, flashCards.emptyValue())
+  await field('Front of card 1').fill('cat')
+  expect(giveFiles('drop', field('Back of card 1').element(), [new File(['tone'], 'cat.mp3', { type: 'audio/mpeg' })])).toBe(true)
+  expect(editor.asked).toMatchObject([{ kind: 'audio', file: { name: 'cat.mp3' } }])
+  await editor.asked[0]?.use(4, 'cat.mp3')
+  await expect.element(button('Play: Image or sound for the back of card 1')).toBeVisible()
+  expect(giveFiles('paste', field('Front of card 1').element(), [new File(['pixels'], 'image.png', { type: 'image/png' })])).toBe(true)
+  await editor.asked[1]?.use(5, 'image.png')
+  expect(schema.parse(editor.last()).cards[0]).toMatchObject({
+    front: 'cat',
+    front_media: { file_id: 5, kind: 'image' },
+    back_media: { file_id: 4, kind: 'audio' },
+  })
 })

@@ -62,6 +62,7 @@ export function FlashCardsEditor(props: EditorProps<FlashCardsValue>) {
     onChange: (text: string) => list.replace({ ...card, [key]: text }),
     below: preview(card, at, key),
     tool: <MediaMenu {...mediaOf(card, at, key)} media={sideOf(card, key).media} isFull={hasNoRoom} />,
+    file: { media: sideOf(card, key).media, isFull: hasNoRoom, onChange: mediaOf(card, at, key).onChange },
   })
   const toOver = (count: number) => t('cardsOver', { count, max: FLASH_CARDS_MAX })
   return (

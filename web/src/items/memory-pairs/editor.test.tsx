@@ -5,7 +5,7 @@ import { MemoryPairsValue } from '@keel/contract/items/memory-pairs/schema'
 import { axeFaults } from '../../testing/axe'
 import { drawn } from '../../testing/drawn'
 import { confirmComposition } from '../../testing/input-method'
-import { paste, showEditor } from '../_shared/testing'
+import { giveFiles, paste, showEditor } from '../_shared/testing'
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -92,4 +92,22 @@ test('a card has an image in place of its text', async () => {
   await field('First card of pair 1').click()
   await userEvent.keyboard('{Backspace}')
   expect(MemoryPairsValue.parse(editor.last()).pairs[0]?.a.media).toBeDefined()
+})
+
+test('an image or a sound is dropped on a card, or pasted into its field', async () => {
+  const editor = await showEditor<MemoryPairsValue>(27, three)
+  await expect.element(field('Second card of pair 2')).toBeVisible()
+  expect(giveFiles('paste', field('Second card of pair 2').element(), [new File(['pixels'], 'image.png', { type: 'image/png' })])).toBe(
+    true,
+  )
+  expect(editor.asked).toMatchObject([{ kind: 'image' }])
+  await editor.asked[0]?.use(9, 'image.png')
+  await expect.element(page.getByRole('group', { name: 'Image or sound for the second card of pair 2' })).toBeVisible()
+  expect(giveFiles('drop', field('First card of pair 1').element(), [new File(['tone'], 'cat.wav', { type: 'audio/wav' })])).toBe(true)
+  await editor.asked[1]?.use(4, 'cat.wav')
+  expect(editor.last()?.pairs.map(({ a, b }) => [a.media, b.media])).toEqual([
+    [{ file_id: 4, kind: 'audio' }, undefined],
+    [undefined, { file_id: 9, kind: 'image' }],
+    [undefined, undefined],
+  ])
 })

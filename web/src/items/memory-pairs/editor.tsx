@@ -51,6 +51,7 @@ export function MemoryPairsEditor(props: EditorProps<MemoryPairsValue>) {
     onChange: (text: string) => list.replace({ ...pair, [key]: { ...pair[key], text } }),
     below: preview(pair, at, key),
     tool: <MediaMenu {...mediaOf(pair, at, key)} media={pair[key].media} isFull={hasNoRoom} />,
+    file: { media: pair[key].media, isFull: hasNoRoom, onChange: mediaOf(pair, at, key).onChange },
   })
   const toOver = (count: number) => t('pairsOver', { count, max: MEMORY_PAIRS_MAX })
   return (

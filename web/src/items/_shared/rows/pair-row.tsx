@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { toast } from '../../../ui/toast/toast'
+import { MediaDrop, type MediaDropProps } from '../media/media-drop'
 import { toastLosses } from '../toast-losses'
 import { EditorRow, RowTool } from './editor-rows'
 import type { InsertedPairs } from './insert-pairs'
@@ -25,6 +26,8 @@ interface Side {
   tool?: ReactNode
   /** Below its field. */
   below?: ReactNode
+  /** Takes an image or a sound that is dropped on it or pasted into its field. */
+  file?: Pick<MediaDropProps, 'media' | 'isFull' | 'onChange'>
 }
 
 interface PairRowProps<R extends Row> {
@@ -79,12 +82,19 @@ export function PairRow<R extends Row>(props: PairRowProps<R>) {
         </>
       }
     >
-      {sides.map((side) => (
-        <div key={side.key} className={classes.side}>
-          {field(side)}
-          {side.below}
-        </div>
-      ))}
+      {sides.map((side) =>
+        side.file ? (
+          <MediaDrop key={side.key} className={classes.side} {...side.file}>
+            {field(side)}
+            {side.below}
+          </MediaDrop>
+        ) : (
+          <div key={side.key} className={classes.side}>
+            {field(side)}
+            {side.below}
+          </div>
+        ),
+      )}
       {children}
     </EditorRow>
   )
