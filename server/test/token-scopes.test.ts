@@ -69,6 +69,7 @@ test('no token opens sign-in, the account’s access, calls or the administratio
     'media.getPeers',
     'media.setPeer',
     'drafts.makeDraft',
+    'drafts.suggestMarks',
     'schedule.getFeed',
     'schedule.newFeed',
     'schedule.deleteFeed',

@@ -36,7 +36,7 @@ export function registerDrafts(bind: Bind, ctx: Context): void {
     return ask(id, reply, (model, gone) => makeDraft(ctx, model, id, body, gone))
   })
   bind(calls.getSuggestions, async ({ caller, params }) => ({
-    on: ctx.drafts !== null && (await allowsSuggestions(ctx, caller, params.id)),
+    on: await allowsSuggestions(ctx, caller, params.id),
   }))
   bind(calls.suggestMarks, async ({ caller, params, body, reply }) => {
     const asked = await requireText(ctx, caller, params.id, body)

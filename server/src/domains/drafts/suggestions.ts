@@ -32,10 +32,10 @@ async function roomOf(ctx: Pick<Context, 'db'>, { room_id, homework_id }: Scope)
   return rows[0]
 }
 
-/** Returns whether texts that students write on a board may be sent to the model. Throws as `requireBoard` does. */
+/** Returns whether texts that students write on a board may be sent to the model, if there is one. Throws as `requireBoard` does. */
 export async function allowsSuggestions(ctx: Context, caller: Caller, boardId: number): Promise<boolean> {
   const scope = await requireBoard(ctx, caller, boardId, 'answers.see')
-  return (await roomOf(ctx, scope))?.suggestions === true
+  return ctx.drafts !== null && (await roomOf(ctx, scope))?.suggestions === true
 }
 
 /** A student's text, about which the model may be asked. */
