@@ -292,6 +292,8 @@ export const WORD_ROWS_MAX = 500
 /** Words added to a vocabulary by one call, and the most a vocabulary contains. */
 export const VOCABULARY_AT_ONCE_MAX = 500
 export const VOCABULARY_MAX = 20_000
+/** The id of a note of a deck; Anki's own have ten characters. */
+export const NOTE_ID_MAX_LENGTH = 100
 /** Largest picture or sound of a word. */
 export const WORD_FILE_MAX_BYTES = 20_971_520
 /** Words looked up in one call. */

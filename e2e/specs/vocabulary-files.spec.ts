@@ -79,6 +79,41 @@ for (const kind of ['latest', 'legacy'])
     ])
   })
 
+test('a deck that arrives a second time brings what is new and changed, and leaves what was changed here', async ({ student }) => {
+  test.skip(!hasAnki(), 'needs Python with the library of Anki (pip install anki); ANKI_PYTHON names it')
+  const { page, api } = student
+  const [first, second] = [join(folder, 'first.apkg'), join(folder, 'second.apkg')]
+  anki('make', first, 'latest', picture, sound)
+  anki('make', second, 'legacy', picture, sound, 'changed')
+  const dialog = page.getByRole('dialog')
+  const open = async (file: string) => {
+    await page.goto('/vocabulary')
+    await menu(page, 'Import a file…')
+    await dialog.locator('input[type=file]').setInputFiles(file)
+  }
+  await open(first)
+  await dialog.getByRole('button', { name: 'Add 3 words' }).click()
+  await expect(dialog).toBeHidden()
+  const before = await api.get<ExportedWord[]>('/words/all')
+  const [kala, maja, koer] = before
+  await api.send('PUT', `/words/${koer?.id}`, { translate: 'my dog' })
+
+  await open(second)
+  await expect(dialog.getByText('1 new · 1 changed · 1 the same · 1 kept as you have them')).toBeVisible()
+  await expect(dialog.getByText('1 word differs from the one in your vocabulary, which stays: koer.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toHaveText('maja majadhouse houses')
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add 1, update 1' }).click()
+  await expect(dialog).toBeHidden()
+  const after = await api.get<ExportedWord[]>('/words/all')
+  expect(after.map(({ id, word, translate, picture_id }) => [id, word, translate, picture_id])).toEqual([
+    [kala?.id, 'kala', 'fish', kala?.picture_id],
+    [maja?.id, 'majad', 'houses', null],
+    [koer?.id, 'koer', 'my dog', koer?.picture_id],
+    [expect.any(Number), 'hiir', 'mouse', null],
+  ])
+})
+
 test('a word gets a picture and a sound by hand, is reviewed with them, and loses them again', async ({ student }) => {
   const { page, api } = student
   await api.send('POST', '/words', { words: { kala: 'fish' }, lang: 'en', voice: 7 })

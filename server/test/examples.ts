@@ -457,7 +457,10 @@ export const examples: Record<string, Make> = {
 
   'vocabulary.listWords': () => ({ path: '/words' }),
   'vocabulary.exportWords': () => ({ path: '/words/all' }),
-  'vocabulary.addWords': () => ({ path: '/words', body: { words: { house: 'maja' }, voice: 1, lang: 'et' } }),
+  'vocabulary.addWords': () => ({
+    path: '/words',
+    body: { words: { house: 'maja' }, voice: 1, lang: 'et', notes: { house: { id: 'a1b2', sum: 'c3' } } },
+  }),
   'vocabulary.updateWord': async (w, who, app) => ({
     path: `/words/${await storeWord(app, userIdOf(w, who))}`,
     body: { translate: 'trout' },

@@ -239,6 +239,8 @@ const growing: Record<string, Record<string, string>> = {
     deleted_at: seldom(ago),
     picture_id: `case when n % 10 = 0 then ${id} end`,
     sound_id: `case when n % 10 = 1 then ${id} end`,
+    note_id: `'n' || n`,
+    note_sum: `'s' || n`,
     search: `to_tsvector('simple', n / 100 || 'word')`,
   },
   word_cards: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRANSLATION_LANGUAGES, VOICES, type VoiceId } from '../constants'
+import { NOTE_ID_MAX_LENGTH, TRANSLATION_LANGUAGES, VOICES, type VoiceId } from '../constants'
 import { Id, Moment } from './fields'
 
 export const WordLanguage = z.enum(TRANSLATION_LANGUAGES)
@@ -19,12 +19,24 @@ export const VocabularyEntry = z.object({
   sound_id: Id.nullable(),
 })
 export type VocabularyEntry = z.infer<typeof VocabularyEntry>
-/** `is_new`: it was not in the vocabulary before. */
-export const AddedWord = VocabularyEntry.extend({ is_new: z.boolean() })
+/** `is_new`: it was not in the vocabulary before; `is_changed`: it was, with another text, translation, picture or sound. */
+export const AddedWord = VocabularyEntry.extend({ is_new: z.boolean(), is_changed: z.boolean() })
 export type AddedWord = z.infer<typeof AddedWord>
+
+/** The note of a deck that a word is from: its id, and a sum of what it says, by which a changed note is recognised. */
+export const WordNote = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(NOTE_ID_MAX_LENGTH)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+  sum: z.string().regex(/^\w{1,40}$/),
+})
+export type WordNote = z.infer<typeof WordNote>
 
 /** A word as exported to another program. */
 export const ExportedWord = VocabularyEntry.pick({
+  id: true,
   word: true,
   translate: true,
   lang: true,
@@ -32,6 +44,9 @@ export const ExportedWord = VocabularyEntry.pick({
   created_at: true,
   picture_id: true,
   sound_id: true,
+}).extend({
+  /** The note it was imported from; `is_edited`: it is no longer as that import left it. */
+  note: WordNote.extend({ is_edited: z.boolean() }).nullable(),
 })
 export type ExportedWord = z.infer<typeof ExportedWord>
 

@@ -12,7 +12,17 @@ import {
   type VoiceId,
 } from '../constants'
 import { Id, IdParams, Line, Moment, Offset } from '../entities/fields'
-import { AddedWord, CardDirection, ExportedWord, Grade, VocabularyEntry, WordLanguage, DueCards, WordVoice } from '../entities/vocabulary'
+import {
+  AddedWord,
+  CardDirection,
+  ExportedWord,
+  Grade,
+  VocabularyEntry,
+  WordLanguage,
+  WordNote,
+  DueCards,
+  WordVoice,
+} from '../entities/vocabulary'
 import { route } from '../route'
 
 const voices = Object.values(VOICES)
@@ -67,6 +77,8 @@ const WordFiles = z.object({ picture_id: Id.nullable(), sound_id: Id.nullable() 
 /**
  * `words` maps words to translations, `files` only some of these to uploaded files of the caller; an existing word gets the new translation and files, with
  * `keep` only if it had none. Setting `keep` at all means the words come from a file, not from the running lesson, unless `from_lesson` is set.
+ * `notes` are the notes of a deck that words are from. `entry` is the entry that was imported from the note before: it gets the note's text,
+ * translation and files (null removes one), with `keep` only if it is as that import left it.
  */
 export const addWords = route({
   method: 'POST',
@@ -86,8 +98,13 @@ export const addWords = route({
         .record(Line(WORD_MAX_LENGTH), WordFiles)
         .refine((files) => Object.keys(files).length <= VOCABULARY_AT_ONCE_MAX)
         .optional(),
+      notes: z
+        .record(Line(WORD_MAX_LENGTH), WordNote.extend({ entry: Id.optional() }))
+        .refine((notes) => Object.keys(notes).length <= VOCABULARY_AT_ONCE_MAX)
+        .optional(),
     })
-    .refine(({ words, files = {} }) => Object.keys(files).every((word) => Object.hasOwn(words, word)), { path: ['files'] }),
+    .refine(({ words, files = {} }) => Object.keys(files).every((word) => Object.hasOwn(words, word)), { path: ['files'] })
+    .refine(({ words, notes = {} }) => Object.keys(notes).every((word) => Object.hasOwn(words, word)), { path: ['notes'] }),
   data: z.array(AddedWord),
 })
 export const updateWord = route({

@@ -697,6 +697,9 @@ export interface Words {
   id: Generated<number>;
   lang: TranslationLanguage | null;
   lesson_id: number | null;
+  note_id: string | null;
+  note_state: string | null;
+  note_sum: string | null;
   picture_id: number | null;
   search: string | null;
   sound_id: number | null;

@@ -117,6 +117,115 @@ describe('vocabulary', () => {
     expect(known.data.known).toEqual([true, true, false, true, false])
   })
 
+  describe('notes of a deck', () => {
+    const all = async (person: Api) => (await person.get<ExportedWord[]>('/words/all')).data
+    const add = async (person: Api, body: object) => (await person.post<AddedWord[]>('/words', { keep: true, ...body })).data
+
+    test('a note that changed changes its word, which keeps its id and its reviews', async () => {
+      const person = await app.user('student')
+      const [kala] = await add(person, { words: { kala: 'fish', maja: 'house' }, notes: { kala: { id: 'a', sum: '1' } } })
+      const review = { id: `review-${kala?.id}`, word_id: kala?.id, direction: 1, grade: 3, at: '2026-11-20T10:00:00Z' }
+      expect((await person.post('/words/reviews', { reviews: [review] })).status).toBe(200)
+      const cards = async () =>
+        (await person.get<DueCards>('/words/due')).data.cards
+          .filter(({ word_id: id }) => id === kala?.id)
+          .map(({ direction, due }) => [direction, due])
+      const before = await cards()
+      expect(await all(person)).toMatchObject([{ note: { id: 'a', sum: '1', is_edited: false } }, { note: null }])
+
+      const changed = await add(person, {
+        words: { kalad: 'fishes', maja: 'house' },
+        notes: { kalad: { id: 'a', sum: '2', entry: kala?.id } },
+      })
+      expect(changed.map(({ id, word, is_new, is_changed }) => [id === kala?.id, word, is_new, is_changed])).toEqual([
+        [true, 'kalad', false, true],
+        [false, 'maja', false, false],
+      ])
+      expect(await all(person)).toMatchObject([
+        { id: kala?.id, word: 'kalad', translate: 'fishes', note: { id: 'a', sum: '2', is_edited: false } },
+        { word: 'maja' },
+      ])
+      expect([before.length > 0, await cards()]).toEqual([true, before])
+      expect((await list(person, '?search=kalad')).words).toHaveLength(1)
+      // The same once more changes nothing.
+      const again = await add(person, { words: { kalad: 'fishes' }, notes: { kalad: { id: 'a', sum: '2', entry: kala?.id } } })
+      expect(again).toMatchObject([{ is_new: false, is_changed: false }])
+    })
+
+    test('a word that was changed here stays, unless it is to be replaced; the same change is none', async () => {
+      const person = await app.user('student')
+      const [kala] = await add(person, { words: { kala: 'fish' }, notes: { kala: { id: 'a', sum: '1' } } })
+      await person.put(`/words/${kala?.id}`, { translate: 'my fish' })
+      expect(await all(person)).toMatchObject([{ note: { is_edited: true } }])
+      const body = { words: { kala: 'fishes' }, notes: { kala: { id: 'a', sum: '2', entry: kala?.id } } }
+      expect(await add(person, body)).toMatchObject([{ translate: 'my fish', is_changed: false }])
+      expect(await all(person)).toMatchObject([{ translate: 'my fish', note: { sum: '1', is_edited: true } }])
+      expect(await add(person, { ...body, keep: false })).toMatchObject([{ translate: 'fishes', is_changed: true }])
+      expect(await all(person)).toMatchObject([{ note: { sum: '2', is_edited: false } }])
+    })
+
+    test('a translation that was there before the deck counts as the person’s own', async () => {
+      const person = await app.user('student')
+      await add(person, { words: { kala: 'my fish' } })
+      const [kala] = await add(person, { words: { kala: 'fish' }, notes: { kala: { id: 'a', sum: '1' } } })
+      expect(await all(person)).toMatchObject([{ translate: 'my fish', note: { id: 'a', is_edited: true } }])
+      expect(await add(person, { words: { kala: 'fishes' }, notes: { kala: { id: 'a', sum: '2', entry: kala?.id } } })).toMatchObject([
+        { translate: 'my fish', is_changed: false },
+      ])
+      // A word of no note yet, found by the id of an export: a new text with the same translation, or a first translation.
+      const [maja, koer] = await add(person, { words: { maja: 'house', koer: '' } })
+      const changed = await add(person, {
+        words: { majad: 'house', koer: 'dog' },
+        notes: { majad: { id: 'b', sum: '1', entry: maja?.id }, koer: { id: 'c', sum: '1', entry: koer?.id } },
+      })
+      expect(changed.map(({ word, translate: meaning }) => [word, meaning])).toEqual([
+        ['majad', 'house'],
+        ['koer', 'dog'],
+      ])
+    })
+
+    test('a changed note brings its picture, and takes it away if the person did not change the word', async () => {
+      const person = await app.user('student')
+      const [first, second] = [(await upload(person)).data.id, (await upload(person)).data.id]
+      const noteOf = (sum: string, entry?: number) => ({ kala: { id: 'a', sum, ...(entry && { entry }) } })
+      const words = { kala: 'fish' }
+      const [kala] = await add(person, { words, notes: noteOf('1'), files: { kala: { picture_id: first } } })
+      const change = async (sum: string, picture: number | null, more = {}) =>
+        (await add(person, { words, notes: noteOf(sum, kala?.id), files: { kala: { picture_id: picture } }, ...more }))[0]
+      expect(await change('2', second)).toMatchObject({ picture_id: second, is_changed: true })
+      expect(await change('3', null)).toMatchObject({ picture_id: null, is_changed: true })
+      await person.put(`/words/${kala?.id}`, { picture_id: first })
+      expect(await change('4', second)).toMatchObject({ picture_id: first, is_changed: false })
+      expect(await change('4', null, { keep: false })).toMatchObject({ picture_id: first, is_changed: false })
+    })
+
+    test('a note whose new word is another entry changes neither; nobody changes the words of others', async () => {
+      const [person, other] = [await app.user('student'), await app.user('student')]
+      const [kala, koer] = await add(person, { words: { kala: 'fish', koer: 'dog' }, notes: { kala: { id: 'a', sum: '1' } } })
+      const taken = await add(person, { words: { koer: 'hound' }, notes: { koer: { id: 'a', sum: '2', entry: kala?.id } } })
+      expect(taken).toMatchObject([{ id: kala?.id, word: 'kala', is_changed: false }])
+      expect(await all(person)).toMatchObject([{ word: 'kala' }, { id: koer?.id, word: 'koer', translate: 'dog' }])
+      const stolen = await add(other, { words: { rebane: 'fox' }, notes: { rebane: { id: 'a', sum: '3', entry: kala?.id } } })
+      expect(stolen).toMatchObject([{ word: 'rebane', is_new: true }])
+      expect(await all(person)).toMatchObject([{ word: 'kala' }, { word: 'koer' }])
+      // A deleted entry is added as a new word.
+      await person.delete(`/words/${kala?.id}`)
+      const back = await add(person, { words: { kala: 'fish' }, notes: { kala: { id: 'a', sum: '1', entry: kala?.id } } })
+      expect(back).toMatchObject([{ id: kala?.id, is_new: true }])
+    })
+
+    test('notes are of words that are sent, with ids and sums of their form', async () => {
+      const person = await app.user('student')
+      const status = async (notes: object) => (await person.post('/words', { words: { kala: 'fish' }, notes })).status
+      const note = { id: 'a', sum: '1' }
+      expect(await status({ maja: note })).toBe(422)
+      expect(await status({ kala: { ...note, id: 'x'.repeat(101) } })).toBe(422)
+      expect(await status({ kala: { ...note, id: 'a\u0000' } })).toBe(422)
+      expect(await status({ kala: { ...note, sum: 'a b' } })).toBe(422)
+      expect(await status({ kala: note })).toBe(200)
+    })
+  })
+
   test('a word has a picture and a sound, which are shown at its cards and exported, and keep their files', async () => {
     const [person, other] = [await app.user('student'), await app.user('student')]
     const add = async (body: object) => (await person.post<AddedWord[]>('/words', body)).data
@@ -338,7 +447,12 @@ describe('vocabulary', () => {
     ] as const)
       expect((await other.call(method, at, method === 'PUT' ? { word: 'x' } : undefined)).status).toBe(404)
     expect((await person.put(path, { word: '\u200b' })).failure.errors).toEqual({ word: 'invalid' })
-    expect((await person.put<VocabularyEntry>(path, { voice: null })).data).toEqual({ ...data[0], is_new: undefined, voice: null })
+    expect((await person.put<VocabularyEntry>(path, { voice: null })).data).toEqual({
+      ...data[0],
+      is_new: undefined,
+      is_changed: undefined,
+      voice: null,
+    })
     expect((await person.put<VocabularyEntry>(path, { translate: 'Fish' })).data).toMatchObject({
       word: 'kala',
       translate: 'Fish',

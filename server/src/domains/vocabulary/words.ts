@@ -21,9 +21,11 @@ import { makeEnds } from './search'
 import { violates } from '../../db/violates'
 import { requireOwnFiles, type WordFiles } from './files'
 import { findEntry, keysFor, storedWords } from './keys'
+import { changeByNotes, isUntouched, keepNotes, type NoteOfWord } from './notes'
 
 const COLUMNS = ['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'lesson_id', 'picture_id', 'sound_id'] as const
 type Row = Pick<Selectable<Words>, (typeof COLUMNS)[number]>
+type Stored = Row & Pick<AddedWord, 'is_new' | 'is_changed'>
 /** With the lesson it comes from, unless that is deleted. */
 const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<VocabularyEntry[]> => {
   const ids = [...new Set(rows.map(({ lesson_id }) => lesson_id))].filter((id) => id !== null)
@@ -91,16 +93,18 @@ export async function listWords(
 export async function exportWords({ db }: Pick<Context, 'db'>, userId: number): Promise<ExportedWord[]> {
   const rows = await db
     .selectFrom('words')
-    .select(['word', 'translate', 'lang', 'voice', 'created_at', 'picture_id', 'sound_id'])
+    .select(['id', 'word', 'translate', 'lang', 'voice', 'created_at', 'picture_id', 'sound_id', 'note_id', 'note_sum'])
+    .select(isUntouched.as('is_untouched'))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ note_id, note_sum, is_untouched, ...row }) => ({
     ...row,
     lang: row.lang,
     voice: row.voice,
     created_at: row.created_at.toISOString(),
+    note: note_id === null || note_sum === null ? null : { id: note_id, sum: note_sum, is_edited: !is_untouched },
   }))
 }
 
@@ -116,13 +120,14 @@ export interface NewWords {
   /** Whether they come from the running lesson; by default words of a file do not, others do. */
   from_lesson?: boolean | undefined
   files?: Record<string, WordFiles> | undefined
+  notes?: Record<string, NoteOfWord> | undefined
 }
 
 /** Adds words to a person's vocabulary, or updates their translations and files. Throws `limit.reached`, and the errors of `requireOwnFiles`. */
 export async function addWords(
   ctx: Pick<Context, 'db' | 'now'>,
   caller: Caller,
-  { words, voice = null, lang = null, keep, from_lesson = keep === undefined, files = {} }: NewWords,
+  { words, voice = null, lang = null, keep, from_lesson = keep === undefined, files = {}, notes = {} }: NewWords,
 ): Promise<AddedWord[]> {
   const { id } = requireUser(caller)
   const wanted = Object.entries(words)
@@ -137,16 +142,26 @@ export async function addWords(
       .where('user_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    const entries = await keysFor(trx, id, wanted)
-    if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
     await requireOwnFiles(trx, id, Object.values(files))
-    const given = new Map(Object.entries(files))
+    const [given, noteOf] = [new Map(Object.entries(files)), new Map(Object.entries(notes))]
+    const noted = await changeByNotes(
+      trx,
+      { userId: id, keep: keep === true, lang, voice, now: ctx.now() },
+      wanted.map((one) => ({ ...one, files: given.get(one.word) ?? {}, note: noteOf.get(one.word) })),
+    )
+    const entries = await keysFor(
+      trx,
+      id,
+      wanted.filter(({ word }) => !noted.words.has(word)),
+    )
+    if (count + entries.length > VOCABULARY_MAX) throw new AppError('limit.reached')
+    if (entries.length === 0) return noted.rows
     // Of several spellings of one word the last that has a file counts.
     const fileIds = (kind: keyof WordFiles) =>
       entries.map(({ spellings }) => spellings.map((word) => given.get(word)?.[kind]).findLast((file) => typeof file === 'number') ?? null)
     // The lesson they come from is the running one in one of the person's classrooms.
-    const stored = await sql<Row & { is_new: boolean }>`
-    with known as (select w.word_key from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(({ key }) => key)}::text[]))
+    const stored = await sql<Stored>`
+    with known as (select w.word_key, w.translate, w.picture_id, w.sound_id from words w where w.user_id = ${id} and w.deleted_at is null and w.word_key = any(${entries.map(({ key }) => key)}::text[]))
     insert into words (user_id, word, word_key, translate, lang, voice, lesson_id, created_at, updated_at, picture_id, sound_id)
     select ${id}::bigint, t.word, t.word_key, t.translate, ${lang}::text, ${voice}::smallint,
       case when ${from_lesson} then (select l.id from lessons l join room_members rm on rm.room_id = l.room_id where rm.user_id = ${id} and l.status = ${sql.lit(LESSON_STATUS.started)} and l.deleted_at is null order by l.id desc limit 1) end, ${ctx.now()}, ${ctx.now()}, t.picture_id, t.sound_id
@@ -161,13 +176,23 @@ export async function addWords(
       sound_id = case when ${keep === true} then coalesce(words.sound_id, excluded.sound_id) else coalesce(excluded.sound_id, words.sound_id) end,
       updated_at = excluded.updated_at, deleted_at = null, search = null
     returning id, word, translate, lang, voice, created_at, lesson_id, picture_id, sound_id,
-      not exists (select from known where known.word_key = words.word_key) as is_new`.execute(trx)
-    return stored.rows
+      not exists (select from known where known.word_key = words.word_key) as is_new,
+      exists (select from known where known.word_key = words.word_key
+        and (known.translate, known.picture_id, known.sound_id) is distinct from (words.translate, words.picture_id, words.sound_id)) as is_changed`.execute(
+      trx,
+    )
+    const storedNotes = entries.flatMap(({ word, translate, spellings }, at) => {
+      const note = spellings.map((spelling) => noteOf.get(spelling)).findLast((one) => one !== undefined)
+      const row = stored.rows[at]
+      return note && row ? [{ row, note, isAsInNote: row.word === word && row.translate === translate }] : []
+    })
+    await keepNotes(trx, storedNotes)
+    return [...noted.rows, ...stored.rows]
   })
   // Otherwise the next search would wait for all of them.
   if (rows.length >= MANY) await makeEnds(ctx.db, id)
   const added = await inFull(ctx.db, rows)
-  return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true }))
+  return added.map((word, at) => ({ ...word, is_new: rows[at]?.is_new === true, is_changed: rows[at]?.is_changed === true }))
 }
 
 async function one(db: Kysely<DB>, row: Row): Promise<VocabularyEntry> {

@@ -1,4 +1,5 @@
 import { type TranslationLanguage, TRANSLATIONS_AT_ONCE_MAX, type Voice, type VoiceId } from '@keel/contract/constants'
+import type { WordNote } from '@keel/contract/entities/vocabulary'
 import type { BodyOf } from '@keel/contract/route'
 import type * as words from '@keel/contract/routes/vocabulary'
 import { call, callUrl } from '../_shared/client'
@@ -38,11 +39,13 @@ export async function translateWords(
   return all
 }
 
-/** The ids of uploaded files. */
+/** The ids of uploaded files; null removes one. */
 export interface WordFiles {
-  picture_id?: number
-  sound_id?: number
+  picture_id?: number | null
+  sound_id?: number | null
 }
+/** The note of a deck that a word is from, and the entry that was imported from it before. */
+export type NoteOfWord = WordNote & { entry?: number }
 export interface NewWords {
   /** Translation by word. */
   words: Record<string, string>
@@ -54,6 +57,8 @@ export interface NewWords {
   from_lesson?: boolean | undefined
   /** Pictures and sounds by word. */
   files?: Record<string, WordFiles>
+  /** The notes of a deck that words are from. */
+  notes?: Record<string, NoteOfWord>
 }
 
 /** Adds words to the user's vocabulary. */

@@ -1,13 +1,19 @@
 import { VOCABULARY_AT_ONCE_MAX } from '@keel/contract/constants'
-import { addWords, type WordFiles } from '../../data/vocabulary/calls'
+import { addWords, type NoteOfWord, type WordFiles } from '../../data/vocabulary/calls'
 import type { WordLanguages } from '../../lib/word-languages'
 
 export interface Pair {
   word: string
   translate: string
 }
-/** With the names of its picture and sound in the file it is from. */
-export type LanguagePair = Pair & Partial<WordLanguages> & { files?: { picture?: string; sound?: string } }
+/** With the names of its picture and sound in the file it is from, and the note it is there. */
+export type LanguagePair = Pair &
+  Partial<WordLanguages> & {
+    files?: { picture?: string; sound?: string }
+    note?: NoteOfWord
+    /** Files that its note has no longer are removed. */
+    hasNoOtherFiles?: boolean
+  }
 /** Uploads the files of words and returns their ids by word. */
 export type UploadFiles = (pairs: readonly LanguagePair[], signal?: AbortSignal) => Promise<Record<string, WordFiles>>
 /** Words with files that are sent at once: so progress is seen while their files are uploaded. */
@@ -31,8 +37,10 @@ export interface AddProgress {
   /** The ids of those that are new, and of those that were in the vocabulary already. */
   fresh: readonly number[]
   known: readonly number[]
+  /** Those of them that have another text, translation, picture or sound now. */
+  changed: readonly number[]
 }
-export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [] }
+export const NOTHING_YET: AddProgress = { steps: 0, sent: 0, fresh: [], known: [], changed: [] }
 
 type Step = WordLanguages & { pairs: LanguagePair[] }
 
@@ -63,6 +71,16 @@ function batchesOf(pairs: readonly LanguagePair[]): LanguagePair[][] {
   return batches
 }
 
+/** The files that a word gets; null for those that its note has no longer. One that was refused leaves the old one. */
+function filesOf({ word, files, hasNoOtherFiles }: LanguagePair, uploaded: Record<string, WordFiles>): [string, WordFiles][] {
+  const removed = hasNoOtherFiles && {
+    ...(files?.picture === undefined && { picture_id: null }),
+    ...(files?.sound === undefined && { sound_id: null }),
+  }
+  const wanted = { ...removed, ...uploaded[word] }
+  return Object.keys(wanted).length > 0 ? [[word, wanted]] : []
+}
+
 /** Adds any number of words in batches; a word sent twice is stored once. @throws {ApiError} */
 export async function addMany(
   pairs: readonly LanguagePair[],
@@ -70,10 +88,12 @@ export async function addMany(
   { keep, fromLesson, uploadFiles, signal, from = NOTHING_YET, onProgress }: Options = {},
 ): Promise<AddProgress> {
   let progress = from
-  const [fresh, known] = [new Set(from.fresh), new Set(from.known)]
+  const [fresh, known, changed] = [new Set(from.fresh), new Set(from.known), new Set(from.changed)]
   for (const step of stepsOf(pairs, languages).slice(from.steps)) {
     signal?.throwIfAborted()
-    const files = await uploadFiles?.(step.pairs, signal)
+    const uploaded = (await uploadFiles?.(step.pairs, signal)) ?? {}
+    const files = Object.fromEntries(step.pairs.flatMap((pair) => filesOf(pair, uploaded)))
+    const notes = Object.fromEntries(step.pairs.flatMap(({ word, note }) => (note ? [[word, note] as const] : [])))
     signal?.throwIfAborted()
     const added = await addWords({
       words: Object.fromEntries(step.pairs.map(({ word, translate }) => [word, translate])),
@@ -81,13 +101,21 @@ export async function addMany(
       lang: step.lang,
       keep,
       from_lesson: fromLesson,
-      ...(files && Object.keys(files).length > 0 && { files }),
+      ...(Object.keys(files).length > 0 && { files }),
+      ...(Object.keys(notes).length > 0 && { notes }),
     })
-    for (const { id, is_new: isNew } of added) {
+    for (const { id, is_new: isNew, is_changed: isChanged } of added) {
       if (isNew) fresh.add(id)
       else if (!fresh.has(id)) known.add(id)
+      if (isChanged && !fresh.has(id)) changed.add(id)
     }
-    progress = { steps: progress.steps + 1, sent: progress.sent + step.pairs.length, fresh: [...fresh], known: [...known] }
+    progress = {
+      steps: progress.steps + 1,
+      sent: progress.sent + step.pairs.length,
+      fresh: [...fresh],
+      known: [...known],
+      changed: [...changed],
+    }
     onProgress?.(progress)
   }
   return progress

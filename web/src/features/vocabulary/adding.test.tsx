@@ -71,11 +71,11 @@ test('a continued run sends only the rest, and counts known words once', async (
   }
   await expect(addMany(list, LANGUAGES, { signal: stopper.signal, onProgress })).rejects.toThrow()
   expect([steps, sizes()]).toEqual([[1], [500]])
-  const from = { steps: 1, sent: 500, fresh: [1, 502], known: [7] }
+  const from = { steps: 1, sent: 500, fresh: [1, 502], known: [7], changed: [7] }
   const progress = await addMany(list, LANGUAGES, { from })
   expect(sizes()).toEqual([500, 1, 1])
   // 501 is known, 502 was new the first time.
-  expect(progress).toEqual({ steps: 3, sent: 502, fresh: [1, 502], known: [7, 501] })
+  expect(progress).toEqual({ steps: 3, sent: 502, fresh: [1, 502], known: [7, 501], changed: [7] })
 })
 
 let adding: Adding

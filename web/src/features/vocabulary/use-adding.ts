@@ -94,7 +94,8 @@ export function useAdding(onDone: () => void): Adding {
       })
       const none = lookUp ? words.filter(({ translate }) => translate === '').length : 0
       const sentences = [
-        t('addedMany', { count: now.fresh.length, known: now.known.length }),
+        t('addedMany', { count: now.fresh.length, known: now.known.length - now.changed.length }),
+        now.changed.length > 0 && t('changedMany', { count: now.changed.length }),
         none > 0 && t('notFound', { count: none }),
         ...(tail?.() ?? []),
       ]

@@ -70,7 +70,7 @@ const words = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
     (after) => sql`
-    select w.id, w.word, w.translate as translation, w.lang as language, w.picture_id as picture, w.sound_id as sound, w.created_at,
+    select w.id, w.word, w.translate as translation, w.lang as language, w.picture_id as picture, w.sound_id as sound, w.note_id as note_of_deck, w.created_at,
       (select json_agg(json_build_object('direction', case c.direction when 1 then 'from the word' else 'from the translation' end,
         'due', c.due, 'repeated', c.reps, 'forgotten', c.lapses, 'stability_days', c.stability) order by c.direction) from word_cards c where c.word_id = w.id) as cards
     from words w where w.user_id = ${me.id} and w.deleted_at is null and w.id > ${after} order by w.user_id, w.id`,

@@ -7,6 +7,7 @@ const MAP_MAX_BYTES = 8_388_608
 /** The fields of `MediaEntries` and `MediaEntry` in Anki's import_export.proto. */
 const ENTRIES_FIELD = 1
 const NAME_FIELD = 1
+const SIZE_FIELD = 2
 const LEGACY_NUMBER_FIELD = 255
 const VARINT = 0
 const BYTES = 2
@@ -38,41 +39,52 @@ function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
+interface Listed {
+  number: string
+  /** Of a current package, whose entries are compressed once more. */
+  size?: number
+}
 /** Returns the number of each file's entry by the file's name, from the list of a current package. */
-function numbersOf(list: Uint8Array): Map<string, string> {
-  const numbers = new Map<string, string>()
+function numbersOf(list: Uint8Array): Map<string, Listed> {
+  const numbers = new Map<string, Listed>()
   let count = 0
   for (const { field, value } of fieldsOf(list)) {
     if (field !== ENTRIES_FIELD || typeof value === 'number') continue
-    let [name, number] = ['', count++]
+    let [name, number, size] = ['', count++, 0]
     for (const inner of fieldsOf(value)) {
       if (inner.field === NAME_FIELD && typeof inner.value !== 'number') name = new TextDecoder().decode(inner.value)
+      if (inner.field === SIZE_FIELD && typeof inner.value === 'number') size = inner.value
       if (inner.field === LEGACY_NUMBER_FIELD && typeof inner.value === 'number') number = inner.value
     }
-    numbers.set(name.normalize('NFC'), String(number))
+    numbers.set(name.normalize('NFC'), { number: String(number), size })
   }
   return numbers
 }
 
+export interface PackedEntry {
+  entry: Entry
+  /** Of the file itself, the same in each kind of package. */
+  size: number
+}
 /** Returns the entries of a package's pictures and sounds by their names; none if the list of them is damaged. */
-export async function fileEntries(entries: ReadonlyMap<string, Entry>): Promise<Map<string, Entry>> {
-  const found = new Map<string, Entry>()
+export async function fileEntries(entries: ReadonlyMap<string, Entry>): Promise<Map<string, PackedEntry>> {
+  const found = new Map<string, PackedEntry>()
   const list = entries.get('media')
   if (!list) return found
-  const numbers = new Map<string, string>()
+  const numbers = new Map<string, Listed>()
   try {
     const bytes = await unpack(list, MAP_MAX_BYTES)
-    if (isZstd(bytes)) for (const [name, number] of numbersOf(unpackZstd(bytes, MAP_MAX_BYTES))) numbers.set(name, number)
+    if (isZstd(bytes)) for (const [name, listed] of numbersOf(unpackZstd(bytes, MAP_MAX_BYTES))) numbers.set(name, listed)
     else
       for (const [number, name] of Object.entries(JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>))
-        if (typeof name === 'string') numbers.set(name.normalize('NFC'), number)
+        if (typeof name === 'string') numbers.set(name.normalize('NFC'), { number })
   } catch {
     // The words do not need it.
     return found
   }
-  for (const [name, number] of numbers) {
+  for (const [name, { number, size }] of numbers) {
     const entry = entries.get(number)
-    if (entry) found.set(name, entry)
+    if (entry) found.set(name, { entry, size: size ?? entry.uncompressedSize })
   }
   return found
 }
@@ -91,6 +103,6 @@ async function bytesOf(entry: Entry | undefined): Promise<Uint8Array<ArrayBuffer
 export async function unpackFiles(file: Blob, names: readonly string[]): Promise<PackedFile[]> {
   const entries = await fileEntries(await entriesOf(file))
   const files: PackedFile[] = []
-  for (const name of names) files.push({ name, bytes: await bytesOf(entries.get(name)) })
+  for (const name of names) files.push({ name, bytes: await bytesOf(entries.get(name)?.entry) })
   return files
 }

@@ -1,9 +1,11 @@
 import { WORD_MAX_LENGTH } from '@keel/contract/constants'
 import { isSameWord, wordForm, wordKey } from '@keel/contract/items/words/word-key'
 import { columnsOf, isWordName } from '@keel/contract/tables/head'
+import type { WordNote } from '@keel/contract/entities/vocabulary'
 import { voiceOf } from '@keel/contract/voices'
 import type { Pair } from '../add-many'
 import { isLanguage, type WordLanguages } from '../../../lib/word-languages'
+import { sumOf } from './note-ids'
 import type { RowFiles, Table } from './types'
 
 /** The chosen columns; the one for translations is optional. */
@@ -46,7 +48,7 @@ function languageColumns(table: Table): readonly [number, number] | null {
   return table.columns.length >= 4 && codes(2) && codes(3) ? [2, 3] : null
 }
 
-type FoundPair = Pair & Partial<WordLanguages> & { files?: RowFiles }
+export type FoundPair = Pair & Partial<WordLanguages> & { files?: RowFiles; note?: WordNote }
 
 export interface Found {
   pairs: FoundPair[]
@@ -88,12 +90,14 @@ export function pairsOf(table: Table, { word, translation }: Choice): Found {
     if (pairs.has(place)) twice++
     if (!first) firsts.set(key, form)
     const files = { ...pairs.get(place)?.files, ...table.files?.[n] }
+    const note = table.notes?.[n]
     pairs.set(place, {
       word: text,
       translate,
       ...(isLanguage(voice) && { voice: voiceOf(voice) }),
       ...(isLanguage(lang) && { lang }),
       ...((files.picture ?? files.sound) !== undefined && { files }),
+      ...(note && { note: { id: note.id, sum: sumOf([text, translate, note.files].join('\n')) } }),
     })
   }
   return { pairs: [...pairs.values()], left, twice, cut }

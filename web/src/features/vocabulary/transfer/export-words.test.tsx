@@ -8,8 +8,28 @@ import { exportAll } from './export-words'
 beforeAll(loadSchoolTexts)
 
 const words: ExportedWord[] = [
-  { word: '=kala', translate: 'fish', voice: 7, lang: 'en', created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
-  { word: 'maja', translate: '', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
+  {
+    id: 1,
+    note: null,
+    word: '=kala',
+    translate: 'fish',
+    voice: 7,
+    lang: 'en',
+    created_at: '2026-11-20T10:00:00.000Z',
+    picture_id: null,
+    sound_id: null,
+  },
+  {
+    id: 2,
+    note: null,
+    word: 'maja',
+    translate: '',
+    voice: null,
+    lang: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    picture_id: null,
+    sound_id: null,
+  },
 ]
 let answer: () => Response
 let saved: { name: string; file: Blob }[]

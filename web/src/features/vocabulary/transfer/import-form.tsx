@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import type { Encoding } from '../../../lib/reading/encodings'
 import { DialogFoot } from '../../../ui/dialog-foot'
 import { EncodingSelect } from '../../../ui/encoding-select'
@@ -11,9 +12,13 @@ import { useAdding } from '../use-adding'
 import { columnNames, guessChoice, pairsOf } from './columns'
 import classes from './import.module.css'
 import { type Content, LOSSES, ROW_LOSSES, type Table } from './types'
+import { type Fate, pairsToSend, planOf } from './plan'
+import { PreviewWord } from './preview-word'
 import { filesOfPackage } from './upload-files'
 
 const SHOWN = 6
+/** Words that are changed are all of interest. */
+const CHANGED_SHOWN = 100
 /** Names of refused files in one sentence. */
 const NAMED_MAX = 3
 const NOTHING: Table = { name: '', columns: [], rows: [] }
@@ -21,6 +26,8 @@ const NOTHING: Table = { name: '', columns: [], rows: [] }
 interface Props {
   file: File
   content: Content
+  /** The vocabulary as it is. */
+  words: readonly ExportedWord[]
   /** Reads the file again in another encoding. */
   onEncoding: (encoding: Encoding) => void
   onBegin: () => void
@@ -29,7 +36,7 @@ interface Props {
 }
 
 /** The content of a file, the choice of columns, and the button to import them. */
-export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onClose }: Props) {
+export function ImportForm({ file, content, words, onEncoding, onBegin, onAnother, onClose }: Props) {
   const t = useTranslations('vocabulary')
   const [at, setAt] = useState(0)
   const table = content.tables[at] ?? NOTHING
@@ -47,13 +54,21 @@ export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onCl
   // A begun import continues with the same words, or is undone before another choice.
   const begun = progress !== null
   const { pairs, left, twice, cut } = useMemo(() => pairsOf(table, choice), [table, choice])
+  const plan = useMemo(() => planOf(pairs, words, replace), [pairs, words, replace])
+  const of = (fate: Fate) => plan.filter((one) => one.fate === fate)
+  const [fresh, changed, kept] = [of('new'), of('changed'), of('kept')]
+  const same = plan.length - fresh.length - changed.length - kept.length
+  const seen = [...changed.slice(0, CHANGED_SHOWN), ...fresh.slice(0, Math.max(0, SHOWN - changed.length))]
+  const more = changed.length + fresh.length - seen.length
   const names = columnNames(table).map((name, n) => name || t('import.column', { number: n + 1 }))
   const columns = names.map((label, n) => ({ value: String(n), label }))
 
   const [files] = useState(() => filesOfPackage(file))
-  const withFiles = pairs.filter((pair) => pair.files).length
-  const refusedLine = (names: string[]) =>
-    t('import.refusedFiles', { count: names.length, names: names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? '…' : '') })
+  const withFiles = [...fresh, ...changed].filter(({ pair }) => pair.files).length
+  const named = (names: readonly string[]) => ({
+    count: names.length,
+    names: names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? '…' : ''),
+  })
   const lossLine = (loss: (typeof LOSSES | typeof ROW_LOSSES)[number] | 'otherMedia', count = 0) =>
     count > 0 && t(`import.${loss}`, { count })
 
@@ -61,11 +76,14 @@ export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onCl
     saveLastLanguages(languages)
     onBegin()
     state.run({
-      pairs,
+      pairs: pairsToSend(plan),
       languages,
       keepExisting: !replace,
       ...(withFiles > 0 && { uploadFiles: files.upload }),
-      tail: () => [left > 0 && t('import.left', { count: left }), files.refused.size > 0 && refusedLine([...files.refused])],
+      tail: () => [
+        left > 0 && t('import.left', { count: left }),
+        files.refused.size > 0 && t('import.refusedFiles', named([...files.refused])),
+      ],
     })
   }
   return (
@@ -106,19 +124,21 @@ export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onCl
       <LanguageFields languages={languages} disabled={begun} onChange={setLanguages} />
       <div className={classes.preview}>
         <p className={classes.quiet} role="status">
-          {t('import.found', { count: pairs.length })}
+          {fresh.length === pairs.length
+            ? t('import.found', { count: pairs.length })
+            : t('import.plan', { fresh: fresh.length, changed: changed.length, same, kept: kept.length })}
         </p>
         <ul>
-          {pairs.slice(0, SHOWN).map(({ word, translate }) => (
-            <li key={word}>
-              <strong>{word}</strong>
-              <span>{translate}</span>
+          {seen.map((one) => (
+            <li key={one.pair.word}>
+              <PreviewWord planned={one} />
             </li>
           ))}
         </ul>
         <p className={classes.quiet}>
           {[
-            pairs.length > SHOWN && t('import.andMore', { count: pairs.length - SHOWN }),
+            more > 0 && t('import.andMore', { count: more }),
+            kept.length > 0 && t('import.kept', named(kept.map(({ entry, pair }) => entry?.word ?? pair.word))),
             left > 0 && t('import.left', { count: left }),
             twice > 0 && t('import.twice', { count: twice }),
             cut > 0 && t('import.cut', { count: cut }),
@@ -147,7 +167,11 @@ export function ImportForm({ file, content, onEncoding, onBegin, onAnother, onCl
           </Button>
         )}
         <Button loading={busy} disabled={pairs.length === 0 || undoing} onClick={add}>
-          {begun && !busy ? t('add.goOn', { count: pairs.length - progress.sent }) : t('add.addMany', { count: pairs.length })}
+          {begun && !busy
+            ? t('add.goOn', { count: pairs.length - progress.sent })
+            : changed.length > 0
+              ? t('import.apply', { fresh: fresh.length, changed: changed.length })
+              : t('add.addMany', { count: fresh.length || pairs.length })}
         </Button>
       </DialogFoot>
     </div>

@@ -1,13 +1,14 @@
 import type { Database } from 'sql.js'
-import { VOCABULARY_MAX } from '@keel/contract/constants'
+import { NOTE_ID_MAX_LENGTH, VOCABULARY_MAX } from '@keel/contract/constants'
 import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
-import { fileEntries } from './anki-files'
+import { fileEntries, type PackedEntry } from './anki-files'
 import { fieldText } from './field-text'
 import { filesIn } from './field-files'
+import { sumOf } from './note-ids'
 import { sqlite } from './open-database'
 import { countLosses } from './row-losses'
-import { type Content, type Table, TooNew } from './types'
+import { type Content, type RowFiles, type Table, TooNew } from './types'
 import { unpackZstd } from './unpack-zstd'
 
 /** The notes of a large collection are far less than this; pictures and sounds are unpacked when they are imported. */
@@ -91,7 +92,11 @@ function kindsOf(db: Database): Map<string, Kind> {
   return kinds
 }
 
-function notesOf(db: Database, hasFile: (name: string) => boolean): Content {
+/** Returns a sum of the names and sizes of a note's picture and sound: a file may change while its name stays. */
+const sumOfFiles = ({ picture = '', sound = '' }: RowFiles, files: ReadonlyMap<string, PackedEntry>): string =>
+  sumOf([picture, sound].map((name) => `${name} ${files.get(name)?.size ?? ''}`).join('\n'))
+
+function notesOf(db: Database, packed: ReadonlyMap<string, PackedEntry>): Content {
   // A view, or a table with generated columns, could compute anything.
   const [type, sql] = rowsOf(db, `select type, sql from sqlite_master where name = 'notes'`).flat()
   if (type !== 'table' || /\bas\s*\(|virtual/i.test(String(sql))) throw new Refusal('damaged')
@@ -103,20 +108,23 @@ function notesOf(db: Database, hasFile: (name: string) => boolean): Content {
   const losses = new Map<string, ReturnType<typeof countLosses>>()
   const isKnown = `typeof(flds) = 'text' and length(flds) <= ${NOTE_MAX_LENGTH}`
   const long = Number(rowsOf(db, `select count(*) from notes where not (${isKnown})`).flat()[0])
-  const hasTags = rowsOf(db, `select 1 from pragma_table_info('notes') where name = 'tags'`).length > 0
-  const tags = hasTags ? `trim(substr(cast(tags as text), 1, 100)) <> ''` : '0'
-  const notes = db.prepare(`select cast(mid as text), flds, ${tags} from notes where ${isKnown} order by id`)
+  const has = (column: string) => rowsOf(db, `select 1 from pragma_table_info('notes') where name = '${column}'`).length > 0
+  const guid = has('guid') ? `case when typeof(guid) = 'text' and length(guid) <= ${NOTE_ID_MAX_LENGTH} then guid else '' end` : `''`
+  const tags = has('tags') ? `trim(substr(cast(tags as text), 1, 100)) <> ''` : '0'
+  const notes = db.prepare(`select cast(mid as text), flds, ${tags}, ${guid} from notes where ${isKnown} order by id`)
   while (notes.step()) {
     if (++count > VOCABULARY_MAX) continue
-    const [id = '', flds = '', isTagged] = notes.get().map(String)
+    const [id = '', flds = '', isTagged, noteId = ''] = notes.get().map(String)
     const kindOf = kinds.get(id)
     const table = tables.get(id) ?? { name: kindOf?.name.slice(0, 100) ?? '', columns: [], rows: [] }
     tables.set(id, table)
     const fields = flds.split(SEPARATOR, COLUMNS_MAX)
     const row = fields.map(fieldText)
     table.rows.push(row)
-    const { files, hasMore } = filesIn(fields, hasFile)
+    const { files, hasMore } = filesIn(fields, (name) => packed.has(name))
     if (Object.keys(files).length > 0) (table.files ??= {})[table.rows.length - 1] = files
+    if (noteId !== '' && !/[\p{Cc}\p{Cs}]/u.test(noteId))
+      (table.notes ??= {})[table.rows.length - 1] = { id: noteId, files: sumOfFiles(files, packed) }
     const lost = losses.get(id) ?? countLosses()
     losses.set(id, lost)
     lost.add({ fields, isTagged: isTagged === '1', losesMedia: hasMore })
@@ -140,7 +148,7 @@ export async function readAnki(file: Blob): Promise<Content> {
   const db = new Database(bytes)
   try {
     db.run('pragma trusted_schema = off')
-    return notesOf(db, (name) => files.has(name))
+    return notesOf(db, files)
   } catch {
     throw new Refusal('damaged')
   } finally {

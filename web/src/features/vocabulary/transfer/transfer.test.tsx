@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
 import { askWorker, TransferError } from './ask-worker'
 import { columnNames, guessChoice, pairsOf } from './columns'
+import { sumOf } from './note-ids'
 import { sqlite } from './open-database'
 import latestUrl from './testing/latest.apkg?url'
 import olderUrl from './testing/older.apkg?url'
@@ -24,6 +25,8 @@ async function database(...statements: string[]): Promise<Uint8Array> {
   return db.export()
 }
 
+/** A sum of no files. */
+const none = sumOf(' \n ')
 test('an older package is read: without markup, sounds and cloze marks', async () => {
   expect(await read(await fetched(olderUrl))).toEqual({
     tables: [
@@ -35,6 +38,11 @@ test('an older package is read: without markup, sounds and cloze marks', async (
           ['kõik & muu', 'everything <all> total'],
           ['maja on suur', 'the house is big'],
         ],
+        notes: {
+          0: { id: '0e5c922aebebaf2f6286a1d4d99a9914e312edab', files: none },
+          1: { id: 'fc6b4a4c12f1e76f5315cecea295466b3f8f44ec', files: none },
+          2: { id: 'ab30debb53fdb868d308d62774e319d7369ceded', files: none },
+        },
         losses: { media: 1, formatting: 2, tagged: 1 },
       },
     ],
@@ -52,9 +60,10 @@ test('a current package is read, each kind of note with its own fields', async (
         ['', 'kass', 'кот'],
         ['', 'koer', 'собака'],
       ],
+      notes: { 0: { id: 'g0', files: none }, 1: { id: 'g1', files: none } },
       losses: { media: 1, formatting: 0, tagged: 0 },
     },
-    { name: 'Basic', columns: ['Front', 'Back'], rows: [['tere', 'привет']] },
+    { name: 'Basic', columns: ['Front', 'Back'], rows: [['tere', 'привет']], notes: { 0: { id: 'g2', files: none } } },
   ])
   const [table] = tables
   if (table) expect([guessChoice(table), pairsOf(table, guessChoice(table)).left]).toEqual([{ word: 1, translation: 2 }, 0])
@@ -63,6 +72,8 @@ test('a current package is read, each kind of note with its own fields', async (
 test('what is written for Anki is read back unchanged', async () => {
   const words: ExportedWord[] = [
     {
+      id: 1,
+      note: null,
       word: 'a < b & "c"',
       translate: "<script>alert('x')</script>",
       voice: 7,
@@ -71,8 +82,28 @@ test('what is written for Anki is read back unchanged', async () => {
       picture_id: null,
       sound_id: null,
     },
-    { word: 'õun', translate: 'яблоко', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
-    { word: 'ilma', translate: '', voice: null, lang: null, created_at: '2026-11-20T10:00:00.000Z', picture_id: null, sound_id: null },
+    {
+      id: 2,
+      note: null,
+      word: 'õun',
+      translate: 'яблоко',
+      voice: null,
+      lang: null,
+      created_at: '2026-11-20T10:00:00.000Z',
+      picture_id: null,
+      sound_id: null,
+    },
+    {
+      id: 3,
+      note: null,
+      word: 'ilma',
+      translate: '',
+      voice: null,
+      lang: null,
+      created_at: '2026-11-20T10:00:00.000Z',
+      picture_id: null,
+      sound_id: null,
+    },
   ]
   const reply = await transfer({ kind: 'write', words, deck: 'Keel' })
   const { tables } = await read(new Blob(['file' in reply ? reply.file : '']))
@@ -158,6 +189,23 @@ test('what notes lose is counted for each kind: sounds and pictures, formatting,
   const { tables, losses } = await read(zip({ 'collection.anki2': bytes }))
   expect(tables.map((table) => table.losses)).toEqual([{ media: 2, formatting: 2, tagged: 2 }, undefined])
   expect(losses).toBeUndefined()
+})
+
+test('a note has its id, and another sum when its picture changes under the same name; an unusable id is none', async () => {
+  const made = async (guid: string, picture: number) => {
+    const bytes = await database(
+      'create table notes (id integer primary key, guid text, mid integer, flds text)',
+      `insert into notes (guid, mid, flds) values ('${guid}', 1, '<img src="fish.png">kala' || char(31) || 'fish')`,
+    )
+    return read(zip({ 'collection.anki2': bytes, media: strToU8('{"0":"fish.png"}'), 0: new Uint8Array(picture) }))
+  }
+  const noteOf = async (guid: string, picture: number) => {
+    const [table] = (await made(guid, picture)).tables
+    return table && pairsOf(table, { word: 0, translation: 1 }).pairs[0]?.note
+  }
+  const [first, same, other] = [await noteOf('a~1', 1), await noteOf('a~1', 1), await noteOf('a~1', 2)]
+  expect([first?.id, same, first?.sum === other?.sum]).toEqual(['a~1', first, false])
+  for (const guid of ['', 'x'.repeat(101), 'a\nb']) expect(await noteOf(guid, 1)).toBeUndefined()
 })
 
 test('a package without notes, and notes that are no text or too long, do no harm', async () => {
@@ -332,6 +380,8 @@ test('an Excel file is read, and a text that begins like a package', async () =>
 
 test('pictures and sounds that are written for Anki are read back with their words', async () => {
   const word = (text: string, translate: string, picture_id: number | null, sound_id: number | null): ExportedWord => ({
+    id: 1,
+    note: null,
     word: text,
     translate,
     voice: null,
@@ -371,6 +421,8 @@ test('pictures and sounds that are written for Anki are read back with their wor
 test('a written package has the tables, cards and names that Anki reads', async () => {
   const at = Date.UTC(2026, 10, 23, 10, 0, 0, 400)
   const word = (text: string, translate: string): ExportedWord => ({
+    id: 1,
+    note: null,
     word: text,
     translate,
     voice: null,

@@ -11,6 +11,11 @@ export interface RowFiles {
   picture?: string
   sound?: string
 }
+/** The note of a row: its id, which stays when it is changed, and a sum of the names and sizes of its picture and sound. */
+export interface RowNote {
+  id: string
+  files: string
+}
 /** Rows as in the file: of a sheet, or the notes of one kind. */
 export interface Table {
   name: string
@@ -18,6 +23,8 @@ export interface Table {
   rows: string[][]
   /** Of the rows that have some, by their places. */
   files?: Record<number, RowFiles>
+  /** Of the rows that are notes with an id, by their places. */
+  notes?: Record<number, RowNote>
   losses?: RowLosses
 }
 /**

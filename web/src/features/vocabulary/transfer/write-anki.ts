@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
-import { wordForm, wordKey } from '@keel/contract/items/words/word-key'
+import { makeNoteIds } from './note-ids'
 import { sqlite } from './open-database'
 import type { WrittenFiles } from './types'
 
@@ -108,17 +108,6 @@ const settings = {
 
 const markup = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Returns a short id of a word, the same at every export: two 32-bit sums over its letters. */
-function nameOf(word: string): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57]
-  for (let i = 0; i < word.length; i++) {
-    const code = word.charCodeAt(i)
-    a = Math.imul(a ^ code, 2_654_435_761)
-    b = Math.imul(b ^ code, 1_597_334_677)
-  }
-  return `keel${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
-}
-
 interface Options {
   /** The pictures and sounds of the words. */
   files?: WrittenFiles | undefined
@@ -150,13 +139,7 @@ export async function writeAnki(
   db.run('begin')
   const note = db.prepare(`insert into notes values (?, ?, ?, ?, -1, '', ?, ?, 0, 0, '')`)
   const card = db.prepare(`insert into cards values (?, ?, ?, ?, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')`)
-  // Of words that differ by their capitals, the first has the id it always had.
-  const ids = new Set<string>()
-  const idOf = (word: string) => {
-    const key = ids.has(wordKey(word)) ? wordForm(word) : wordKey(word)
-    ids.add(key)
-    return nameOf(key)
-  }
+  const idOf = makeNoteIds()
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   /** Returns the name under which a file is in the package; undefined if it is not. */
   const pack = (id: number | null) => {
