@@ -15,6 +15,8 @@ type NameOfBrowser =
   | 'keel-scheme'
   /** app/shell: the navigation is folded. */
   | 'keel-sidebar'
+  /** app/shell: the announcement that was closed last. */
+  | 'keel.notice-closed'
   /** app/live: the user and the language of their account that were seen last. */
   | 'keel.account-language'
   /** screens/library: order of entries. */

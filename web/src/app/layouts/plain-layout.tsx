@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { SkipLink } from '../../ui/skip-link'
 import { LessonBar } from '../shell/lesson-bar'
+import { SiteNotice } from '../shell/site-notice'
 import { useRunningLesson } from '../shell/use-running-lesson'
 import classes from './plain-layout.module.css'
 
@@ -11,6 +12,7 @@ export function PlainLayout() {
     <>
       <SkipLink />
       <main id="main" tabIndex={-1} className={classes.main} data-bar={running !== null || undefined}>
+        <SiteNotice compact />
         {running && <LessonBar room={running} />}
         <Outlet />
       </main>
