@@ -42,7 +42,8 @@ export async function journal(
   // A room's lessons, and the few running ones, are scanned; a student's are found by attendance, one by one: otherwise a page would scan
   // everybody's lessons.
   const mine = isTeacher
-    ? sql`lessons l where l.owner_id = ${user.id}`
+    ? // With those that were held in the reader's classrooms before these were handed over.
+      sql`lessons l where (l.owner_id = ${user.id} or l.room_id = any(array(select id from rooms where owner_id = ${user.id})))`
     : isNarrow
       ? sql`lessons l where exists (select from lesson_people p where p.lesson_id = l.id and p.user_id = ${user.id})`
       : sql`(select distinct started_at, lesson_id from lesson_people where ${sql.join([sql`user_id = ${user.id}`, ...within(sql`started_at`)], sql` and `)}

@@ -137,19 +137,18 @@ type Done = Pick<LessonReport, 'boards' | 'exercises' | 'results'>
 /** Returns the ids that open a board; null if the reader may not. */
 type LinkTo = (boardId: number) => Pick<LessonReport['boards'][number], 'id' | 'module_id'>
 
-async function doneIn(db: Kysely<DB>, lesson: StoredLesson, readerId: number): Promise<Done> {
-  const isOwner = lesson.owner_id === readerId
+async function doneIn(db: Kysely<DB>, lesson: StoredLesson, readerId: number, isTeacher: boolean): Promise<Done> {
   const record = await lessonResults(db, lesson)
   const opens = await openable(
     db,
     record.boards.map(({ id }) => id),
-    isOwner,
+    isTeacher,
   )
   const linkTo: LinkTo = (id) => {
     const module_id = opens.get(id) ?? null
     return { id: module_id === null ? null : id, module_id }
   }
-  return isOwner ? everythingDone(record, linkTo) : doneBy(db, record, readerId, linkTo)
+  return isTeacher ? everythingDone(record, linkTo) : doneBy(db, record, readerId, linkTo)
 }
 
 /** The teacher's notes for one reader. */
@@ -159,20 +158,28 @@ export const notesOf = ({ owner_id, private_note, shared_note, homework }: Store
   homework,
 })
 
+/** Whether somebody teaches the classroom of a lesson that another teacher held: it was handed over since. */
+export async function teachesAfter(db: Kysely<DB>, userId: number, { room_id }: Pick<StoredLesson, 'room_id'>): Promise<boolean> {
+  if (room_id === null) return false
+  const room = await db.selectFrom('rooms').select('id').where('id', '=', room_id).where('owner_id', '=', userId).executeTakeFirst()
+  return room !== undefined
+}
+
 /** Returns everything stored about a lesson for one reader. */
 export async function reportOf(db: Kysely<DB>, lesson: StoredLesson, readerId: number): Promise<LessonReport> {
+  const isTeacher = lesson.owner_id === readerId || (await teachesAfter(db, readerId, lesson))
   const words = await db
     .selectFrom('words')
     .select(['user_id', 'word', 'translate', 'lang'])
     .where('lesson_id', '=', lesson.id)
     .where('deleted_at', 'is', null)
-    .$if(lesson.owner_id !== readerId, (q) => q.where('user_id', '=', readerId))
+    .$if(!isTeacher, (q) => q.where('user_id', '=', readerId))
     .orderBy('id')
     .execute()
   return {
     ...presentLesson(lesson, readerId),
     people: await peopleOf(db, lesson.id),
-    ...(await doneIn(db, lesson, readerId)),
+    ...(await doneIn(db, lesson, readerId, isTeacher)),
     words,
     ...notesOf(lesson, readerId),
   }

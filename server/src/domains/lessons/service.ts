@@ -16,6 +16,7 @@ import { notify } from '../notifications'
 import { lockRoom, peopleOf } from '../rooms'
 import { closeAttendance, recordPresence, type LessonEnd } from './attendance'
 import { presentLesson, type StoredLesson } from './present'
+import { teachesAfter } from './report'
 import { storeLessonResults } from './results'
 import { notifyOfEnd } from './notify-students'
 import { violates } from '../../db/violates'
@@ -48,7 +49,8 @@ async function requireKept(db: Kysely<DB>, caller: Caller, id: number, permissio
   const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not.found')
   const { owner_id } = row
-  const role = accessRoleIn({ owner_id, member: owner_id !== user.id && (await hasPart(db, user.id, id)) }, user)
+  const member = owner_id !== user.id && ((await hasPart(db, user.id, id)) || (await teachesAfter(db, user.id, row)))
+  const role = accessRoleIn({ owner_id, member }, user)
   if (!allows('lesson.see', role)) throw new AppError('not.found')
   if (!allows(permission, role)) throw new AppError('forbidden')
   return row

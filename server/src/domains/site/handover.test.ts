@@ -1,5 +1,6 @@
 import type { Homework } from '@keel/contract/entities/homework'
 import type { LibraryEntry } from '@keel/contract/entities/library'
+import type { LessonReport } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
@@ -75,7 +76,10 @@ async function makeFull(): Promise<School & { file: number; own: number; entry: 
 
 test('what a leaving teacher had goes to another one, and what is theirs stays', async () => {
   const [{ teacher, student, room, board, file, own, entry, link }, receiver] = [await makeFull(), await app.user('teacher')]
+  const other = await app.user('teacher')
   const { data: held } = await teacher.post<{ id: number }>(`/rooms/${room}/lesson`)
+  await teacher.put(`/lessons/${held.id}/notes`, { private_note: 'Tired', shared_note: 'Well done' })
+  await student.post('/words', { words: { kala: 'fish' } })
   const { rows: past } = await sql<{
     id: number
   }>`insert into schedule_events (owner_id, series_id, room_id, title, duration, zone, starts_at, ends_at)
@@ -138,9 +142,19 @@ test('what a leaving teacher had goes to another one, and what is theirs stays',
   expect(given.homework.map(({ teacher: { id } }) => id)).toEqual([receiver.user.id])
   const { rows: notes } = await sql`select teacher_id, note from students where student_id = ${student.user.id}`.execute(app.database.db)
   expect(notes).toEqual([{ teacher_id: teacher.user.id, note: 'Shy' }])
-  // The lesson that ran is over, and stays in the journal of who held it.
-  expect((await teacher.get<{ status: number }>(`/lessons/${held.id}`)).data.status).toBe(3)
-  expect((await receiver.get(`/lessons/${held.id}`)).status).toBe(404)
+  // The lesson that ran is over, and stays in the journal of who held it. Who teaches there now sees it too, but not the private note.
+  expect((await teacher.get<LessonReport>(`/lessons/${held.id}`)).data).toMatchObject({ status: 3, can_edit: true, private_note: 'Tired' })
+  const { data: seen } = await receiver.get<LessonReport>(`/lessons/${held.id}`)
+  expect(seen).toMatchObject({ can_edit: false, private_note: null, shared_note: 'Well done', words: [{ word: 'kala' }] })
+  for (const [person, ids] of [
+    [teacher, [held.id]],
+    [receiver, [held.id]],
+    [other, []],
+  ] as const)
+    expect((await person.get<{ lessons: { id: number }[] }>('/lessons')).data.lessons.map(({ id }) => id)).toEqual(ids)
+  expect((await receiver.put(`/lessons/${held.id}/notes`, { shared_note: 'Mine' })).status).toBe(403)
+  expect((await receiver.delete(`/lessons/${held.id}`)).status).toBe(403)
+  expect((await other.get(`/lessons/${held.id}`)).status).toBe(404)
   const channel = (await receiver.get<{ channel_id: number }>(`/rooms/${room}`)).data.channel_id
   const write = (person: Person) => person.post('/chat/messages', { channel_id: channel, message: 'Tere' })
   expect([(await write(receiver)).status, (await write(student)).status]).toEqual([200, 200])

@@ -210,7 +210,7 @@ async function storeWhole(ctx: Context, caller: Caller, fromId: number, toId: nu
 
 /**
  * Gives a teacher's classrooms, library, homework and planned lessons to another teacher, in one transaction. Running lessons end. Held
- * lessons with their notes, notes about students, the space and the account stay. Repeated, it finds nothing left and changes nothing.
+ * lessons with their notes, notes about students, the space and the account stay; who has a classroom reads its lessons. Repeated, it finds nothing left and changes nothing.
  * Errors: not.found; handover.receiver for oneself, a student, a closed or an unconfirmed account; handover.storage, handover.overlap,
  * limit.reached when the receiver has no room or time for it.
  */

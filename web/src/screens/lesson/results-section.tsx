@@ -4,7 +4,7 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { useUser } from '../../data/users/me'
 import { fullName } from '../../ui/avatar'
-import { resultsOf } from './results'
+import { isTeachersCopy, resultsOf } from './results'
 import { Section } from './section'
 import { ScoreCell } from '../_shared/score-cell'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
@@ -15,7 +15,8 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const format = useFormatter()
   const kind = useExerciseKind()
-  const { students, boards, scoreOf, sumOf } = resultsOf(lesson, useUser().id)
+  const { id: meId } = useUser()
+  const { students, boards, scoreOf, sumOf } = resultsOf(lesson, meId)
   const running = lesson.status !== LESSON_STATUS.completed
   if (boards.length === 0 || students.length === 0)
     return (
@@ -32,7 +33,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
               <th scope="col">{t('results.exercise')}</th>
               {students.map((student) => (
                 <th key={student.id} scope="col" className={classes.student}>
-                  {lesson.can_edit ? fullName(student) : t('results.you')}
+                  {isTeachersCopy(lesson, meId) ? fullName(student) : t('results.you')}
                 </th>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { expect, test } from 'vitest'
-import { resultsOf } from './results'
+import { isTeachersCopy, resultsOf } from './results'
 
 const exercise = (item_id: number, board_index: number, board: string) => ({ item_id, board_index, board, type: 10, title: '', total: 1 })
 const reportWith = (exercises: LessonReport['exercises']): LessonReport => ({
@@ -42,4 +42,14 @@ test('what was found by luck does not count as correct on first try', () => {
   const report = { ...reportWith(exercises), results: [1, 2].map((item_id) => ({ ...result, item_id })) }
   expect(resultsOf(report, 7).sumOf(7)).toEqual({ done: 3, first: 2 })
   expect(resultsOf({ ...report, exercises: exercises.slice(1) }, 7).sumOf(7)).toBeNull()
+})
+
+test('who was not in the lesson sees it as its teacher does, since only who teaches the classroom now can see it', () => {
+  const person = (id: number, role: 1 | 2) => ({ person: { id, first_name: 'Mari', last_name: `${id}`, role }, stays: [] })
+  const report = { ...reportWith([exercise(1, 0, 'A')]), people: [person(1, 1), person(7, 2), person(8, 2)] }
+  const seenBy = (id: number) => [isTeachersCopy(report, id), resultsOf(report, id).students.map((student) => student.id)]
+  expect([seenBy(7), seenBy(9)]).toEqual([
+    [false, [7]],
+    [true, [7, 8]],
+  ])
 })

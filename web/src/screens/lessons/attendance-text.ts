@@ -20,7 +20,8 @@ export function useAttendanceText(): (lesson: Row, meId: number) => string | nul
     const [one] = came
     const [missed] = absent
     if (!one && running) return t('attendance.nobodyYet')
-    if (!can_edit) {
+    // Who got the classroom later was not in it, and sees it as its teacher does.
+    if (!can_edit && people.some(({ id }) => id === meId)) {
       const wasThere = people.some(({ id, came: there }) => id === meId && there)
       if (!one && !wasThere) return t('attendance.nobody')
       if (!wasThere && !running) return t('attendance.youAbsent')
