@@ -81,6 +81,7 @@ export function ImportForm({ file, content, words, onEncoding, onBegin, onAnothe
       keepExisting: !replace,
       ...(withFiles > 0 && { uploadFiles: files.upload }),
       tail: () => [
+        files.unstored.size > 0 && t('import.unstoredFiles', { count: files.unstored.size }),
         left > 0 && t('import.left', { count: left }),
         files.refused.size > 0 && t('import.refusedFiles', named([...files.refused])),
       ],

@@ -38,6 +38,17 @@ test('each file of a package is uploaded once; what is refused or is not in the 
   expect(uploads).toHaveLength(3)
 })
 
+test('once the storage is full no further file is sent, and those without space are counted', async () => {
+  const uploads = takeUploads()
+  const files = filesOfPackage(deck)
+  const first = files.upload([pair('kala', 'a.png', 'b.mp3'), pair('koer', 'c.png')])
+  await answered(uploads, 0)
+  await answered(uploads, 1, [507, 'storage.full'])
+  expect(await first).toEqual({ kala: { picture_id: 1 } })
+  expect(await files.upload([pair('kass', 'a.png'), pair('puu', 'd.png')])).toEqual({ kass: { picture_id: 1 } })
+  expect([[...files.unstored], files.refused.size, uploads.length]).toEqual([['b.mp3', 'c.png', 'd.png'], 0, 2])
+})
+
 test('a failure of the network stops, and what was uploaded is not sent again', async () => {
   const uploads = takeUploads()
   const files = filesOfPackage(deck)
