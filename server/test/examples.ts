@@ -256,7 +256,7 @@ export const examples: Record<string, Make> = {
   'classes.createClass': (w) => ({ path: '/admin/classes', body: { name: '7B', room_ids: [w.room] } }),
   'classes.updateClass': async (w, _who, app) => ({
     path: `/admin/classes/${(await storeClass(app, [w.room])).id}`,
-    body: { name: '8B', room_ids: [w.room] },
+    body: { name: '8B', room_ids: [w.room], seen: { name: '7B', room_ids: [w.room] } },
   }),
   'classes.deleteClass': async (w, _who, app) => ({ path: `/admin/classes/${(await storeClass(app, [w.room])).id}` }),
   'classes.renewClassLink': async (w, _who, app) => ({

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CLASS_ROOMS_MAX, INVITATION_DAYS_MAX, REFUSALS_PER_MINUTE, SEARCH_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../constants'
+import {
+  CLASS_ROOMS_MAX,
+  INVITATION_DAYS_MAX,
+  REFUSALS_PER_MINUTE,
+  SEARCH_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+  TOKEN_MAX_LENGTH,
+} from '../constants'
 import { ClassJoined, ClassPreview, FoundRoom, SchoolClass } from '../entities/class'
 import { Id, IdParam, IdParams, Title } from '../entities/fields'
 import { route } from '../route'
@@ -36,13 +43,16 @@ export const createClass = route({
   body: Content,
   data: SchoolClass,
 })
+/** `seen` is the class as it was when the change began: one that was changed since stays as it is, and the answer is `conflict`. */
 export const updateClass = route({
   method: 'PUT',
   path: '/admin/classes/:id',
   permission: 'site.operate',
   summary: 'Change the name and the classrooms of a class; who has joined a classroom stays in it',
   params: IdParams,
-  body: Content,
+  body: Content.extend({
+    seen: z.object({ name: z.string().max(TITLE_MAX_LENGTH), room_ids: z.array(Id).max(CLASS_ROOMS_MAX) }).optional(),
+  }),
   data: SchoolClass,
 })
 export const deleteClass = route({

@@ -95,9 +95,14 @@ export async function createClass(ctx: Context, caller: Caller, { name, room_ids
 
 /**
  * Replaces the name and the classrooms of a class. A deleted classroom may stay in it, so that it is there again when its teacher restores
- * it, but not be added. @throws `not.found`
+ * it, but not be added. @throws `not.found`; `conflict` if it is no longer as it was seen
  */
-export async function updateClass(ctx: Context, caller: Caller, id: number, { name, room_ids }: Content): Promise<void> {
+export async function updateClass(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { name, room_ids, seen }: Content & { seen?: Content | undefined },
+): Promise<void> {
   const wanted = [...new Set(room_ids)]
   await changeClass(ctx, caller, id, { kind: 'class.changed', roomIds: wanted }, async (trx, found, rooms) => {
     const before = await trx.selectFrom('class_rooms').select('room_id').where('class_id', '=', id).execute()
@@ -105,6 +110,9 @@ export async function updateClass(ctx: Context, caller: Caller, id: number, { na
     const added = wanted.filter((room) => !had.has(room))
     if (wanted.some((room) => !rooms.has(room)) || added.some((room) => rooms.get(room))) throw new AppError('not.found')
     if (found.name === name && added.length === 0 && had.size === wanted.length) return false
+    const isAsSeen =
+      !seen || (seen.name === found.name && seen.room_ids.length === had.size && seen.room_ids.every((room) => had.has(room)))
+    if (!isAsSeen) throw new AppError('conflict')
     await trx.updateTable('classes').set({ name }).where('id', '=', id).execute()
     await trx.deleteFrom('class_rooms').where('class_id', '=', id).where('room_id', 'not in', wanted).execute()
     if (added.length > 0)

@@ -266,6 +266,24 @@ test('changes that meet a student who joins, another change and each other never
   }
 })
 
+test('of two operators who change a class at once the second one does not overwrite what the first one saved', async () => {
+  const { rooms } = await twoRooms()
+  const extra = await made(operator, 'Extra')
+  const { id } = (await create(rooms)).data
+  const seen = { name: '7B', room_ids: rooms }
+  const change = async (body: object) => (await operator.put(`/admin/classes/${id}`, { ...body, seen })).status
+  const first = { name: '7B', room_ids: [...rooms, extra] }
+  expect(await change(first)).toBe(200)
+  // Sent once more because the answer was lost: it is as wanted.
+  expect(await change(first)).toBe(200)
+  const late = { name: '7C', room_ids: rooms }
+  const { failure } = await operator.put(`/admin/classes/${id}`, { ...late, seen })
+  expect(failure.code).toBe('conflict')
+  expect(await stored(id)).toMatchObject({ name: '7B', rooms: [{ id: rooms[0] }, { id: rooms[1] }, { id: extra }] })
+  expect((await operator.put(`/admin/classes/${id}`, { ...late, seen: first })).status).toBe(200)
+  expect((await operator.put(`/admin/classes/${id}`, { name: '7D', room_ids: rooms, seen: first })).failure.code).toBe('conflict')
+})
+
 test('name and classrooms are checked and bounded', async () => {
   const { rooms } = await twoRooms()
   for (const [body, errors] of [

@@ -7,7 +7,9 @@ type Content = BodyOf<typeof classes.createClass>
 
 /** Makes a class with a link. */
 export const createClass = (body: Content) => create<typeof classes.createClass>('/admin/classes', { body })
-export const updateClass = (id: number, body: Content) => call<typeof classes.updateClass>('PUT', `/admin/classes/${id}`, { body })
+/** Changes a class. @throws {ApiError} `conflict` if it is no longer as it was `seen` */
+export const updateClass = (id: number, body: BodyOf<typeof classes.updateClass>) =>
+  call<typeof classes.updateClass>('PUT', `/admin/classes/${id}`, { body })
 export const deleteClass = (id: number) => call<typeof classes.deleteClass>('DELETE', `/admin/classes/${id}`)
 /** Makes a new link; the old one ends. */
 export const renewClassLink = (id: number, days: number) =>

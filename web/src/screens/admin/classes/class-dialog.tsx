@@ -30,10 +30,11 @@ export function ClassDialog({ shown, onClose, onCreated }: ClassDialogProps) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(shown?.name ?? '')
   const [chosen, setChosen] = useState<readonly ClassRoom[]>(shown?.rooms ?? [])
+  const [seen] = useState(() => shown && { name: shown.name, room_ids: shown.rooms.map(({ id }) => id) })
   const isTooMany = chosen.length > CLASS_ROOMS_MAX
   const submit = async () => {
     const body = { name: name.trim(), room_ids: chosen.map(({ id }) => id) }
-    if (shown) await updateClass(shown.id, body)
+    if (shown) await updateClass(shown.id, { ...body, ...(seen && { seen }) })
     const made = shown ? null : await createClass(body)
     await queryClient.invalidateQueries({ queryKey: keys.site })
     if (shown) toast.success(t('saved'))
@@ -52,6 +53,7 @@ export function ClassDialog({ shown, onClose, onCreated }: ClassDialogProps) {
           label={t('name')}
           placeholder={t('namePlaceholder')}
           maxLength={TITLE_MAX_LENGTH}
+          required
           data-autofocus={shown ? undefined : true}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -86,7 +86,8 @@ test('an edited class keeps what is not touched, with a classroom that its teach
   await userEvent.fill(dialog.getByLabelText('Name'), '8B')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Class saved')).toBeVisible()
-  expect(changes()).toEqual([{ method: 'PUT', path: '/admin/classes/5', body: { name: '8B', room_ids: [2, 3] } }])
+  const seen = { name: '7B', room_ids: [1, 2] }
+  expect(changes()).toEqual([{ method: 'PUT', path: '/admin/classes/5', body: { name: '8B', room_ids: [2, 3], seen } }])
 })
 
 test('a refused change keeps the dialog open and says why', async () => {
