@@ -97,6 +97,21 @@ test('answers that an earlier visit left are shown and sent at the next one', as
   expect(sent.mock.calls.map(([url]) => url)).toEqual([expect.stringContaining('/boards/5/reset-actions')])
 })
 
+test('an answer that an earlier visit left stays in the browser while there is no network', async () => {
+  const { storage } = fakeBrowser()
+  const change = { attempt: { itemId: 2, page: 1, id: 'w', attempt: { t: 'mine' }, judged: { t: 'mine', s: true } } }
+  storage.setItem('keel.answer.3.a', JSON.stringify({ key: 'a', madeAt: 1, place: { boardId: 5, userId: null }, change }))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.resetModules()
+  // The person is known before this code is loaded.
+  const { setMe } = await import('../users/me')
+  setMe({ id: 3 } as never)
+  const { storeAnswers } = await import('./personal-answers')
+  expect(await storeAnswers()).toBe(false)
+  expect(storage.getItem('keel.answer.3.a')).not.toBeNull()
+  setMe(null)
+})
+
 test('of a text only the newest waits, and an older answer of the server does not replace it', async () => {
   fakeBrowser()
   const { client, shown, stop } = setUp({})

@@ -113,9 +113,12 @@ function isStoredChange(value: unknown): value is StoredChange {
 }
 
 /** A text or a recording is sent again until the teacher has closed the exercise: it must not be lost. */
-const waitForExercise = (change: AnswerChange) => (error: unknown) => {
-  if (isWork(change) && isApiError(error) && error.code === 'item.being.edited') throw new ApiError(error.code, error.message, 503)
-  throw error
+function waitForExercise(change: AnswerChange): (error: unknown) => never {
+  // Hoisted: what an earlier visit left is sent while this module is still being read.
+  return (error) => {
+    if (isWork(change) && isApiError(error) && error.code === 'item.being.edited') throw new ApiError(error.code, error.message, 503)
+    throw error
+  }
 }
 
 /** Whether a newer change of the same answer waits. */
