@@ -27,7 +27,7 @@ const MANTINE =
   /@mantine\/core\/esm\/(core(?!\/utils\/create-scoped-keydown-handler)|components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden))\//
 const APP = /web\/src\/app\/(color-scheme|crash|frame|page-announcer|pending-screen|visitor-pages|layouts\/auth-layout)\.tsx?$/
 const OWN =
-  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|errors|unauthorized)|users\/fetch-me|site\/site)|features\/auth\/page-links|realtime\/connection-id|lib\/(cookies|error-message|last-focus|load-chunk|navigation|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm|visitor-links))\.tsx?$/
+  /web\/src\/(i18n\/(?!lazy-)[\w-]+|data\/(_shared\/(client|errors|unauthorized)|users\/fetch-me|site\/site|offline-copies\/forget-copies)|features\/auth\/page-links|realtime\/connection-id|lib\/(cookies|error-message|last-focus|load-chunk|navigation|redirect|storage|use-action|use-document-title)|ui\/(api-error-text|form-error|language-switch|logo|palette|states|theme|toast\/(toast|toasts)|confirm\/confirm|visitor-links))\.tsx?$/
 const inBase = (id: string): boolean => [PACKAGES, ICON, MANTINE, APP, OWN].some((part) => part.test(id))
 /** Of every page with data: those for members, and shared ones. */
 const QUERY =
@@ -56,6 +56,7 @@ const TOGETHER: readonly (readonly [name: string, modules: RegExp])[] = [
     'inputs',
     /@mantine\/core\/esm\/components\/(Checkbox\/(?!CheckIcon)|Textarea\/|Radio\/(?!RadioIcon)|Switch\/)|@mantine\/core\/esm\/(components|utils)\/(InlineInput|InputsGroupFieldset)|react-textarea-autosize/,
   ],
+  ['offline', /web\/src\/(data\/offline-copies\/(?!forget-copies|restore-copy)|app\/live\/start-worker)|node_modules\/idb-keyval\//],
   ['drag', /node_modules\/@dnd-kit\/|web\/src\/lib\/dnd\//],
   ['rich-text', /node_modules\/(@tiptap\/(?!static-renderer)|prosemirror-|orderedmap|rope-sequence|w3c-keyname|linkifyjs|fast-equals)/],
 ]

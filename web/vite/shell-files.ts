@@ -30,6 +30,7 @@ const PARTS = [
   'src/app/app.tsx',
   'src/app/member-screens.ts',
   'src/app/live/live-session.tsx',
+  'src/app/live/restore-offline.ts',
   ...['member', 'shell', 'plain'].map(layout),
   ...['home', 'homework', 'homework-do', 'review'].map(screen),
   ...LANGUAGES.flatMap((language) => TEXTS.map((part) => `virtual:messages/${language}/${part}`)),

@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../data/_shared/query-client'
 import { provideMe, setMe } from '../data/users/me'
+import { standInOffline } from './offline-copies'
 import { router } from './router'
 import { discardWhenAnotherSignsIn, leaveWhenSessionEnds } from './session'
 
+standInOffline()
 leaveWhenSessionEnds(router)
 discardWhenAnotherSignsIn()
 

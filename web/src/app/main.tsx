@@ -1,6 +1,7 @@
 import type { User } from '@keel/contract/entities/user'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { forgetCopies } from '../data/offline-copies/forget-copies'
 import { fetchMe } from '../data/users/fetch-me'
 import { browserLanguage, chosenLanguage, chooseLanguage, languageStore, showLanguage } from '../i18n/language'
 import { dropFailedStyles } from '../lib/failed-styles'
@@ -119,12 +120,15 @@ async function visitorPageFor(user: Promise<User | null>): Promise<ReactNode> {
   )
   const page = visitorApp(isSignedIn).catch(() => null)
   if (await isSignedIn) return null
+  void forgetCopies(null)
   return isFirstPage() ? signInFirst().catch(() => null) : page
 }
 
 /** Loads the texts and the page's code while the user is requested. A function: with `await` at the top level the build makes more files. */
 async function start(): Promise<void> {
   const user = fetchMe()
+  // What stands in for the user is looked for by the app.
+  void user.catch(() => undefined)
   const texts = showFirstLanguage(user)
   if (!isFirstPage() && !visitorPage(window.location.pathname)) return showApp(user, texts)
   const pending = setTimeout(() => !hasFirstView && languageStore.getState().messages && show(<PendingScreen />), PENDING_MS)

@@ -1,5 +1,6 @@
 import { queryClient } from '../data/_shared/query-client'
 import { clearSessionCache, currentUserId } from '../data/users/me'
+import { forgetCopies } from '../data/offline-copies/forget-copies'
 import { handleUnauthorized } from '../data/_shared/unauthorized'
 import { discardAll } from '../lib/another-person'
 import { closeConfirm } from '../ui/confirm/confirm'
@@ -19,12 +20,17 @@ export function leaveWhenSessionEnds(router: AppRouter): void {
   })
 }
 
-/** When somebody else signs in on this page: discards what the page keeps for who was here before; who comes back finds it. */
+/**
+ * When somebody else signs in on this page: discards what the page keeps for who was here before; who comes back finds it. What the browser
+ * keeps of the server's data goes then too, and as soon as nobody is signed in.
+ */
 export function discardWhenAnotherSignsIn(): () => void {
   let last: number | null = null
   return queryClient.getQueryCache().subscribe(() => {
-    const id = currentUserId() ?? null
-    if (id === null || id === last) return
+    const id = currentUserId()
+    if (id === null) void forgetCopies(null)
+    if (!id || id === last) return
+    void forgetCopies(id)
     if (last !== null) discardAll()
     last = id
   })

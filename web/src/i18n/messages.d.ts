@@ -52,6 +52,7 @@ export interface Messages {
   'memory-pairs-editor': typeof import('./messages/en/memory-pairs-editor.json')
   messages: typeof import('./messages/en/messages.json')
   notifications: typeof import('./messages/en/notifications.json')
+  offline: typeof import('./messages/en/offline.json')
   'open-answer': typeof import('./messages/en/open-answer.json')
   'open-answer-editor': typeof import('./messages/en/open-answer-editor.json')
   'order-lines': typeof import('./messages/en/order-lines.json')

@@ -2,8 +2,9 @@
  * Every name under which this client stores something in a browser. These are types: they cost the page nothing, and a name that is not
  * listed here compiles in no call of `storage.ts`, which alone touches the storage (the linter refuses it elsewhere).
  *
- * Two libraries store by themselves: Mantine the theme, under the name below; TanStack Router scroll positions, per tab. IndexedDB is not
- * used. Names never change: browsers hold what users left under them.
+ * Two libraries store by themselves: Mantine the theme, under the name below; TanStack Router scroll positions, per tab. IndexedDB has one
+ * database, `keel`, which `data/offline-copies/store.ts` alone touches: what the signed-in user saw last, deleted when they leave. Names never
+ * change: browsers hold what users left under them.
  */
 
 /** What sign-out takes out of the browser, by the beginning of its name: the next user of the computer must not find it. */
@@ -17,6 +18,8 @@ type NameOfBrowser =
   | 'keel-sidebar'
   /** app/shell: the announcement that was closed last. */
   | 'keel.notice-closed'
+  /** data/offline-copies: whose copies IndexedDB has, and of which build; empty while they are deleted. Goes with them at sign-out. */
+  | 'keel.offline-copies'
   /** app/live: the user and the language of their account that were seen last. */
   | 'keel.account-language'
   /** screens/library: order of entries. */

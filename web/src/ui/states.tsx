@@ -2,16 +2,17 @@ import { Button, Loader, Title } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { isOffline } from '../lib/is-offline'
 import { ApiErrorText } from './api-error-text'
 import classes from './states.module.css'
 
-/** A spinner with a name for screen readers, filling its container. */
+/** A spinner with a name for screen readers, filling its container. Without a connection it says that this needs one, and goes on with it. */
 export function LoadingState({ label }: { label?: string }) {
   const t = useTranslations('common')
   return (
     <div className={classes.state} role="status">
       <Loader size="md" />
-      <p className={classes.text}>{label ?? t('loading')}</p>
+      <p className={classes.text}>{isOffline() ? t('needsConnection') : (label ?? t('loading'))}</p>
     </div>
   )
 }

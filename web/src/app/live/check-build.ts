@@ -1,12 +1,10 @@
 import { propsQuery } from '../../data/users/props'
 import { queryClient } from '../../data/_shared/query-client'
 import { loadMemberTexts, translator } from '../../i18n/language'
+import { ownBuild } from '../../lib/own-build'
 import { toast } from '../../ui/toast/toast'
 
 let toastedBuild = ''
-
-/** Returns the build of this page; null in development. */
-export const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
 /** Offers a reload when the server has another build by now; once for each. */
 export async function checkBuild(): Promise<void> {

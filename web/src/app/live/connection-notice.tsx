@@ -1,19 +1,26 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl/react'
+import { useStore } from 'zustand'
 import { useConnectionNotice } from '../../realtime/use-live'
 import classes from '../../ui/connection-strip.module.css'
+import { offlineStrip } from './offline-notice'
 
-/** A strip on top of everything while the live connection has been failing for long. */
+/** A strip on top of everything while the live connection has been failing for long, or what is shown is from before it was lost. */
 export function ConnectionNotice() {
   const t = useTranslations('errors')
-  const shown = useConnectionNotice()
+  const { Strip } = useStore(offlineStrip)
+  const fails = useConnectionNotice()
   return (
-    <div role="status" className={shown ? classes.strip : undefined}>
-      {shown && (
-        <>
-          <IconWifiOff size={18} stroke={1.8} aria-hidden />
-          {t('connection')}
-        </>
+    <div role="status" className={Strip || fails ? classes.strip : undefined}>
+      {Strip ? (
+        <Strip />
+      ) : (
+        fails && (
+          <>
+            <IconWifiOff size={18} stroke={1.8} aria-hidden />
+            {t('connection')}
+          </>
+        )
       )}
     </div>
   )

@@ -9,10 +9,10 @@ import { bindLive } from './bind-live'
 import { followLanguage } from './follow-language'
 
 /** Only the built product has a service worker, and only where the page's address is a secure one. */
-const startWorker = (): void => {
+const startWorker = (userId: number): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // Best effort: the app works the same without.
-  void import('./start-worker').then(({ startWorker }) => startWorker()).catch(() => undefined)
+  void import('./start-worker').then(({ startWorker }) => startWorker(userId)).catch(() => undefined)
 }
 
 /** The live connection of the signed-in user; starts and ends with them. Keyed by the user. */
@@ -28,6 +28,6 @@ export function LiveSession({ user: { id, lang, sounds } }: { user: User }) {
   }, [router])
   useEffect(() => followLanguage(id, lang), [id, lang])
   useEffect(() => setSounds(sounds), [sounds])
-  useEffect(() => whenIdle(startWorker), [])
+  useEffect(() => whenIdle(() => startWorker(id)), [id])
   return <ConnectionNotice />
 }

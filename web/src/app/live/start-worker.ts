@@ -1,6 +1,9 @@
+import { keepCopies } from '../../data/offline-copies/keep-copies'
+import { ownBuild } from '../../lib/own-build'
 import { registerWorker } from '../../lib/register-worker'
 import type { WorkerMessage } from '../../lib/worker-messages'
-import { checkBuild, ownBuild } from './check-build'
+import { checkBuild } from './check-build'
+import { sendLeftOver } from './send-left-over'
 
 const say = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message)
 
@@ -10,9 +13,16 @@ function onWaiting(worker: ServiceWorker): void {
   void checkBuild().catch(() => undefined)
 }
 
-/** Registers the service worker, and passes on to it which files this page has loaded. */
-export async function startWorker(): Promise<void> {
+/**
+ * Sends what was made without a connection, registers the service worker, and passes on to it which files this page has loaded. From then on
+ * the app opens without a connection: what the user sees is kept for that.
+ */
+export async function startWorker(userId: number): Promise<void> {
+  // Best effort: the next page tries again.
+  void sendLeftOver(userId).catch(() => undefined)
   const registration = await registerWorker()
+  const build = ownBuild()
+  if (build !== null) void keepCopies(userId, build)
   if (registration.waiting) onWaiting(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

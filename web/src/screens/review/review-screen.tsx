@@ -35,7 +35,7 @@ export function ReviewScreen() {
         due.isError ? (
           <ErrorState error={due.error} onRetry={() => void due.refetch()} />
         ) : (
-          <LoadingState label={due.fetchStatus === 'paused' ? t('repeat.noNetwork') : undefined} />
+          <LoadingState />
         )
       ) : cards.length === 0 ? (
         <EmptyState
