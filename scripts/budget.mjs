@@ -43,7 +43,7 @@ const SCREENS = {
     chunks: [...VISITOR, 'virtual:messages/en/classroom', 'virtual:messages/en/shared', screen('shared')],
   },
   module: { limit: 235, requests: 23, chunks: [...CLASSROOM, screen('module')] },
-  room: { limit: 268, requests: 29, chunks: [...CLASSROOM, 'virtual:messages/en/chat', 'virtual:messages/en/call', screen('room')] },
+  room: { limit: 270, requests: 29, chunks: [...CLASSROOM, 'virtual:messages/en/chat', 'virtual:messages/en/call', screen('room')] },
   messages: {
     limit: 202,
     requests: 27,

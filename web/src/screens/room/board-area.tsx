@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { avatarColor } from '@keel/contract/appearance'
+import { ROOM_TYPE } from '@keel/contract/constants'
 import { BoardView } from '../../features/board/board-view'
 import { retriedPart } from '../../lib/retried-part'
 import { BoardDialogs } from '../_shared/board-dialogs'
@@ -16,7 +17,8 @@ export function BoardArea() {
   const firstBoard = useFirstBoard()
   const giveItem = useMemo(() => (give && boardId !== null ? (itemId: number) => give(boardId, itemId) : undefined), [give, boardId])
   const at = students.findIndex(({ id }) => id === studentId)
-  const picked = students[at]
+  // In an individual classroom there is nobody to confuse the student with.
+  const picked = room.type === ROOM_TYPE.individual ? undefined : students[at]
   const step = (by: -1 | 1) => {
     const next = students[at < 0 && by < 0 ? students.length - 1 : (at + by + students.length) % students.length]
     if (room.can_edit && next) pickStudent(next.id)
