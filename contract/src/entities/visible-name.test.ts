@@ -101,7 +101,7 @@ test('a name that was stored is not changed by storing it again, and has no tall
 /** What a person types that is no name: texts, searches, secrets, words to learn; and what the program makes. */
 const NO_NAMES = new Set(
   (
-    'message text remark note fix private_note shared_note homework search q * word words translate translations value ' +
+    'id message text remark note fix private_note shared_note homework search q * word words translate translations value ' +
     'input email password current captcha token invite invitation link file client_id peer_id mime r'
   ).split(' '),
 )

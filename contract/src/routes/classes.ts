@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  CLASS_ROOMS_MAX,
-  INVITATION_DAYS_MAX,
-  REFUSALS_PER_MINUTE,
-  SEARCH_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-  TOKEN_MAX_LENGTH,
-} from '../constants'
+import { CLASS_ROOMS_MAX, INVITATION_DAYS_MAX, REFUSALS_PER_MINUTE, SEARCH_MAX_LENGTH, TOKEN_MAX_LENGTH } from '../constants'
 import { ClassJoined, ClassPreview, FoundRoom, SchoolClass } from '../entities/class'
 import { Id, IdParam, IdParams, Title } from '../entities/fields'
 import { route } from '../route'
@@ -51,7 +44,7 @@ export const updateClass = route({
   summary: 'Change the name and the classrooms of a class; who has joined a classroom stays in it',
   params: IdParams,
   body: Content.extend({
-    seen: z.object({ name: z.string().max(TITLE_MAX_LENGTH), room_ids: z.array(Id).max(CLASS_ROOMS_MAX) }).optional(),
+    seen: z.object({ name: Title, room_ids: z.array(Id).max(CLASS_ROOMS_MAX) }).optional(),
   }),
   data: SchoolClass,
 })

@@ -7,7 +7,7 @@ export const FLOAT = { min: 252, usual: 300, max: 560 } as const
 export const FLOAT_EDGE = 12
 export const FLOAT_TOP = 64
 
-export interface Place {
+export interface FloatPlace {
   corner: Corner
   /** Null: the usual width. */
   width: number | null
@@ -16,11 +16,11 @@ export interface Place {
 const isCorner = (text: string | undefined): text is Corner => CORNERS.some((corner) => corner === text)
 
 /** Reads a place as `toStored` wrote it. */
-export function fromStored(text: string | null): Place {
+export function fromStored(text: string | null): FloatPlace {
   const [corner, width] = (text ?? '').split(' ')
   return { corner: isCorner(corner) ? corner : 'bottom-right', width: Number(width) || null }
 }
-export const toStored = ({ corner, width }: Place): string => (width === null ? corner : `${corner} ${Math.round(width)}`)
+export const toStored = ({ corner, width }: FloatPlace): string => (width === null ? corner : `${corner} ${Math.round(width)}`)
 
 /** Returns the corner of the stage that is nearest to this point of it. */
 export const cornerAt = (x: number, y: number, stage: { width: number; height: number }): Corner =>

@@ -11,7 +11,7 @@ import { useCall, useCallState } from './call-context'
 import { CallNotices } from './call-notices'
 import { CallTile } from './call-tile'
 import { CameraButton, LeaveButton, MicrophoneButton } from './control-buttons'
-import { type Corner, cornerAt, cornerBeside, FLOAT, fromStored, type Place, toStored, widestFloat } from './float-place'
+import { type Corner, cornerAt, cornerBeside, FLOAT, fromStored, type FloatPlace, toStored, widestFloat } from './float-place'
 import { JoinLeaveAnnouncer } from './join-leave-announcer'
 import { largeTile, tilesOf } from './tiles'
 import { useFreeCorner } from './use-free-corner'
@@ -39,7 +39,7 @@ export function FloatingCall({ stage, onDock, onEnlarge }: Props) {
   const card = useRef<HTMLElement>(null)
   const [place, setPlace] = useState(() => fromStored(readLocal('keel.call.float')))
   const [moved, setMoved] = useState('')
-  const keep = (next: Place) => {
+  const keep = (next: FloatPlace) => {
     setPlace(next)
     writeLocal('keel.call.float', toStored(next))
   }
