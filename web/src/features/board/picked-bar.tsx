@@ -39,18 +39,19 @@ export function PickedBar({ boardId, picked, onNext, onClose }: Props) {
   return (
     <div className={classes.bar} role="group" aria-label={t('title', { name })} data-screen>
       <Avatar person={picked} size={24} decorative />
-      <span className={classes.name} role="status">
+      <span className={classes.name} role="status" title={t('title', { name })}>
         {t('title', { name })}
       </span>
       <Button
         size="compact-md"
         variant="subtle"
+        title={t('reset')}
         leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}
         onClick={() =>
           confirm({ title: t('resetTitle', { name }), body: t('resetText'), confirmLabel: t('reset'), danger: true, onConfirm: reset })
         }
       >
-        {t('reset')}
+        <span className={classes.label}>{t('reset')}</span>
       </Button>
       {onNext && (
         <Button
@@ -62,11 +63,17 @@ export function PickedBar({ boardId, picked, onNext, onClose }: Props) {
           title={t('keys')}
           onClick={onNext}
         >
-          {t('next')}
+          <span className={classes.label}>{t('next')}</span>
         </Button>
       )}
-      <Button size="compact-md" variant="subtle" leftSection={<IconX size={16} stroke={1.75} aria-hidden />} onClick={onClose}>
-        {t('close')}
+      <Button
+        size="compact-md"
+        variant="subtle"
+        title={t('close')}
+        leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
+        onClick={onClose}
+      >
+        <span className={classes.label}>{t('close')}</span>
       </Button>
     </div>
   )
