@@ -161,6 +161,20 @@ test('there are five at most', async () => {
   await expect.element(button('Choose photos')).not.toBeInTheDocument()
 })
 
+test('files that are no photos take no place, and the page may be closed with them', async () => {
+  storeUploads()
+  const { given } = await showExercise()
+  const removed = vi.spyOn(window, 'removeEventListener')
+  const text = () => new File(['text'], 'page.heic', { type: 'image/heic' })
+  await pick(text(), text(), text(), text(), text())
+  await expect.poll(() => list.getByRole('alert').elements().length).toBe(5)
+  await expect.element(button('Choose photos')).toBeVisible()
+  await expect.element(page.getByText('Up to 5 photos, for example of a page you wrote by hand')).toBeVisible()
+  expect(removed.mock.calls.map(([type]) => type)).toContain('beforeunload')
+  await pick(await makePhoto())
+  await expect.poll(() => given()?.photos).toHaveLength(1)
+})
+
 test('an exercise with photos only has no field, and the model answer comes after a photo', async () => {
   storeUploads()
   await showExercise(null, { shownValue: { ...value, answer_by: 'photos' } })

@@ -39,7 +39,9 @@ export function AnswerPhotos({ itemId, photos, canAdd, canRemove, isStudents, wa
   const all = useStore(photoUploads)
   const uploads = all.filter((one) => !isStudents && one.itemId === itemId)
   const pending = uploads.filter(({ fileId, problem }) => problem !== null || fileId === null || !photos.includes(fileId))
-  const room = ANSWER_PHOTOS_MAX - photos.length - pending.length
+  // A file that is no picture will never be in the answer.
+  const coming = pending.filter(({ problem }) => problem?.kind !== 'unreadable')
+  const room = ANSWER_PHOTOS_MAX - photos.length - coming.length
   const stored = photos.join()
   const given = uploads.filter(({ fileId }) => fileId !== null).length
   useEffect(() => {

@@ -32,7 +32,8 @@ const running = new Map<string, { stopper: AbortController; done: Promise<void> 
 
 function set(next: readonly PhotoUpload[]): void {
   photoUploads.setState(next, true)
-  if (next.some(({ fileId, problem }) => fileId === null || problem !== null)) addEventListener('beforeunload', warn)
+  const isUnstored = ({ fileId, problem }: PhotoUpload) => problem?.kind !== 'unreadable' && (fileId === null || problem !== null)
+  if (next.some(isUnstored)) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
 }
 /** Makes the browser ask before it closes a page with a photo that is not in the answer yet. */
