@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { NOTIFICATION_MS } from '@keel/contract/appearance'
 import { returnFocus } from '../../lib/last-focus'
 import { closeToast, type Toast, toasts } from './toast'
+import { usePassDrags } from './use-pass-drags'
 import { usePlace } from './use-place'
 import classes from './toasts.module.css'
 
@@ -16,6 +17,7 @@ export function ToastsHost() {
   const list = useStore(toasts, (state) => state.list)
   const host = useRef<HTMLDivElement>(null)
   usePlace(host, list.length)
+  usePassDrags(host)
   return (
     <div ref={host} className={classes.host} data-toast-host>
       {list.map((toast) => (

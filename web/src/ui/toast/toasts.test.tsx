@@ -41,6 +41,32 @@ test('a toast closes after five seconds and not before', async () => {
   expect(toasts.getState().list).toHaveLength(0)
 })
 
+test('what is dragged on the page passes below a toast, which can be pressed before and after', async () => {
+  await renderApp(
+    <main>
+      <h1>Page</h1>
+    </main>,
+  )
+  toast.info('in the way')
+  const text = page.getByText('in the way')
+  await expect.element(text).toBeVisible()
+  const isOnTop = () => {
+    const { left, top, width, height } = text.element().getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === text.element()
+  }
+  const give = (name: string) =>
+    page
+      .getByRole('heading', { name: 'Page' })
+      .element()
+      .dispatchEvent(new Event(name, { bubbles: true }))
+  const seen = [isOnTop()]
+  for (const name of ['pointerdown', 'pointerup', 'pointerdown', 'dragstart', 'pointercancel', 'dragend']) {
+    give(name)
+    seen.push(isOnTop())
+  }
+  expect(seen).toEqual([true, false, true, false, false, false, true])
+})
+
 test('undo runs once and closes the toast', async () => {
   await renderApp(
     <main>
