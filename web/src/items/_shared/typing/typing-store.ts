@@ -76,5 +76,9 @@ export function useTyped(itemId: number, id: string): readonly Typed[] {
     },
     [key],
   )
-  return useSyncExternalStore(subscribe, () => entries.get(key) ?? NONE)
+  return useSyncExternalStore(
+    subscribe,
+    () => entries.get(key) ?? NONE,
+    () => NONE,
+  )
 }
