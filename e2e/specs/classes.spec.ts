@@ -24,7 +24,7 @@ test('an operator makes a class of two teachers, and a new student signs up by i
   await page.goto('/admin/classes')
   await page.getByRole('button', { name: 'New class' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('7B')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('7B')
   for (const [search, name] of [
     ['Emma', 'English 7B'],
     ['esto', 'Estonian 7B'],

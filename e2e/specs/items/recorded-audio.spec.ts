@@ -45,7 +45,7 @@ test('a teacher records, a student plays it and answers, the teacher plays that'
   expect(await axeFaults(student.page)).toEqual([])
   await student.page.reload()
   await sounds(student.page, 'Your answer')
-  await press(teacher.page, 'Reset answers')
+  await teacher.page.getByRole('button', { name: 'Reset answers' }).click()
   await expect(student.page.getByRole('group', { name: 'Your answer', exact: true })).toHaveCount(0)
 })
 
