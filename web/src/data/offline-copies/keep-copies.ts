@@ -1,10 +1,11 @@
-import type { Query } from '@tanstack/react-query'
+import { hashKey, type Query } from '@tanstack/react-query'
 import { currentShare } from '../_shared/current-share'
 import { isRefused } from '../_shared/errors'
 import { queryClient } from '../_shared/query-client'
+import { roomsQuery } from '../rooms/queries'
 import { currentUserId } from '../users/me'
 import { type CopyOwner, isOwner, ownerText, setOwner } from './owner'
-import { type CopySize, isOld, keptPart, pageOf, sizeOf, tooMany } from './rules'
+import { type CopySize, isOld, keptPart, leftCopies, pageOf, refusedCopies, roomOf, sizeOf, tooMany } from './rules'
 import { shownCopies } from './shown-copies'
 import { allCopies, clearCopies, type Copy, dropCopies, writeCopies } from './store'
 
@@ -16,6 +17,15 @@ let stopLast: (() => void) | null = null
 /** Whether the query is still in use, and its data no copy itself. */
 const isFromServer = (query: Query): boolean =>
   queryClient.getQueryCache().get(query.queryHash) === query && !shownCopies.getState().has(query.queryHash)
+
+/** Returns the hashes of copies of classrooms that are not in the user's list any more. */
+function leftRooms(copies: ReadonlyMap<string, CopySize>): string[] {
+  const list = queryClient.getQueryState(roomsQuery.queryKey)
+  if (list?.data === undefined) return []
+  const { data, dataUpdatedAt } = list
+  // Who has joined one since the list was fetched may be seeing it.
+  return leftCopies(copies, (id, at) => at <= dataUpdatedAt && !data.some((room) => room.id === id))
+}
 
 /** The copies of one person, written by one page. */
 class Keeper {
@@ -53,7 +63,7 @@ class Keeper {
     const here = pageOf(queryKey, window.location.pathname)
     const page = here === undefined ? this.#sizes.get(queryHash)?.page : here
     if (page === undefined) return
-    if (isRefused(state.error)) this.#gone.add(queryHash)
+    if (isRefused(state.error)) for (const hash of refusedCopies(this.#sizes, queryKey, queryHash)) this.#gone.add(hash)
     else if (state.status !== 'success') return
     else this.#changed.set(query, page)
     this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS)
@@ -70,14 +80,16 @@ class Keeper {
       .filter(([query]) => isFromServer(query))
       .map(([query, page]): [string, Copy] => {
         const data = JSON.stringify(keptPart(query.queryKey, query.state.data))
-        return [query.queryHash, { owner, at: query.state.dataUpdatedAt, page, data }]
+        const room = roomOf(query.queryKey, query.state.data)
+        return [query.queryHash, { owner, at: query.state.dataUpdatedAt, page, room, data }]
       })
+    const hasRooms = written.some(([hash]) => hash === hashKey(roomsQuery.queryKey))
     const gone = [...this.#gone]
     this.#changed.clear()
     this.#gone.clear()
     for (const hash of gone) this.#sizes.delete(hash)
     for (const [hash, copy] of written) this.#sizes.set(hash, sizeOf(copy))
-    const beyond = tooMany(this.#sizes)
+    const beyond = [...(hasRooms ? leftRooms(this.#sizes) : []), ...tooMany(this.#sizes)]
     for (const hash of beyond) this.#sizes.delete(hash)
     // Another tab may have logged out, or be of another build by now.
     if (!isOwner(this.#owner)) return

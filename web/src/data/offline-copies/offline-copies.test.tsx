@@ -14,7 +14,10 @@ import { answersQuery } from '../answers/queries'
 import { itemsQuery } from '../board-items/queries'
 import { keys } from '../_shared/keys'
 import { queryClient } from '../_shared/query-client'
-import { roomsQuery } from '../rooms/queries'
+import { homeworkQuery } from '../homework/queries'
+import { moduleQuery } from '../modules/queries'
+import { roomEventHandlers } from '../rooms/live'
+import { roomQuery, roomsQuery } from '../rooms/queries'
 import { clearSessionCache, meQuery, setMe } from '../users/me'
 import { forgetCopies } from './forget-copies'
 import { keepCopies } from './keep-copies'
@@ -233,6 +236,69 @@ test('boards are kept on the page of homework, and answers that wait are shown w
   expect(await queryClient.fetchQuery({ ...answers, retry: false })).toEqual({ 8: { g1: 'stored', g2: 'given' } })
   queryClient.removeQueries({ queryKey: keys.items(6) })
   expect(await queryClient.fetchQuery({ ...itemsQuery(6), retry: false })).toEqual(items)
+})
+
+/** Mari sees a board in each of two classrooms, in a module of the first, in homework of it, and in a module of her own. */
+async function seeBoards(): Promise<void> {
+  serve({
+    '/rooms': [...rooms, { id: 2, name: 'English' }],
+    ...Object.fromEntries([1, 2].map((id) => [`/rooms/${id}`, { id }])),
+    '/modules/5': { id: 5, room_id: 1 },
+    '/modules/6': { id: 6, room_id: null },
+    '/homework/7': { id: 7, room_id: 1 },
+    ...Object.fromEntries([11, 12, 13, 14, 15].map((id) => [`/boards/${id}/items`, []])),
+  })
+  await keepCopies(mari.id, BUILD)
+  const pages: [path: string, fetch: () => Promise<unknown>][] = [
+    ['room/1', () => queryClient.fetchQuery(roomQuery(1))],
+    ['room/2', () => queryClient.fetchQuery(roomQuery(2))],
+    ['module/5', () => queryClient.fetchQuery(moduleQuery(5))],
+    ['module/6', () => queryClient.fetchQuery(moduleQuery(6))],
+    ['homework/7/do', () => queryClient.fetchQuery(homeworkQuery(7))],
+  ]
+  for (const [index, [path, fetchPage]] of pages.entries()) {
+    window.history.replaceState(null, '', `/${path}`)
+    await fetchPage()
+    await queryClient.fetchQuery(itemsQuery(11 + index))
+  }
+  window.history.replaceState(null, '', '/home')
+  await fetchRooms()
+  await expect.poll(keptHashes).toHaveLength(12)
+}
+const LEFT = ['["items",12]', '["items",14]', '["me"]', '["module",6]', '["room",2]', '["rooms"]']
+
+test('boards of a classroom that is not in the list any more go, wherever they were opened', async () => {
+  await seeBoards()
+  reload()
+  setMe(mari)
+  await keepCopies(mari.id, BUILD)
+  serve({ '/rooms': [{ id: 2, name: 'English' }] })
+  await fetchRooms()
+  await expect.poll(keptHashes).toEqual(LEFT)
+})
+
+test('so do those of a classroom that is refused', async () => {
+  await seeBoards()
+  serve({})
+  await expect(queryClient.fetchQuery({ ...roomQuery(1), staleTime: 0 })).rejects.toMatchObject({ status: 404 })
+  await expect.poll(keptHashes).toEqual(LEFT)
+})
+
+test('who is removed from a classroom loses its boards on every screen', async () => {
+  await seeBoards()
+  serve({ '/rooms': [{ id: 2, name: 'English' }] })
+  roomEventHandlers.room_left(queryClient, { room_id: 1 })
+  await expect.poll(keptHashes).toEqual(LEFT)
+})
+
+test('a module or homework that is refused goes with its boards', async () => {
+  await seeBoards()
+  serve({})
+  await expect(queryClient.fetchQuery({ ...moduleQuery(5), staleTime: 0 })).rejects.toMatchObject({ status: 404 })
+  await expect(queryClient.fetchQuery({ ...homeworkQuery(7), staleTime: 0 })).rejects.toMatchObject({ status: 404 })
+  await expect
+    .poll(keptHashes)
+    .toEqual(['["items",11]', '["items",12]', '["items",14]', '["me"]', '["module",6]', '["room",1]', '["room",2]', '["rooms"]'])
 })
 
 test('a browser that forbids its database works as with none', async () => {

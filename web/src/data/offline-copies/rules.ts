@@ -62,11 +62,40 @@ export const AGE_MAX_MS = 30 * DAY_MS
 export const isOld = ({ at }: Pick<Copy, 'at'>): boolean => Date.now() - at > AGE_MAX_MS
 
 /** A copy without its data. */
-export interface CopySize extends Pick<Copy, 'at' | 'page'> {
+export interface CopySize extends Pick<Copy, 'at' | 'page' | 'room'> {
   bytes: number
 }
 /** A browser stores a text in two bytes a sign at most. */
-export const sizeOf = ({ at, page, data }: Copy): CopySize => ({ at, page, bytes: data.length * 2 })
+export const sizeOf = ({ at, page, room, data }: Copy): CopySize => ({ at, page, room, bytes: data.length * 2 })
+
+/** What names the classroom of a page, as `room_id` if not in its key. */
+const NAMES_ROOM: readonly QueryKey[] = [['module'], ['homework', 'one']]
+
+/** Returns the classroom that a query names; undefined for none. */
+export function roomOf(key: QueryKey, data: unknown): number | undefined {
+  if (key[0] === 'room' || key[0] === 'modules') return key[1] as number
+  return begins(key, NAMES_ROOM) ? ((data as { room_id: number | null }).room_id ?? undefined) : undefined
+}
+
+const hashesOf = (copies: ReadonlyMap<string, CopySize>, pages: ReadonlySet<string | null>): string[] =>
+  [...copies].flatMap(([hash, { page }]) => (page !== null && pages.has(page) ? [hash] : []))
+
+/** Returns the hashes of all copies on pages of classrooms that were left: those that are not in a list newer than the copy. */
+export function leftCopies(copies: ReadonlyMap<string, CopySize>, isLeft: (room: number, at: number) => boolean): string[] {
+  const left = [...copies.values()].filter(({ room, at }) => room !== undefined && isLeft(room, at))
+  return hashesOf(copies, new Set(left.map(({ page }) => page)))
+}
+
+/** What a page with boards is about: refused, it takes all of the page along. */
+const HEADS: readonly QueryKey[] = [['room'], ['modules'], ...NAMES_ROOM, ['homework', 'work']]
+
+/** Returns the hashes of the copies that go with one that is refused: of its page, and of a classroom all pages. */
+export function refusedCopies(copies: ReadonlyMap<string, CopySize>, key: QueryKey, hash: string): string[] {
+  const copy = copies.get(hash)
+  if (copy === undefined || !begins(key, HEADS)) return [hash]
+  if (key[0] === 'room') return [hash, ...leftCopies(copies, (room) => room === key[1])]
+  return hashesOf(copies, new Set([copy.page]))
+}
 
 interface Group {
   hashes: string[]

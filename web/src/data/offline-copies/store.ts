@@ -8,6 +8,8 @@ export interface Copy {
   at: number
   /** The page with boards that it belongs to; null for what belongs to no page. */
   page: string | null
+  /** The classroom that the page belongs to, where the data says so. */
+  room?: number | undefined
   data: string
 }
 

@@ -4,6 +4,7 @@ import type { EventHandlers } from '../_shared/event-handlers'
 import { keys } from '../_shared/keys'
 import type { RoomHandlers } from '../_shared/room-handlers'
 import { patchRoom } from './cache'
+import { roomsQuery } from './queries'
 
 /** The lesson that runs in a classroom, its name and settings. */
 export const roomHandlers = {
@@ -29,6 +30,10 @@ const refetchRooms = (cache: QueryClient, { room_id }: { room_id: number }) =>
 /** Classrooms the user joins and leaves, and who is in them. */
 export const roomEventHandlers = {
   new_room: refetchRooms,
-  room_left: refetchRooms,
+  room_left(cache, data) {
+    refetchRooms(cache, data)
+    // On every screen: by the list the browser notices what it must not keep any more.
+    void cache.prefetchQuery({ ...roomsQuery, staleTime: 0 })
+  },
   room_users: (cache, { room_id, users }) => patchRoom(cache, room_id, () => ({ users })),
 } satisfies EventHandlers
