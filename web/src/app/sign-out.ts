@@ -1,14 +1,24 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { hasNoAnswer } from '../data/_shared/action-keys'
+import { forgetCopies } from '../data/offline-copies/forget-copies'
 import { logout } from '../data/users/logout'
 import { storeInTabOnly } from '../data/save-queue/job-storage'
 import { clearSessionCache } from '../data/users/me'
+import { translator } from '../i18n/language'
 import { forgetPush } from '../lib/forget-push'
 import { forgetLocal } from '../lib/storage'
+import { toast } from '../ui/toast/toast'
 import { toastError } from '../ui/toast/toast-error'
 
 let leaving = false
 /** True while the user signs out, when losing the session is expected. */
 export const isSigningOut = (): boolean => leaving
+
+/** Only the server ends a session. Who wants to leave the computer without a connection leaves no copies there at least. */
+async function stayOffline(): Promise<void> {
+  await forgetCopies(null)
+  toast.error(translator('errors')('logoutOffline'))
+}
 
 /** Ends the session and goes to the login screen, or to the page of a provider that ends its session too and leads back. */
 export async function signOut(router: RegisteredRouter): Promise<void> {
@@ -27,7 +37,8 @@ export async function signOut(router: RegisteredRouter): Promise<void> {
     }
     await router.navigate({ to: '/login' })
   } catch (error) {
-    toastError(error)
+    if (hasNoAnswer(error)) await stayOffline()
+    else toastError(error)
   }
   leaving = false
 }
