@@ -1,7 +1,8 @@
 import { Button, Loader, Title } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { errorMessage } from '../lib/error-message'
 import { isOffline } from '../lib/is-offline'
 import { ApiErrorText } from './api-error-text'
 import classes from './states.module.css'
@@ -72,16 +73,24 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** An error with a retry button. */
+/** An error with a retry button. Without a connection it says that this needs one, and tries again with it. */
 export function ErrorState({ error, title, text, onRetry, action }: ErrorStateProps) {
   const t = useTranslations('common')
+  const waits = isOffline() && title === undefined && errorMessage(error) === null
+  const retry = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    if (!waits) return undefined
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [waits])
   return (
     <div className={classes.state} role="alert">
       <div className={`${classes.icon} ${classes.warm}`} aria-hidden>
         <IconCloudOff size={26} stroke={1.6} />
       </div>
       <Title order={2} size="h3">
-        {title ?? <ApiErrorText error={error} />}
+        {title ?? (waits ? t('needsConnection') : <ApiErrorText error={error} />)}
       </Title>
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {(onRetry || action !== undefined) && (
