@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import pg from 'pg'
 import type { BoardAnswers } from '@keel/contract/entities/answer'
 import type { Module } from '@keel/contract/entities/board'
 import type { BoardItem } from '@keel/contract/entities/board-item'
-import type { Homework } from '@keel/contract/entities/homework'
+import type { Homework, HomeworkAttempt } from '@keel/contract/entities/homework'
 import { addItem, makeBoard } from '../fixtures/board'
 import { axeFaults } from '../fixtures/axe'
 import { type Person, signUp, signUpIn } from '../fixtures/people'
@@ -72,6 +73,18 @@ async function makeScene(teacher: Person, student: Person, roomId: number) {
 /** Waits until the browser keeps the query whose key begins so. */
 const expectKept = (page: Page, key: string) => expect.poll(() => keptText(page)).toContain(JSON.stringify(key).slice(1, -1))
 
+/** Returns the grades of a person's reviews: no call lists them. */
+async function storedGrades(databaseUrl: string, userId: number): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ grade: number }>('select grade from word_reviews where user_id = $1', [userId])
+    return rows.map(({ grade }) => grade)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Opens a page and waits until the browser keeps its data. */
 async function see(page: Page, path: string, sight: Locator, key: string): Promise<void> {
   await page.goto(path)
@@ -122,7 +135,7 @@ test('what was seen last opens offline, each page with the time it is from', asy
   await expect(statement).toBeVisible()
 })
 
-test('answers and grades given offline are sent, though their pages are closed', async ({ teacher, student, room }) => {
+test('answers and grades given offline are sent, though their pages are closed', async ({ server, teacher, student, room }) => {
   const { homework } = await makeScene(teacher, student, room.id)
   const { page, context } = student
   await page.goto('/home')
@@ -151,6 +164,12 @@ test('answers and grades given offline are sent, though their pages are closed',
     .poll(async () => (await student.api.get<BoardAnswers>(`/boards/${homework.boardId}/actions`))[homework.exerciseId])
     .toMatchObject({ cats1: expect.anything() })
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /^keel(.answer|-review)/.test(name)))).toEqual([])
+  // Each counts once.
+  const { attempts } = await student.api.get<{ attempts: HomeworkAttempt[] }>(
+    `/homework/${homework.id}/students/${student.id}/attempts?item_id=${homework.exerciseId}`,
+  )
+  expect(attempts.map(({ key }) => key)).toEqual(['cats1'])
+  expect(await storedGrades(server.databaseUrl(), student.id)).toEqual([3])
 })
 
 test('logging out leaves nothing to the next person at the device', async ({ server, teacher, student, room }) => {
