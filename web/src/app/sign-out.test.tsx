@@ -2,7 +2,6 @@ import type { User } from '@keel/contract/entities/user'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../data/_shared/query-client'
-import { allCopies, writeCopies } from '../data/offline-copies/store'
 import { currentUser, setMe } from '../data/users/me'
 import { readLocal, writeLocal } from '../lib/storage'
 import { live } from '../realtime/live'
@@ -10,7 +9,6 @@ import { VerifyByToken } from '../screens/verify/verify-by-token'
 import { WaitForVerification } from '../screens/verify/wait-for-verification'
 import { takeCalls } from '../testing/fake-api'
 import { renderApp } from '../testing/render'
-import { ToastsHost } from '../ui/toast/toasts-host'
 import { isSigningOut, signOut } from './sign-out'
 
 const here = window.location.href
@@ -52,19 +50,6 @@ test('a process of the last version returns no such page', async () => {
   takeCalls(() => null)
   await leave()
   expect(navigate).toHaveBeenCalledWith({ to: '/login' })
-})
-
-test('without a connection it says so, and deletes what the browser keeps for that', async () => {
-  takeCalls(() => {
-    throw new TypeError('Failed to fetch')
-  })
-  writeLocal('keel.offline-copies', '3 /assets/this-build.js')
-  await writeCopies([['["rooms"]', { owner: '3 /assets/this-build.js', at: Date.now(), page: null, data: '[]' }]])
-  await renderApp(<ToastsHost />)
-  await leave()
-  await expect.element(page.getByText('You need a connection to log out. What this browser kept for offline use is deleted.')).toBeVisible()
-  expect([await allCopies(), readLocal('keel.offline-copies')]).toEqual([[], null])
-  expect([currentUser(), isSigningOut(), navigate.mock.calls]).toEqual([user, false, []])
 })
 
 test('who uses a different e-mail signs out of the provider too', async () => {

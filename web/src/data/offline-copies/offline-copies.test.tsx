@@ -5,9 +5,12 @@ import type { User } from '@keel/contract/entities/user'
 import { ConnectionNotice } from '../../app/live/connection-notice'
 import { standInOffline } from '../../app/offline-copies'
 import { discardWhenAnotherSignsIn } from '../../app/session'
+import { isSigningOut, signOut } from '../../app/sign-out'
 import { reportConnected } from '../../realtime/connected'
 import { refusal, takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
+import { readLocal } from '../../lib/storage'
+import { ToastsHost } from '../../ui/toast/toasts-host'
 import { boardAnswers } from '../answers/calls'
 import { storeAnswers, submitAnswer } from '../answers/personal-answers'
 import { answersQuery } from '../answers/queries'
@@ -18,7 +21,7 @@ import { homeworkQuery } from '../homework/queries'
 import { moduleQuery } from '../modules/queries'
 import { roomEventHandlers } from '../rooms/live'
 import { roomQuery, roomsQuery } from '../rooms/queries'
-import { clearSessionCache, meQuery, setMe } from '../users/me'
+import { clearSessionCache, currentUser, meQuery, setMe } from '../users/me'
 import { forgetCopies } from './forget-copies'
 import { keepCopies } from './keep-copies'
 import { AGE_MAX_MS } from './rules'
@@ -332,4 +335,17 @@ test('the strip says from when it is what is shown', async () => {
   at(new Date(2026, 9, 5, 14, 5))
   onTestFinished(shown.subscribe(() => undefined))
   await expect.element(strip).toHaveTextContent(/^You’re offline\. Last updated: Oct 5, 2026, 2:05\sPM$/)
+})
+
+test('logging out without a connection says that it needs one, and deletes what the browser keeps', async () => {
+  await seeBoards()
+  takeCalls(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await renderApp(<ToastsHost />)
+  const navigate = vi.fn(async () => {})
+  await signOut({ navigate } as never)
+  await expect.element(page.getByText('You need a connection to log out. What this browser kept for offline use is deleted.')).toBeVisible()
+  expect([await allCopies(), readLocal('keel.offline-copies')]).toEqual([[], null])
+  expect([currentUser(), isSigningOut(), navigate.mock.calls]).toEqual([mari, false, []])
 })
