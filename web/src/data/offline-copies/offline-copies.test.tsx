@@ -10,7 +10,6 @@ import { reportConnected } from '../../realtime/connected'
 import { refusal, takeCalls } from '../../testing/fake-api'
 import { renderApp } from '../../testing/render'
 import { readLocal } from '../../lib/storage'
-import { ToastsHost } from '../../ui/toast/toasts-host'
 import { boardAnswers } from '../answers/calls'
 import { storeAnswers, submitAnswer } from '../answers/personal-answers'
 import { answersQuery } from '../answers/queries'
@@ -342,7 +341,7 @@ test('logging out without a connection says that it needs one, and deletes what 
   takeCalls(() => {
     throw new TypeError('Failed to fetch')
   })
-  await renderApp(<ToastsHost />)
+  await renderApp(<main />)
   const navigate = vi.fn(async () => {})
   await signOut({ navigate } as never)
   await expect.element(page.getByText('You need a connection to log out. What this browser kept for offline use is deleted.')).toBeVisible()
