@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLog } from './log'
-import { addStatementNames } from './statement-names'
+import { addStatementNames, type StatementNames } from './statement-names'
 import { joinUnits } from './unit'
 
 const OID_INT8 = 20
@@ -48,9 +48,10 @@ export function createPool({ connection, log, prepare, max = 10, name = KEEL_NAM
     if (!pool.ending) log.warn({ err: error }, text)
   }
   pool.on('error', (error) => warn(error, 'an idle database connection was lost'))
+  const names: StatementNames = new Map()
   pool.on('connect', (client) => {
     client.on('error', (error) => warn(error, 'a database connection was lost'))
-    if (prepare) addStatementNames(client)
+    if (prepare) addStatementNames(client, names)
   })
   joinUnits(pool)
   return pool

@@ -4,9 +4,10 @@ import type pg from 'pg'
 /** More texts than this mean statements that differ by a list; those stay unnamed. */
 const MOST_NAMES = 1000
 
-const names = new Map<string, string>()
+/** The names of one pool's statements, by their texts. */
+export type StatementNames = Map<string, string>
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, names: StatementNames): string | undefined {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MOST_NAMES || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined
@@ -24,7 +25,7 @@ const isOutdated = (error: unknown): boolean => (error as { routine?: string }).
  * Names every statement with parameters, so that the server parses and plans it once per connection.
  * Not for connections behind a pooler that moves statements between them.
  */
-export function addStatementNames(client: pg.PoolClient): void {
+export function addStatementNames(client: pg.PoolClient, names: StatementNames): void {
   const target = client as unknown as { query: Query }
   const query = target.query.bind(client)
   let generation = 0
@@ -41,7 +42,8 @@ export function addStatementNames(client: pg.PoolClient): void {
   }
   target.query = (...args) => {
     const [text, values] = args
-    const name = args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text, names) : undefined
     return name ? named(name, text, values) : query(...args) // anything but a plain statement, such as a COPY stream, passes unchanged
   }
 }
