@@ -241,6 +241,7 @@ export async function buildApp({
     describe,
     metrics: () => live.metrics(),
     findings: watch.problems,
+    busProblem: () => bus.problem?.() ?? null,
     onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
   const { pool } = database

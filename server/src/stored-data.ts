@@ -307,11 +307,11 @@ export const STORED: readonly StoredData[] = [
     kept: 'backupRecord',
   },
   {
-    tables: ['translations', 'secrets', 'web_files', 'text_bytes'],
+    tables: ['translations', 'secrets', 'web_files', 'text_bytes', 'nodes'],
     what: text(
-      'Nothing about people: translations of words, keys and files of the program, how much text there is in all',
-      'Ничего о людях: переводы слов, ключи и файлы программы, общий объём текста',
-      'Ei midagi inimeste kohta: sõnade tõlked, programmi võtmed ja failid, teksti maht kokku',
+      'Nothing about people: translations of words, keys, files and processes of the program, how much text there is in all',
+      'Ничего о людях: переводы слов, ключи, файлы и процессы программы, общий объём текста',
+      'Ei midagi inimeste kohta: sõnade tõlked, programmi võtmed, failid ja protsessid, teksti maht kokku',
     ),
     why: text('To work', 'Для работы', 'Töötamiseks'),
     kept: 'always',

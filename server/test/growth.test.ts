@@ -7,6 +7,7 @@ const SMALL = [
   'backups',
   'classes',
   'mail_outage',
+  'nodes',
   'schema_checksums',
   'schema_migrations',
   'schema_migrations_lock',

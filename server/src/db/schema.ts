@@ -372,6 +372,14 @@ export interface ModuleSelections {
   user_id: number;
 }
 
+export interface Nodes {
+  beat_at: Generated<Timestamp>;
+  bus: string;
+  id: string;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -747,6 +755,7 @@ export interface DB {
   meta: Meta;
   module_selections: ModuleSelections;
   modules: Modules;
+  nodes: Nodes;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   passkeys: Passkeys;

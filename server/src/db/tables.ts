@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** Tables a first start fills by itself; rows in them are no user data. */
 export const TABLES_FILLED_AT_START: ReadonlySet<string> = new Set(['secrets', 'used_captchas'])
 
-/** Files of the program; a start stores those of its build. */
-const OF_THE_PROGRAM = 'web_files'
+/** Files of the program, which a start stores, and the processes that run: they belong to one installation at one time. */
+const OF_THE_PROGRAM: ReadonlySet<string> = new Set(['web_files', 'nodes'])
 
 /** Migrations are run, not copied. */
-export const isOwnTable = (name: string): boolean => !name.startsWith('schema_') && name !== OF_THE_PROGRAM
+export const isOwnTable = (name: string): boolean => !name.startsWith('schema_') && !OF_THE_PROGRAM.has(name)
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

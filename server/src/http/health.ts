@@ -27,6 +27,8 @@ interface HealthDeps {
   metrics: () => unknown
   /** Returns what the regular checks of this machine found, by part. */
   findings: () => Record<string, string>
+  /** Returns why other processes are not heard; null if all are. */
+  busProblem: () => string | null
   /** Returns why a balancer must not send people to this process; null when it may. */
   notReady: () => 'starting' | 'stopping' | null
   /** Limits the requests of one address. */
@@ -89,6 +91,7 @@ export function serveHealth(app: FastifyInstance, deps: HealthDeps): void {
         disk: findings.disk,
         files: filesProblem,
         mail: mailOutage?.reason ?? null,
+        bus: deps.busProblem(),
       },
       mails_waiting: mailCounts?.waiting ?? null,
       disk_free_bytes: findings.freeBytes,

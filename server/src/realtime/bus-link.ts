@@ -17,8 +17,8 @@ export type NodeOrder =
   | { order: 'call'; request: string; roomId: number; userId: number; peerId: string }
   | { order: 'in-call'; request: string; isFound: boolean }
   | { order: 'leave-call'; roomId: number; userId: number; peerId?: string }
-  /** All nodes report all their seats, or what people share in a room. */
-  | { order: 'report-seats' }
+  /** All nodes, or the one that is named, report all their seats, or what people share in a room. */
+  | { order: 'report-seats'; node?: string }
   | { order: 'report-shared'; roomId: number }
   | { order: 'restart-streams' }
 
@@ -133,6 +133,17 @@ export class BusLink {
       if (channels === null || channels.has(SEATS)) this.toNodes({ order: 'report-seats' })
       handler(channels && !channels.has(ORDERS) ? missedOf(channels) : null)
     })
+  }
+
+  /** The name of this node on the bus. */
+  get node(): string {
+    return this.bus.node
+  }
+
+  /** What each sign of life of this node carries, and what is done with those of others. */
+  exchangeBeats(text: () => string, handler: (node: string, text: string) => void): void {
+    this.bus.beatWith(text)
+    this.bus.onBeat((carried, node) => this.read(() => handler(node, carried)))
   }
 
   enterRoom(room: LinkedRoom): void {

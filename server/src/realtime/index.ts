@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Bus } from '../adapters/bus'
+import { Agreement, digestOfSeats } from './rooms/agreement'
 import { BusLink, type Missed, type NodeOrder } from './bus-link'
 import { CallRequests } from './call-requests'
 import { systemClock, type Clock } from './clock'
@@ -282,7 +283,8 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
       case 'leave-call':
         return rooms.leaveCall(order.roomId, order.userId, order.peerId)
       case 'report-seats':
-        return rooms.reportSeats(true)
+        if (order.node === undefined || order.node === bus.node) rooms.reportSeats(true)
+        return
       case 'report-shared':
         return rooms.reportShared(order.roomId)
       case 'restart-streams':
@@ -300,9 +302,25 @@ export const createRealtime = (deps: RealtimeDeps): Realtime => {
     bus.toNodes(order)
   }
   bus.onOrder(obey)
+  const agreement = new Agreement({
+    ownSeats: () => rooms.digest(),
+    seatsOf: (node) => {
+      const seats = rooms.others.ofNode(node)
+      return seats && digestOfSeats(seats)
+    },
+    sharing: () => rooms.sharing(),
+    sharedOf: (roomId) => rooms.digestOfShared(roomId),
+    askSeats: (node) => bus.toNodes({ order: 'report-seats', node }),
+    askShared: (roomId) => everywhere({ order: 'report-shared', roomId }),
+  })
+  bus.exchangeBeats(
+    () => agreement.text(),
+    (node, text) => agreement.take(node, text),
+  )
   bus.onSeats((node, report) => rooms.takeSeats(node, report))
   // What it stored at last may be missing, in rooms where it had people or which it has sent to.
   bus.onGone((node, missed) => {
+    agreement.forget(node)
     const had = rooms.others.gone(node, clock.now())
     if (missed !== null) restartMissed({ users: missed.users, rooms: new Set([...missed.rooms, ...had]) })
   })

@@ -5,6 +5,8 @@
 export interface Bus {
   /** Whether other processes listen; if not, nothing needs to be published. */
   readonly shared: boolean
+  /** Names this process to the others; new at every start. */
+  readonly node: string
   /** Sends a message. A volatile one is dropped first when messages wait. */
   publish(channel: string, text: string, options?: PublishOptions): void
   /** Resolves when what was published so far is on its way to the other processes, at the latest when it is late. */
@@ -15,8 +17,16 @@ export interface Bus {
   onGap(handler: GapHandler): void
   /** Called when another process has stopped, or shows no sign of life any more. */
   onGone(handler: GoneHandler): void
+  /** What each sign of life carries to the other processes, in order with the messages of this one. */
+  beatWith(text: () => string): void
+  /** Called with what another process's sign of life carries. */
+  onBeat(handler: BusHandler): void
+  /** Returns the processes that were heard and have not been silent for too long since. */
+  heard(): ReadonlySet<string>
   /** Resolves when messages can be sent for the first time. */
   whenUp(): Promise<void>
+  /** Returns why other processes on this database are not heard; null if all are. */
+  problem?(): string | null
   /** Not of a single process. */
   metrics?(): BusMetrics
   close(): Promise<void>

@@ -3,9 +3,13 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '../../config'
 import { sharedSecret } from '../../db/shared-secret'
 import type { DB } from '../../db/schema'
+import { createNodeRegister, type NodeRegister } from './node-register'
+import { watchNodes } from './node-watch'
+import { randomId } from '../../random-id'
 import type { Bus } from './bus'
 import { createEngineBus, type EngineBusOptions } from './engine-bus'
 import { createMemoryBus } from './memory-bus'
+import type { Engine } from './engine'
 import { createPostgresEngine } from './postgres-engine'
 import { createSignedEngine } from './signed-engine'
 
@@ -19,18 +23,40 @@ async function busKey(db: Kysely<DB>): Promise<Buffer> {
     .digest()
 }
 
-/** Makes the bus that the settings name. */
-export async function createBus(config: Config, db: Kysely<DB>, log: EngineBusOptions['log']): Promise<Bus & { describe: string }> {
-  if (config.NODES === 'one') return { ...createMemoryBus(), describe: 'this process' }
-  const key = await busKey(db)
-  if (config.REDIS_URL === undefined) {
-    const engine = createSignedEngine(createPostgresEngine({ connectionString: config.BUS_URL ?? config.DATABASE_URL }), key)
-    return { ...createEngineBus(engine, { log }), describe: 'PostgreSQL' }
+type Log = EngineBusOptions['log']
+type DescribedBus = Bus & { describe: string }
+
+/** Makes the bus that the settings name. On a database that other processes can reach, this one shows there that it lives. */
+export async function createBus(config: Config, db: Kysely<DB>, log: Log): Promise<DescribedBus> {
+  if (config.NODES === 'one') {
+    const bus = { ...createMemoryBus(), describe: 'none (NODES=one)' }
+    return config.DATABASE_URL === undefined ? bus : registered(bus, createNodeRegister(db, { id: bus.node, bus: bus.describe }), log)
   }
+  const node = randomId(6)
+  const describe = config.REDIS_URL === undefined ? 'PostgreSQL' : 'Redis'
+  const register = createNodeRegister(db, { id: node, bus: describe })
+  const engine = await createEngine(config, await busKey(db))
+  return registered({ ...createEngineBus(engine, { log, node, areGone: register.gone }), describe }, register, log)
+}
+
+async function createEngine(config: Config, key: Buffer): Promise<Engine> {
+  if (config.REDIS_URL === undefined)
+    return createSignedEngine(createPostgresEngine({ connectionString: config.BUS_URL ?? config.DATABASE_URL }), key)
   // Loaded only where it is used.
   const { createRedisEngine } = await import('./redis-engine')
   // One channel for each of the installations that use this Redis; its name says nothing about the key.
   const channel = createHmac('sha256', key).update('channel').digest('base64url').slice(0, 16)
-  const engine = createSignedEngine(createRedisEngine(config.REDIS_URL, `keel:${channel}`), key)
-  return { ...createEngineBus(engine, { log }), describe: 'Redis' }
+  return createSignedEngine(createRedisEngine(config.REDIS_URL, `keel:${channel}`), key)
+}
+
+function registered(bus: DescribedBus, register: NodeRegister, log: Log): DescribedBus {
+  const { problem, stop } = watchNodes(bus, register, log)
+  return {
+    ...bus,
+    problem,
+    async close() {
+      await bus.close()
+      await stop()
+    },
+  }
 }

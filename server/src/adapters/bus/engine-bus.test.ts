@@ -1,11 +1,12 @@
 import type { NetConnectOpts } from 'node:net'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Engine as RunningEngine } from '../../../../scripts/engines/engine'
 import { startRedis } from '../../../../scripts/engines/redis'
 import { createTestDatabase, type TestDatabase } from '../../../test/database'
 import { startNetwork, type Network } from '../../../test/network'
-import { createEngineBus, type EngineBus } from './engine-bus'
+import { createEngineBus, type EngineBus, type EngineBusOptions } from './engine-bus'
 import type { Engine } from './engine'
 import { createPostgresEngine } from './postgres-engine'
 import { createRedisEngine } from './redis-engine'
@@ -61,10 +62,11 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     network?: Network,
     silentMs = PATIENT_MS,
     overdueMs = PATIENT_MS,
+    more: Partial<EngineBusOptions> = {},
   ): Promise<{ bus: EngineBus; gaps: (string[] | null)[]; gone: (string[] | null)[]; network: Network }> {
     const peer = makePeer()
     const own = network ?? (await networkTo(peer))
-    const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs, overdueMs })
+    const bus = createEngineBus(peer.engine(own.port), { log: quiet, beatMs: BEAT_MS, silentMs, overdueMs, ...more })
     const gaps: (string[] | null)[] = []
     bus.onGap((channels) => gaps.push(channels && [...channels]))
     const gone: (string[] | null)[] = []
@@ -205,6 +207,52 @@ describe.for(engines)('a bus over %s', ([, makePeer, isHere]) => {
     rude.network.mend()
     await expect.poll(() => seen).toEqual(['last', 'back'])
     expect(here.gaps).toEqual([])
+  })
+
+  test('does not give up a silent process that lives, nor while nobody can tell', async () => {
+    const asked: string[][] = []
+    const answers: (string[] | Error)[] = [[], new Error('the database is away')]
+    const here = await startNode(undefined, 1000, PATIENT_MS, {
+      async areGone(nodes) {
+        asked.push(nodes)
+        const answer = answers[asked.length - 1] ?? nodes
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    })
+    const there = await startNode()
+    await meet(here.bus, there.bus)
+    there.network.cut()
+    await expect.poll(() => here.gone).toEqual([['meet']])
+    const { node } = there.bus
+    expect([asked, here.bus.heard().has(node)]).toEqual([[[node], [node], [node]], false])
+    there.network.mend()
+    await expect.poll(() => here.bus.heard().has(node)).toBe(true)
+  })
+
+  test('carries what a node says with each sign of life, in order with its messages', async () => {
+    const { here, there } = await startPair()
+    const seen: string[] = []
+    let published = 0
+    there.bus.subscribe('a', (text) => seen.push(text))
+    there.bus.onBeat((text, node) => node === here.bus.node && seen.push(`beat ${text}`))
+    let beats = 0
+    here.bus.beatWith(() => {
+      beats += 1
+      return String(published)
+    })
+    while (beats < 3) {
+      here.bus.publish('a', 'x')
+      published += 1
+      await endOfTurn()
+    }
+    await expect.poll(() => seen.at(-1)).toBe(`beat ${published}`)
+    let count = 0
+    for (const each of seen) {
+      if (each === 'x') count += 1
+      else if (each !== 'beat ') expect(each).toBe(`beat ${count}`)
+    }
+    expect(count).toBe(published)
   })
 
   test('makes another connection when an open one carries nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomId } from '../../random-id'
-import type { Bus, BusMetrics, GapHandler, GoneHandler } from './bus'
+import type { Bus, BusHandler, BusMetrics, GapHandler, GoneHandler } from './bus'
 import { Incoming } from './incoming'
 import { Outgoing } from './outgoing'
 import { Subscriptions } from './subscriptions'
@@ -27,6 +27,13 @@ export interface EngineBusOptions {
   overdueMs?: number
   /** How long to wait for what another process knows about missing frames. */
   answerMs?: number
+  /** The name of this process. */
+  node?: string
+  /**
+   * Returns those of the processes, silent on the bus, that show no sign of life elsewhere either: a process that only cannot reach the
+   * bus is not gone. Rejects while nobody can tell. By default all of them.
+   */
+  areGone?: (nodes: string[]) => Promise<string[]>
 }
 
 export interface EngineBus extends Bus {
@@ -41,18 +48,28 @@ export interface EngineBus extends Bus {
  */
 export function createEngineBus(
   engine: Engine,
-  { log, beatMs = BEAT_MS, silentMs = SILENT_MS, overdueMs = OVERDUE_MS, answerMs = ANSWER_MS }: EngineBusOptions,
+  {
+    log,
+    beatMs = BEAT_MS,
+    silentMs = SILENT_MS,
+    overdueMs = OVERDUE_MS,
+    answerMs = ANSWER_MS,
+    node = randomId(6),
+    areGone = async (nodes) => nodes,
+  }: EngineBusOptions,
 ): EngineBus {
-  const node = randomId(6)
   const subscriptions = new Subscriptions()
   const gapHandlers: GapHandler[] = []
   const goneHandlers: GoneHandler[] = []
+  const beatHandlers: BusHandler[] = []
+  let beatText = (): string => ''
   /** Questions that wait for an answer: the asked process and the end of their time. */
   const questions = new Map<string, number>()
   let gaps = 0
   let received = 0
   let isUp = false
   let hasBeenUp = false
+  let isClosed = false
 
   const reportGap = (channels: ReadonlySet<string> | null): void => {
     if (channels?.size === 0) return
@@ -94,6 +111,7 @@ export function createEngineBus(
       onFrame({ kind, node: sender, to, text }) {
         received += 1
         if (kind === 'message' || kind === 'timely') subscriptions.deliver(to, text, sender)
+        else if (kind === 'beat') for (const handler of beatHandlers) handler(text, sender)
         else if (kind === 'question' && to === node) answer(sender, text)
         else if (kind === 'answer' && to === node) readAnswer(sender, text)
         else if (kind === 'goodbye') {
@@ -106,18 +124,42 @@ export function createEngineBus(
       onHole: ask,
     },
   )
-  const beat = (): void => outgoing.add('beat', '', '')
+  const beat = (): void => outgoing.add('beat', '', beatText())
   const tick = (): void => {
     beat()
     if (!isUp) return
     // Then it is the connection that is broken.
     if (incoming.isDeaf(now())) return connection.reconnect()
-    const silent = incoming.takeSilent()
-    const unanswered = [...questions].filter(([of, until]) => until <= now() || silent.has(of)).map(([of]) => of)
+    const unanswered = [...questions].filter(([, until]) => until <= now()).map(([of]) => of)
     for (const of of unanswered) questions.delete(of)
-    if (silent.size > 0) log.warn({ nodes: [...silent.keys()] }, 'another process of this installation is gone')
-    for (const [gone, channels] of silent) reportGone(gone, channels)
     if (unanswered.length > 0) reportGap(null)
+    examine(incoming.silent())
+  }
+  /** Silent processes that were named in the log. */
+  const named = new Set<string>()
+  let isExamining = false
+  const examine = (silent: string[]): void => {
+    for (const known of named) if (!silent.includes(known)) named.delete(known)
+    if (silent.length === 0 || isExamining) return
+    const unnamed = silent.filter((each) => !named.has(each))
+    if (unnamed.length > 0) log.warn({ nodes: unnamed }, 'another process of this installation is not heard')
+    for (const each of unnamed) named.add(each)
+    isExamining = true
+    void bury(silent)
+      .catch((error: unknown) => log.warn({ err: error }, 'whether a process that is not heard still runs cannot be told'))
+      .finally(() => {
+        isExamining = false
+      })
+  }
+  const bury = async (silent: string[]): Promise<void> => {
+    for (const each of await areGone(silent)) {
+      const channels = isClosed ? null : incoming.giveUp(each)
+      if (!channels) continue
+      log.warn({ node: each }, 'another process of this installation is gone')
+      reportGone(each, channels)
+      // What it was asked for will not come.
+      if (questions.delete(each)) reportGap(null)
+    }
   }
   const connection: EngineConnection = new EngineConnection(engine, {
     onText: (text) => incoming.read(text, now()),
@@ -138,6 +180,7 @@ export function createEngineBus(
 
   return {
     shared: true,
+    node,
     publish: (channel, text, { volatile = false, timely = false } = {}) =>
       outgoing.add(timely ? 'timely' : 'message', channel, text, volatile),
     // After it everybody receives it as late.
@@ -146,9 +189,13 @@ export function createEngineBus(
     unsubscribe: (channel, handler) => subscriptions.delete(channel, handler),
     onGap: (handler) => void gapHandlers.push(handler),
     onGone: (handler) => void goneHandlers.push(handler),
+    beatWith: (text) => void (beatText = text),
+    onBeat: (handler) => void beatHandlers.push(handler),
+    heard: () => incoming.heard(),
     whenUp: () => connection.whenUp(),
     metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, received, gaps }),
     async close() {
+      isClosed = true
       clearInterval(timer)
       outgoing.add('goodbye', '', '')
       await outgoing.close(GOODBYE_MS)

@@ -32,7 +32,7 @@ function setUp() {
   /** This process receives what it sends itself. */
   const hearOwn = (now: number) => incoming.readOwn(now)
   /** The others that were silent for too long, and what they have lately sent to. */
-  const takeSilent = () => [...incoming.takeSilent()].map(([node, channels]) => [node, ...channels])
+  const takeSilent = () => incoming.silent().map((node) => [node, ...(incoming.giveUp(node) ?? [])])
   return { incoming, read, readTexts, hearOwn, takeSilent, way }
 }
 
@@ -150,6 +150,20 @@ test('takes nobody for silent while it does not hear itself, nor right after an 
   read({ node: 'here', kind: 'beat' }, HOUR_MS + 2 * SILENT_MS)
   expect(incoming.isDeaf(HOUR_MS + 3 * SILENT_MS)).toBe(false)
   expect(takeSilent()).toEqual([['there', 'room']])
+})
+
+test('names a silent process until it is given up, and does not give up one that was heard meanwhile', () => {
+  const { incoming, read, hearOwn } = setUp()
+  read({ to: 'a' }, 0)
+  expect([...incoming.heard()]).toEqual(['there'])
+  hearOwn(SILENT_MS + 1)
+  expect([incoming.silent(), incoming.silent(), [...incoming.heard()]]).toEqual([['there'], ['there'], []])
+  read({ kind: 'beat' }, SILENT_MS + 2)
+  hearOwn(SILENT_MS + 2)
+  expect([incoming.silent(), incoming.giveUp('there'), [...incoming.heard()]]).toEqual([[], null, ['there']])
+  hearOwn(2 * SILENT_MS + 3)
+  expect([...(incoming.giveUp('there') ?? [])]).toEqual(['a'])
+  expect([incoming.silent(), incoming.giveUp('there'), [...incoming.heard()], incoming.giveUp('unknown')]).toEqual([[], null, [], null])
 })
 
 test('knows a silent process for an hour, and takes what comes later for another', () => {

@@ -13,8 +13,8 @@ interface Sender {
   receivedAt: number
   /** Parts of a frame that is not complete. */
   parts: string[]
-  /** It was silent for too long, and has been reported. */
-  isSilent: boolean
+  /** It was silent for too long, and has been given up. */
+  isGone: boolean
   /** The channels of its messages since a moment, and of those of some time before. */
   channels: { since: number; recent: Set<string>; older: Set<string> }
   /** Smallest differences between this process's clock and the frames' times, of this minute and the one before. */
@@ -68,20 +68,31 @@ export class Incoming {
     return now - this.ownAt > this.limits.silentMs
   }
 
-  /**
-   * Returns the processes that were silent for too long while this one received its own frames, each once, with the channels they have
-   * lately sent to.
-   */
-  takeSilent(): Map<string, Set<string>> {
-    const silent = new Map<string, Set<string>>()
+  /** Returns the processes that are silent for too long while this one receives its own frames, and have not been given up yet. */
+  silent(): string[] {
+    const silent: string[] = []
     for (const [node, sender] of this.senders) {
-      const ms = this.ownAt - sender.receivedAt
-      if (ms > KNOWN_MS) this.senders.delete(node)
-      if (ms <= this.limits.silentMs || sender.isSilent) continue
-      sender.isSilent = true
-      silent.set(node, new Set([...sender.channels.older, ...sender.channels.recent]))
+      if (this.ownAt - sender.receivedAt > KNOWN_MS) this.senders.delete(node)
+      if (this.isSilent(sender) && !sender.isGone) silent.push(node)
     }
     return silent
+  }
+
+  /** Gives up a process that is still silent. Returns the channels it has lately sent to; null when it was heard meanwhile. */
+  giveUp(node: string): Set<string> | null {
+    const sender = this.senders.get(node)
+    if (!sender || sender.isGone || !this.isSilent(sender)) return null
+    sender.isGone = true
+    return new Set([...sender.channels.older, ...sender.channels.recent])
+  }
+
+  /** Returns the processes that are not silent for too long. */
+  heard(): Set<string> {
+    return new Set([...this.senders].filter(([, sender]) => !sender.isGone && !this.isSilent(sender)).map(([node]) => node))
+  }
+
+  private isSilent({ receivedAt }: Sender): boolean {
+    return this.ownAt - receivedAt > this.limits.silentMs
   }
 
   forget(node: string): void {
@@ -102,14 +113,14 @@ export class Incoming {
     const isMissed = now - this.upAt < this.limits.silentMs
     const ways = { now: Infinity, before: Infinity, since: now }
     const channels = { since: now, recent: new Set<string>(), older: new Set<string>() }
-    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [], isSilent: false, channels, ways }
+    const sender = { next: isMissed ? 1 : number, receivedAt: now, parts: [], isGone: false, channels, ways }
     this.senders.set(node, sender)
     return sender
   }
 
   private readFrom(sender: Sender, frame: FramePart, now: number): void {
     sender.receivedAt = now
-    sender.isSilent = false
+    sender.isGone = false
     if (frame.kind === 'message' || frame.kind === 'timely') noteChannel(sender, frame.to, now)
     const overdueMs = this.overdueMs(sender.ways, frame, now)
     // Sent again, because the sender does not know that it arrived.

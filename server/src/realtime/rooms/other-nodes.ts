@@ -41,6 +41,12 @@ export class OtherNodes {
     return found
   }
 
+  /** Returns the seats of one node, by room; null when it has not reported them, or is gone. */
+  ofNode(node: string): ReadonlyMap<number, readonly SeatInfo[]> | null {
+    const other = this.nodes.get(node)
+    return other?.goneAt === null ? other.rooms : null
+  }
+
   /** Takes a node's report. Returns false when the other rooms of this node are not known yet. */
   take(node: string, report: SeatsReport): boolean {
     const known = this.nodes.get(node)

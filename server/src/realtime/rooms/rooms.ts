@@ -1,5 +1,6 @@
 import type { ChangeMessage } from '@keel/contract/realtime/room-messages'
 import { allows } from '@keel/contract/permissions'
+import { digestOfSeats, digestOfShared } from './agreement'
 import type { BusLink, RoomHead, SeatInfo, SeatsReport, SeenBy } from '../bus-link'
 import type { Clock } from '../clock'
 import type { Connection } from '../transport/connection'
@@ -216,6 +217,23 @@ export class Rooms {
     if (all) bus.reportSeats({ all: [...this.rooms.values()].map((room) => [room.id, infosOf(room)]) })
     else for (const roomId of this.unreported) bus.reportSeats({ roomId, seats: infosOf(this.rooms.get(roomId)) })
     this.unreported.clear()
+  }
+
+  /** Returns the digest of all seats of this node, as last reported; null while it stops, when none is reported any more. */
+  digest(): string | null {
+    if (this.stopping) return null
+    return digestOfSeats([...this.rooms.values()].map((room) => [room.id, infosOf(room)] as const))
+  }
+
+  /** The rooms here in which somebody has set a shared state. */
+  sharing(): number[] {
+    return [...this.rooms.values()].filter(({ shared }) => shared.size > 0).map(({ id }) => id)
+  }
+
+  /** Returns the digest of what a room shares; null where nobody is in it here. */
+  digestOfShared(roomId: number): string | null {
+    const room = this.rooms.get(roomId)
+    return room ? digestOfShared(room.shared.values()) : null
   }
 
   /** Reports the seats of a connection again. */

@@ -31,6 +31,10 @@ export class SharedStates {
     private readonly limit: number,
   ) {}
 
+  get size(): number {
+    return this.states.size
+  }
+
   get(key: number): SharedState | undefined {
     return this.states.get(key)
   }
