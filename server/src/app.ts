@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createBackupPlace } from './adapters/backups'
-import { createMemoryBus, type Bus } from './adapters/bus'
+import { createMemoryBus, watchNodes, type Bus, type NodeBus } from './adapters/bus'
 import { createCaptcha } from './adapters/captcha/altcha'
 import { createDraftModel } from './adapters/drafts/chat-completions'
 import { createFileStore } from './adapters/files'
@@ -67,7 +67,7 @@ export interface AppOptions {
   onWrongEvent?: (error: unknown) => void
   tls?: { cert: string; key: string } | null
   /** Passes live events on to the other processes of this installation; without it there are none. Closed by the caller. */
-  bus?: Bus & { describe?: string }
+  bus?: Bus & Partial<Pick<NodeBus, 'describe' | 'register'>>
   now?: () => Date
   push?: PushOptions
 }
@@ -227,12 +227,13 @@ export async function buildApp({
   const watch = watchMachine({ config, db, log, jobs: ctx.jobs, now, more })
   // What is wrong with the place would be found out at night.
   if (backups) watch.checkSoon()
+  const nodes = bus.register ? watchNodes({ bus, register: bus.register, log, files }) : null
   let notReady: 'starting' | 'stopping' | null = 'starting'
   void bus.whenUp().then(() => {
     if (notReady === 'starting') notReady = null
   })
   serveHealth(http, {
-    notReady: () => notReady,
+    notReady: () => notReady ?? (nodes?.lack() ? 'cut off' : null),
     config,
     db,
     files,
@@ -241,7 +242,7 @@ export async function buildApp({
     describe,
     metrics: () => live.metrics(),
     findings: watch.problems,
-    busProblem: () => bus.problem?.() ?? null,
+    busProblem: () => nodes?.problem() ?? null,
     onRequest: limitOf(http, config.RATE_PER_MINUTE, HEALTH_PER_MINUTE),
   })
   const { pool } = database
@@ -299,6 +300,7 @@ export async function buildApp({
     watchPushes(ctx),
     startPurging(ctx),
     watch.stop,
+    ...(nodes ? [nodes.stop] : []),
     ...(backups ? [backups.stop] : []),
   ]
   let liveClosed: Promise<void> | undefined

@@ -63,7 +63,9 @@ test('a change stored by one process reaches connections of the other, without a
 
 test('the settings name the bus; processes of one database reach each other by it', async () => {
   const env = { DATABASE_URL: here.database.url, NODES: 'several' }
-  expect((await createBus(readConfig({}), here.database.db, quietLog)).shared).toBe(false)
+  const single = async () => await createBus(readConfig({ DATABASE_URL: here.database.url }), here.database.db, quietLog)
+  const [first, second] = [await single(), await single()]
+  expect([first.shared, first.node === second.node]).toEqual([false, false])
   const [one, other] = [
     await createBus(readConfig(env), here.database.db, quietLog),
     await createBus(readConfig({ ...env, BUS_URL: here.database.url }), here.database.db, quietLog),

@@ -376,6 +376,8 @@ export interface Nodes {
   beat_at: Generated<Timestamp>;
   bus: string;
   id: string;
+  reaches_bus: boolean;
+  reaches_files: boolean;
   started_at: Generated<Timestamp>;
   version: string;
 }

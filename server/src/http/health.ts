@@ -30,7 +30,7 @@ interface HealthDeps {
   /** Returns why other processes are not heard; null if all are. */
   busProblem: () => string | null
   /** Returns why a balancer must not send people to this process; null when it may. */
-  notReady: () => 'starting' | 'stopping' | null
+  notReady: () => 'starting' | 'stopping' | 'cut off' | null
   /** Limits the requests of one address. */
   onRequest: onRequestAsyncHookHandler | onRequestHookHandler
 }
@@ -55,8 +55,8 @@ async function examine({ config, db, outages }: HealthDeps): Promise<Findings> {
 }
 
 /**
- * `GET /ready`, for a balancer: 200 and `ready`, or 503 while the process starts or stops. It says nothing of the database, which is
- * the same for all processes: none would be left.
+ * `GET /ready`, for a balancer: 200 and `ready`, or 503 while the process starts or stops, or alone cannot reach what another one can:
+ * the database, the bus or the files. What none can reach leaves all of them ready, or none would be left to say so.
  *
  * `GET /health`: 200 and `ok`, or 503 and `unavailable`, and nothing else. With HEALTH_TOKEN as a bearer token the response lists
  * implementations and problems.

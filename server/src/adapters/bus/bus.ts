@@ -23,10 +23,10 @@ export interface Bus {
   onBeat(handler: BusHandler): void
   /** Returns the processes that were heard and have not been silent for too long since. */
   heard(): ReadonlySet<string>
+  /** Returns whether what this process publishes comes through. */
+  isUp(): boolean
   /** Resolves when messages can be sent for the first time. */
   whenUp(): Promise<void>
-  /** Returns why other processes on this database are not heard; null if all are. */
-  problem?(): string | null
   /** Not of a single process. */
   metrics?(): BusMetrics
   close(): Promise<void>

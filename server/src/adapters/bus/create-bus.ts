@@ -4,7 +4,6 @@ import type { Config } from '../../config'
 import { sharedSecret } from '../../db/shared-secret'
 import type { DB } from '../../db/schema'
 import { createNodeRegister, type NodeRegister } from './node-register'
-import { watchNodes } from './node-watch'
 import { randomId } from '../../random-id'
 import type { Bus } from './bus'
 import { createEngineBus, type EngineBusOptions } from './engine-bus'
@@ -24,19 +23,22 @@ async function busKey(db: Kysely<DB>): Promise<Buffer> {
 }
 
 type Log = EngineBusOptions['log']
-type DescribedBus = Bus & { describe: string }
 
-/** Makes the bus that the settings name. On a database that other processes can reach, this one shows there that it lives. */
-export async function createBus(config: Config, db: Kysely<DB>, log: Log): Promise<DescribedBus> {
+/** A bus, what it goes over, and where its processes show that they live; null where no other process can reach the database. */
+export type NodeBus = Bus & { describe: string; register: NodeRegister | null }
+
+/** Makes the bus that the settings name. */
+export async function createBus(config: Config, db: Kysely<DB>, log: Log): Promise<NodeBus> {
   if (config.NODES === 'one') {
-    const bus = { ...createMemoryBus(), describe: 'none (NODES=one)' }
-    return config.DATABASE_URL === undefined ? bus : registered(bus, createNodeRegister(db, { id: bus.node, bus: bus.describe }), log)
+    const bus = { ...createMemoryBus(), node: randomId(6), describe: 'none (NODES=one)' }
+    const register = config.DATABASE_URL === undefined ? null : createNodeRegister(db, { id: bus.node, bus: bus.describe })
+    return { ...bus, register }
   }
   const node = randomId(6)
   const describe = config.REDIS_URL === undefined ? 'PostgreSQL' : 'Redis'
   const register = createNodeRegister(db, { id: node, bus: describe })
   const engine = await createEngine(config, await busKey(db))
-  return registered({ ...createEngineBus(engine, { log, node, areGone: register.gone }), describe }, register, log)
+  return { ...createEngineBus(engine, { log, node, areGone: register.gone }), describe, register }
 }
 
 async function createEngine(config: Config, key: Buffer): Promise<Engine> {
@@ -47,16 +49,4 @@ async function createEngine(config: Config, key: Buffer): Promise<Engine> {
   // One channel for each of the installations that use this Redis; its name says nothing about the key.
   const channel = createHmac('sha256', key).update('channel').digest('base64url').slice(0, 16)
   return createSignedEngine(createRedisEngine(config.REDIS_URL, `keel:${channel}`), key)
-}
-
-function registered(bus: DescribedBus, register: NodeRegister, log: Log): DescribedBus {
-  const { problem, stop } = watchNodes(bus, register, log)
-  return {
-    ...bus,
-    problem,
-    async close() {
-      await bus.close()
-      await stop()
-    },
-  }
 }

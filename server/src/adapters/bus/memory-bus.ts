@@ -36,6 +36,7 @@ export const createMemoryHub = () => {
         beatWith: (text) => void (beat.text = text),
         onBeat: (handler) => void beat.handlers.push(handler),
         heard: () => new Set([...beats.values()].flatMap((other) => (other === beat ? [] : other.name))),
+        isUp: () => true,
         async whenUp() {},
         async close() {
           if (!nodes.delete(own)) return

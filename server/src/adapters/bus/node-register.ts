@@ -14,14 +14,21 @@ export interface LivingNode {
   id: string
   version: string
   bus: string
+  reaches_bus: boolean
+  reaches_files: boolean
+  /** It lives for long enough to be heard. */
+  is_settled: boolean
 }
 
+/** What of the things that all processes share this one can reach, beside the database. */
+export type Reach = Pick<LivingNode, 'reaches_bus' | 'reaches_files'>
+
 export interface NodeRegister {
-  /** Shows that this process lives. */
-  beat(): Promise<void>
+  /** Shows that this process lives, and what it can reach. */
+  beat(reach: Reach): Promise<void>
   /** Returns those of the processes that show no sign of life; rejects while the database cannot be asked. */
   gone(ids: readonly string[]): Promise<string[]>
-  /** Returns the other processes that live, and have for long enough to be heard. */
+  /** Returns the other processes that live. */
   others(): Promise<LivingNode[]>
   /** Ends the signs of life. */
   stop(): Promise<void>
@@ -35,12 +42,12 @@ export function createNodeRegister(db: Kysely<DB>, { id, bus }: { id: string; bu
   let isStopped = false
   const since = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`
   return {
-    async beat() {
+    async beat(reach) {
       if (isStopped) return
       await db
         .insertInto('nodes')
-        .values({ id, version: VERSION, bus })
-        .onConflict((oc) => oc.column('id').doUpdateSet({ beat_at: sql`now()` }))
+        .values({ id, version: VERSION, bus, ...reach })
+        .onConflict((oc) => oc.column('id').doUpdateSet({ beat_at: sql`now()`, ...reach }))
         .execute()
       await db.deleteFrom('nodes').where('beat_at', '<', since(KEPT_MS)).execute()
     },
@@ -52,10 +59,9 @@ export function createNodeRegister(db: Kysely<DB>, { id, bus }: { id: string; bu
     others: () =>
       db
         .selectFrom('nodes')
-        .select(['id', 'version', 'bus'])
+        .select(['id', 'version', 'bus', 'reaches_bus', 'reaches_files', sql<boolean>`started_at < ${since(STALE_MS)}`.as('is_settled')])
         .where('id', '<>', id)
         .where('beat_at', '>', since(2 * BEAT_MS))
-        .where('started_at', '<', since(STALE_MS))
         .orderBy('id')
         .execute(),
     async stop() {

@@ -4,5 +4,7 @@ create unlogged table nodes (
   started_at timestamptz not null default now(),
   beat_at timestamptz not null default now(),
   version text not null,
-  bus text not null
+  bus text not null,
+  reaches_bus boolean not null,
+  reaches_files boolean not null
 );
