@@ -119,9 +119,11 @@ export async function runOnce(plan: Plan, random: Random, { engines, script, cla
     faults.push(...history.unclearFailures.map((text): Fault => ({ kind: 'unclear', text })))
     for (const { room, attendance } of stored)
       for (const { id } of [room.teacher, ...room.students]) {
-        const { open = 0, overlaps = 0 } = attendance.find(({ user }) => user === id) ?? {}
+        const { stays = 0, open = 0, overlaps = 0 } = attendance.find(({ user }) => user === id) ?? {}
         if (open !== 1 || overlaps > 0)
           faults.push({ kind: 'stale', text: `${id} is ${open} times in the lesson, ${overlaps} stays overlap` })
+        if (stays > 1 && plan.faults.every(({ kind }) => kinds[kind].keepsPeople))
+          faults.push({ kind: 'stale', text: `${id} is in the lesson ${stays} times, and has never left it` })
       }
     const writes = [...history.writes.values()]
     return {

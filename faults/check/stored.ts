@@ -25,7 +25,7 @@ export interface StoredClassroom {
   files: { id: number; owner: number; name: string; sha256: string }[]
   lessons: string[]
   /** People who are more than once in a lesson at the same time, or are not in it although they are connected. */
-  attendance: { user: number; open: number; overlaps: number }[]
+  attendance: { user: number; stays: number; open: number; overlaps: number }[]
 }
 
 export async function readClassroom(pool: pg.Pool, room: Classroom): Promise<StoredClassroom> {
@@ -55,8 +55,8 @@ export async function readClassroom(pool: pg.Pool, room: Classroom): Promise<Sto
     people,
   )
   const lessons = await rows<{ name: string }>('select name from lessons where room_id = $1 and deleted_at is null order by id', room.room)
-  const attendance = await rows<{ user_id: string; open: number; overlaps: number }>(
-    `select p.user_id, (count(*) filter (where p.to_at is null))::int as open,
+  const attendance = await rows<{ user_id: string; stays: number; open: number; overlaps: number }>(
+    `select p.user_id, count(*)::int as stays, (count(*) filter (where p.to_at is null))::int as open,
       (count(*) filter (where exists (select 1 from lesson_people o where o.lesson_id = p.lesson_id and o.user_id = p.user_id and o.id <> p.id
         and o.from_at < coalesce(p.to_at, 'infinity') and p.from_at < coalesce(o.to_at, 'infinity'))))::int as overlaps
     from lesson_people p join lessons l on l.id = p.lesson_id where l.room_id = $1 and p.from_at is not null group by p.user_id`,
@@ -79,7 +79,7 @@ export async function readClassroom(pool: pg.Pool, room: Classroom): Promise<Sto
     })),
     files: files.map(({ id, owner_id, name, sha256 }) => ({ id: Number(id), owner: Number(owner_id), name, sha256 })),
     lessons: lessons.map(({ name }) => name),
-    attendance: attendance.map(({ user_id, open, overlaps }) => ({ user: Number(user_id), open, overlaps })),
+    attendance: attendance.map(({ user_id, ...counts }) => ({ user: Number(user_id), ...counts })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from '../random'
 import type { Link } from '../world/link'
 import type { World } from '../world/world'
-import { onLinks, pause, type Kind } from './kind'
+import { onLinks, onOne, pause, type Kind } from './kind'
 
 export const people = ({ toNodes }: World) => toNodes
 const databases = ({ toPostgres }: World) => toPostgres
@@ -28,6 +28,10 @@ export const networks = {
   'database slow': { needs: [], run: onLinks(databases, (link, random) => link.delay(random.whole(5, 80)), 3000) },
   'bus cut': { needs: ['redis'], run: onLinks(buses, cutWithin(5000), 1500) },
   'bus silence': { needs: ['redis'], run: onLinks(buses, silence, 3000) },
+  /** One process alone cannot reach what the others can, for long. */
+  'bus cut of one': { needs: ['redis'], keepsPeople: true, run: onOne(buses, (link) => link.refuse()) },
+  'bus silence of one': { needs: ['redis'], keepsPeople: true, run: onOne(buses, silence) },
+  'database cut of one': { needs: ['several'], run: onOne(databases, (link) => link.refuse()) },
   's3 cut': { needs: ['s3'], run: onLinks(stores, cutWithin(50_000), 2000) },
   's3 silence': { needs: ['s3'], run: onLinks(stores, silence, 4000) },
   's3 slow': { needs: ['s3'], run: onLinks(stores, (link, random) => link.delay(random.whole(50, 1000)), 3000) },

@@ -75,6 +75,16 @@ export const processes = {
       node.freeze(false)
     },
   },
+  /** For so long that the others give it up. */
+  'long freeze': {
+    needs: ['several'],
+    async run({ nodes }, random) {
+      const node = random.pick(nodes)
+      node.freeze(true)
+      await pause(random, 15_000, 60_000)
+      node.freeze(false)
+    },
+  },
   /** kill -9 of all processes of an engine. */
   postgres: { needs: [], run: ({ engines }, random) => killEngine(engines.postgres, random) },
   redis: { needs: ['redis'], run: ({ engines }, random) => killEngine(engines.redis, random) },

@@ -161,7 +161,11 @@ export async function buildApp({
         }
       : undefined,
     rules: createRoomRules(boardOf, systemClock.now),
-    onPresence: (roomId) => recordPresence(db, roomId, () => live.presence(roomId), now),
+    async onPresence(roomId) {
+      // What the others are told of it has left this process, or cannot.
+      await bus.sent()
+      await recordPresence(db, roomId, () => live.presence(roomId), now, bus.isUp)
+    },
   })
   watchUnannounced(http, db, () => live.restartStreams())
   const largeReads = createGate(LARGE_READS)

@@ -192,7 +192,7 @@ export function createEngineBus(
     beatWith: (text) => void (beatText = text),
     onBeat: (handler) => void beatHandlers.push(handler),
     heard: () => incoming.heard(),
-    isUp: () => isUp && !incoming.isDeaf(now()),
+    isUp: () => isUp && !incoming.isDeaf(now()) && outgoing.stuckMs <= overdueMs,
     whenUp: () => connection.whenUp(),
     metrics: () => ({ ...outgoing.metrics, waitingBytes: outgoing.waitingBytes, received, gaps }),
     async close() {

@@ -10,9 +10,16 @@ export type Online = ReadonlyMap<number, { boardId: number | null }>
 
 /**
  * Stores joins, leaves and opened boards in the room's running lesson, if there is one. `online` is read after the lesson is
- * locked: of two concurrent calls the later one writes the later state.
+ * locked: of two concurrent calls the later one writes the later state. A process that is cut off from the others does not know whether who is
+ * not here has gone to one of them: it ends nobody's stay (`knowsAll`).
  */
-export async function recordPresence(db: Kysely<DB>, roomId: number, online: () => Online, now: () => Date): Promise<void> {
+export async function recordPresence(
+  db: Kysely<DB>,
+  roomId: number,
+  online: () => Online,
+  now: () => Date,
+  knowsAll: () => boolean = () => true,
+): Promise<void> {
   const running = (on: Kysely<DB>) =>
     on
       .selectFrom('lessons')
@@ -24,15 +31,15 @@ export async function recordPresence(db: Kysely<DB>, roomId: number, online: () 
   if (!(await running(db).executeTakeFirst())) return
   await db.transaction().execute(async (trx) => {
     const lesson = await running(trx).forUpdate().executeTakeFirst()
-    if (lesson) await record(trx, lesson.id, roomId, online(), now())
+    if (lesson) await record(trx, lesson.id, roomId, online(), now(), knowsAll())
   })
 }
 
 /** The caller holds the lesson's lock. */
-async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online: Online, at: Date): Promise<void> {
+async function record(trx: Kysely<DB>, lessonId: number, roomId: number, online: Online, at: Date, knowsAll = true): Promise<void> {
   const people = await trx.selectFrom('lesson_people').selectAll().where('lesson_id', '=', lessonId).execute()
   const staying = people.filter((p) => p.from_at !== null && p.to_at === null)
-  const left = staying.filter((p) => !online.has(p.user_id))
+  const left = knowsAll ? staying.filter((p) => !online.has(p.user_id)) : []
   if (left.length > 0)
     await trx
       .updateTable('lesson_people')
