@@ -7,12 +7,19 @@ import classes from './form-error.module.css'
 export function FormError({ error, children }: { error: unknown; children?: ReactNode }) {
   if (!error) return null
   return (
+    <FormAlert>
+      <ApiErrorText error={error} />
+      {children}
+    </FormAlert>
+  )
+}
+
+/** A sentence about a form as a whole, announced at once. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
     <div className={classes.error} role="alert">
       <IconAlertCircle size={19} stroke={1.8} aria-hidden />
-      <span>
-        <ApiErrorText error={error} />
-        {children}
-      </span>
+      <span>{children}</span>
     </div>
   )
 }

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CLASS_ROOMS_MAX, SEARCH_MAX_LENGTH, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { ClassRoom, SchoolClass } from '@keel/contract/entities/class'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { isApiError } from '../../../data/_shared/errors'
 import { keys } from '../../../data/_shared/keys'
-import { createClass, updateClass } from '../../../data/classes/calls'
+import { createClass, getClassNow, updateClass } from '../../../data/classes/calls'
 import { foundRoomsQuery } from '../../../data/classes/queries'
 import { Dialog } from '../../../ui/dialog'
 import { DialogForm } from '../../../ui/dialog-form'
+import { FormAlert } from '../../../ui/form-error'
 import { SearchField } from '../../../ui/search-field'
 import { ErrorState, LoadingState } from '../../../ui/states'
 import { toast } from '../../../ui/toast/toast'
@@ -27,14 +29,31 @@ export interface ClassDialogProps {
 /** Makes a class, or changes its name and its classrooms. */
 export function ClassDialog({ shown, onClose, onCreated }: ClassDialogProps) {
   const t = useTranslations('admin.classes.dialog')
+  const format = useFormatter()
   const queryClient = useQueryClient()
   const [name, setName] = useState(shown?.name ?? '')
   const [chosen, setChosen] = useState<readonly ClassRoom[]>(shown?.rooms ?? [])
-  const [seen] = useState(() => shown && { name: shown.name, room_ids: shown.rooms.map(({ id }) => id) })
+  const [seen, setSeen] = useState(() => shown && contentOf(shown))
+  /** The class as somebody else left it after the dialog opened; null if they deleted it. */
+  const [meanwhile, setMeanwhile] = useState<SchoolClass | null | undefined>()
   const isTooMany = chosen.length > CLASS_ROOMS_MAX
   const submit = async () => {
     const body = { name: name.trim(), room_ids: chosen.map(({ id }) => id) }
-    if (shown) await updateClass(shown.id, { ...body, ...(seen && { seen }) })
+    setMeanwhile(undefined)
+    if (shown) {
+      try {
+        await updateClass(shown.id, { ...body, ...(seen && { seen }) })
+      } catch (error) {
+        if (!isApiError(error, 'conflict') && !isApiError(error, 'not.found')) throw error
+        const now = await getClassNow(shown.id)
+        // A classroom is gone, not the class.
+        if (now && isApiError(error, 'not.found')) throw error
+        if (now) setSeen(contentOf(now))
+        setMeanwhile(now)
+        await queryClient.invalidateQueries({ queryKey: keys.site })
+        return
+      }
+    }
     const made = shown ? null : await createClass(body)
     await queryClient.invalidateQueries({ queryKey: keys.site })
     if (shown) toast.success(t('saved'))
@@ -49,6 +68,17 @@ export function ClassDialog({ shown, onClose, onCreated }: ClassDialogProps) {
         onSubmit={submit}
         onCancel={onClose}
       >
+        {meanwhile !== undefined && (
+          <FormAlert>
+            {meanwhile
+              ? t('changedMeanwhile', {
+                  name: meanwhile.name,
+                  count: meanwhile.rooms.length,
+                  rooms: format.list(meanwhile.rooms.map((room) => room.name)),
+                })
+              : t('deletedMeanwhile')}
+          </FormAlert>
+        )}
         <TextInput
           label={t('name')}
           placeholder={t('namePlaceholder')}
@@ -66,6 +96,8 @@ export function ClassDialog({ shown, onClose, onCreated }: ClassDialogProps) {
     </Dialog>
   )
 }
+
+const contentOf = ({ name, rooms }: SchoolClass) => ({ name, room_ids: rooms.map(({ id }) => id) })
 
 interface ClassroomsProps {
   /** Those of the class when the dialog opened: they stay in their places. */

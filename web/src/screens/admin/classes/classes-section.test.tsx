@@ -90,6 +90,46 @@ test('an edited class keeps what is not touched, with a classroom that its teach
   expect(changes()).toEqual([{ method: 'PUT', path: '/admin/classes/5', body: { name: '8B', room_ids: [2, 3], seen } }])
 })
 
+test('a class that somebody else changed meanwhile says what it is now, keeps what was typed, and is replaced by the next save', async () => {
+  const seen = { name: '7B', room_ids: [1, 2] }
+  const now = { name: '7C', room_ids: [1, 2, 3] }
+  onChange = ({ body }) => {
+    if ((body as { seen: { name: string } }).seen.name === '7C') return made
+    stored = [{ ...made, name: '7C', rooms: [...made.rooms, { ...music, deleted: false }] }]
+    return refusal(409, 'conflict', { message: 'Someone else changed this first. Please try again' })
+  }
+  await renderApp(<ClassesSection />)
+  await menu('Edit')
+  await userEvent.fill(dialog.getByLabelText('Name'), '8B')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'Somebody else changed this class meanwhile. It’s now called “7C”, with 3 classrooms: 7B English, 7B Estonian, and Music. Save again to replace that with yours.',
+    )
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('8B')
+  expect(await axeFaults()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Class saved')).toBeVisible()
+  expect(changes().map(({ body }) => body)).toEqual([
+    { name: '8B', room_ids: [1, 2], seen },
+    { name: '8B', room_ids: [1, 2], seen: now },
+  ])
+})
+
+test('a class that somebody else deleted meanwhile says so', async () => {
+  onChange = () => {
+    stored = [{ ...made, id: 4 }]
+    return refusal(404, 'not.found', { message: 'Not found' })
+  }
+  await renderApp(<ClassesSection />)
+  await menu('Edit')
+  await userEvent.fill(dialog.getByLabelText('Name'), '8B')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody else deleted this class meanwhile.')
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('8B')
+})
+
 test('a refused change keeps the dialog open and says why', async () => {
   onChange = () => refusal(409, 'limit.reached', { message: 'The limit has been reached' })
   await renderApp(<ClassesSection />)
