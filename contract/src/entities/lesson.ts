@@ -26,6 +26,10 @@ export const GivenHomework = z.object({
 })
 export type GivenHomework = z.infer<typeof GivenHomework>
 export const JournalEntry = Lesson.extend({
+  /** Who held it. */
+  owner_id: Id,
+  /** Whether the reader is its teacher: who held it, or who got its classroom later. */
+  is_teacher: z.boolean(),
   /** Everybody who belongs to the lesson. `came`: they are or were in it. */
   people: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string(), came: z.boolean() })),
   given: z.array(GivenHomework),
@@ -44,6 +48,8 @@ export type LessonNotes = z.infer<typeof LessonNotes>
 
 /** Everything stored about a lesson. A student's copy has only their own results and words, and no private note. */
 export const LessonReport = Lesson.extend({
+  /** Whether this is a teacher's copy: of who held the lesson, or of who got its classroom later. */
+  is_teacher: z.boolean(),
   people: z.array(LessonAttendance),
   /** Boards anybody had open, in the order they were first opened; null when the board no longer exists. `name` is empty for a student while a board is hidden that was hidden when the lesson ended. */
   boards: z.array(z.object({ id: Id.nullable(), module_id: Id.nullable(), name: z.string(), opened_at: Moment })),

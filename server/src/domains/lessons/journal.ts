@@ -64,7 +64,13 @@ export async function journal(
   const people = await peopleOfLessons(db, ids)
   const given = await homeworkOf(ids)
   return {
-    lessons: page.map((row) => ({ ...presentLesson(row, user.id), people: people.get(row.id) ?? [], given: given.get(row.id) ?? [] })),
+    lessons: page.map((row) => ({
+      ...presentLesson(row, user.id),
+      owner_id: row.owner_id,
+      is_teacher: isTeacher,
+      people: people.get(row.id) ?? [],
+      given: given.get(row.id) ?? [],
+    })),
     more: rows.length > PAGE_SIZE,
   }
 }

@@ -178,6 +178,7 @@ export async function reportOf(db: Kysely<DB>, lesson: StoredLesson, readerId: n
     .execute()
   return {
     ...presentLesson(lesson, readerId),
+    is_teacher: isTeacher,
     people: await peopleOf(db, lesson.id),
     ...(await doneIn(db, lesson, readerId, isTeacher)),
     words,

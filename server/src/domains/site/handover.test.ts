@@ -1,6 +1,6 @@
 import type { Homework } from '@keel/contract/entities/homework'
 import type { LibraryEntry } from '@keel/contract/entities/library'
-import type { LessonReport } from '@keel/contract/entities/lesson'
+import type { JournalEntry, LessonReport } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
 import type { Notification } from '@keel/contract/entities/notification'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
@@ -152,6 +152,15 @@ test('what a leaving teacher had goes to another one, and what is theirs stays',
     [other, []],
   ] as const)
     expect((await person.get<{ lessons: { id: number }[] }>('/lessons')).data.lessons.map(({ id }) => id)).toEqual(ids)
+  // Both read it as its teacher, who is no student in it.
+  for (const person of [teacher, receiver]) {
+    const { data: journal } = await person.get<{ lessons: JournalEntry[] }>('/lessons')
+    expect(journal.lessons).toMatchObject([{ owner_id: teacher.user.id, is_teacher: true }])
+    expect((await person.get<LessonReport>(`/lessons/${held.id}`)).data.is_teacher).toBe(true)
+  }
+  const { data: attended } = await student.get<{ lessons: JournalEntry[] }>('/lessons')
+  expect(attended.lessons).toMatchObject([{ owner_id: teacher.user.id, is_teacher: false }])
+  expect((await student.get<LessonReport>(`/lessons/${held.id}`)).data.is_teacher).toBe(false)
   expect((await receiver.put(`/lessons/${held.id}/notes`, { shared_note: 'Mine' })).status).toBe(403)
   expect((await receiver.delete(`/lessons/${held.id}`)).status).toBe(403)
   expect((await other.get(`/lessons/${held.id}`)).status).toBe(404)

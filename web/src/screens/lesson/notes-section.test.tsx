@@ -21,6 +21,7 @@ const lesson = (more: Partial<LessonReport>): LessonReport => ({
   started_at: '2026-11-20T10:00:00.000Z',
   completed_at: '2026-11-20T10:45:00.000Z',
   can_edit: false,
+  is_teacher: true,
   people: [],
   boards: [],
   exercises: [],

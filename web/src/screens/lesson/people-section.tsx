@@ -6,8 +6,6 @@ import { useNow } from '../../lib/use-now'
 import { Avatar, fullName } from '../../ui/avatar'
 import { TextLink } from '../../ui/links'
 import { attendanceOf } from '../../features/lessons/attendance'
-import { useUser } from '../../data/users/me'
-import { isTeachersCopy } from './results'
 import { Section } from './section'
 import classes from './lesson.module.css'
 
@@ -17,7 +15,6 @@ const MINUTE_MS = 60_000
 export function PeopleSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
   const now = useNow(MINUTE_MS)
-  const { id: meId } = useUser()
   return (
     <Section title={t('people.title')}>
       <ul className={classes.people}>
@@ -26,7 +23,7 @@ export function PeopleSection({ lesson }: { lesson: LessonReport }) {
             key={one.person.id}
             one={one}
             now={now}
-            linked={isTeachersCopy(lesson, meId) && one.person.role === ROLE.student}
+            linked={lesson.is_teacher && one.person.role === ROLE.student}
             running={lesson.status === LESSON_STATUS.started}
           />
         ))}

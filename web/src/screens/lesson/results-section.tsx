@@ -4,7 +4,7 @@ import { LESSON_STATUS } from '@keel/contract/constants'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { useUser } from '../../data/users/me'
 import { fullName } from '../../ui/avatar'
-import { isTeachersCopy, resultsOf } from './results'
+import { resultsOf } from './results'
 import { Section } from './section'
 import { ScoreCell } from '../_shared/score-cell'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
@@ -33,7 +33,7 @@ export function ResultsSection({ lesson }: { lesson: LessonReport }) {
               <th scope="col">{t('results.exercise')}</th>
               {students.map((student) => (
                 <th key={student.id} scope="col" className={classes.student}>
-                  {isTeachersCopy(lesson, meId) ? fullName(student) : t('results.you')}
+                  {lesson.is_teacher ? fullName(student) : t('results.you')}
                 </th>
               ))}
             </tr>

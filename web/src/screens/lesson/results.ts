@@ -17,15 +17,10 @@ export interface Results {
   sumOf: (studentId: number) => Score | null
 }
 
-/** Whether this is a teacher's copy: of who held the lesson, or of who got its classroom later and was not in it. */
-export const isTeachersCopy = ({ can_edit, people }: LessonReport, meId: number): boolean =>
-  can_edit || people.every(({ person }) => person.id !== meId)
-
 /** Returns the results of a lesson as a table; a student's copy has only their column. */
 export function resultsOf(lesson: LessonReport, meId: number): Results {
-  const { people, exercises, results } = lesson
-  const isTeachers = isTeachersCopy(lesson, meId)
-  const students = people.map(({ person }) => person).filter(({ id, role }) => (isTeachers ? role === ROLE.student : id === meId))
+  const { people, exercises, results, is_teacher } = lesson
+  const students = people.map(({ person }) => person).filter(({ id, role }) => (is_teacher ? role === ROLE.student : id === meId))
   // By its place and not by its name: several boards may have one name, and hidden ones have none.
   const byPlace = new Map<number, Results['boards'][number]>()
   for (const exercise of exercises) {

@@ -1,15 +1,12 @@
 import { useTranslations } from 'use-intl/react'
 import type { LessonReport } from '@keel/contract/entities/lesson'
 import { fullName } from '../../ui/avatar'
-import { useUser } from '../../data/users/me'
-import { isTeachersCopy } from './results'
 import { Section } from './section'
 import classes from './lesson.module.css'
 
 /** Words added to vocabularies in the lesson, by owner. */
 export function WordsSection({ lesson }: { lesson: LessonReport }) {
   const t = useTranslations('journal')
-  const { id: meId } = useUser()
   const owners = lesson.people
     .map(({ person }) => ({ person, words: lesson.words.filter(({ user_id }) => user_id === person.id) }))
     .filter(({ words }) => words.length > 0)
@@ -20,7 +17,7 @@ export function WordsSection({ lesson }: { lesson: LessonReport }) {
       ) : (
         owners.map(({ person, words }) => (
           <div key={person.id}>
-            {isTeachersCopy(lesson, meId) && <h3 className={classes.owner}>{fullName(person)}</h3>}
+            {lesson.is_teacher && <h3 className={classes.owner}>{fullName(person)}</h3>}
             <ul className={classes.words}>
               {words.map(({ word, translate }) => (
                 <li key={word} className={classes.word}>

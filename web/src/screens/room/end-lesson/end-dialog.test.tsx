@@ -29,6 +29,7 @@ const person = (id: number, first_name: string, role: 1 | 2 = 2) => ({ id, first
 const stay = { from: started.toISOString(), to: new Date(started.getTime() + HOUR_MS / 2).toISOString() }
 const report: LessonReport = {
   ...lesson,
+  is_teacher: true,
   people: [
     { person: person(1, 'Tiina', 1), stays: [stay] },
     { person: person(2, 'Sasha'), stays: [stay] },
