@@ -46,20 +46,32 @@ export function withoutListMarks(lines: readonly string[]): string[] {
   return isList ? lines.map((line) => line.replace(LIST_MARK, '')) : [...lines]
 }
 
-const INNER = ['\t', ' - ', ' – ', ',', '=']
+const INNER = ['\t', '|', ' - ', ' – ', ',', '=']
 const ROW_ENDS = ['||', '//', ';', '|']
 const timesIn = (text: string, part: string): number => text.split(part, 3).length - 1
+
+/** Joins parts to the ones before that belong to them: without a separator that the others have, as in `kass⇥cat;koer⇥dog; hound`. */
+function withTails(parts: readonly string[], end: string, inners: readonly string[]): string[] {
+  const inner = inners.find((sign) => sign !== ',' && parts.filter((part) => part.includes(sign)).length > 1)
+  if (inner === undefined || !parts[0]?.includes(inner)) return [...parts]
+  const made: string[] = []
+  for (const part of parts)
+    if (part.includes(inner)) made.push(part)
+    else made.push(`${made.pop()}${end}${part}`)
+  return made
+}
 
 /**
  * Returns the rows of one line of a Quizlet export whose row separator is a character: each part has a word and its translation.
  * Null if the line is one row.
  */
-export function rowsOfLine(line: string, isOnly: boolean): string[] | null {
+export function rowsOfLine(line: string, isOnly: boolean, inners: readonly string[] = INNER): string[] | null {
   for (const end of ROW_ENDS) {
-    const parts = line.split(end).filter((part) => part.trim() !== '')
+    const split = line.split(end).filter((part) => part.trim() !== '')
+    const parts = isOnly ? withTails(split, end, inners) : split
     if (parts.length < 2) continue
     // "to go, went; minema, läks" is one row: a comma separates rows only if there are many.
-    const inner = INNER.find((sign) => (sign !== ',' || (isOnly && parts.length > 2)) && parts.every((part) => timesIn(part, sign) === 1))
+    const inner = inners.find((sign) => (sign !== ',' || (isOnly && parts.length > 2)) && parts.every((part) => timesIn(part, sign) === 1))
     if (inner !== undefined) return parts
   }
   return null

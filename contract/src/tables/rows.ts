@@ -1,4 +1,5 @@
 import { columnsOf, tableHead, type TableHead } from './head'
+import { readOwnRows } from './own-separator'
 import { listCells, rowsOfLine, splitListLine, withoutListMarks } from './list-line'
 import { readRecords, type Row } from './records'
 
@@ -144,6 +145,8 @@ function joinLines(rows: readonly Row[]): Pick<Rows, 'rows' | 'joined'> {
  */
 export function rowsOf(source: readonly string[], given: string | null = null): Rows {
   if (given !== null) return { ...withoutErrors(readRows(source, { separator: given, tight: false })), separator: given, joined: [] }
+  const own = readOwnRows(source)
+  if (own) return { ...tidied(own.rows), separator: own.separator, joined: own.joined }
   const isOnly = source.filter((line) => line.trim() !== '').length === 1
   const parts = source.flatMap((line, at) => (rowsOfLine(line, isOnly) ?? [line]).map((text) => ({ text, line: at + 1 })))
   const lines = parts.map(({ text }) => text)
