@@ -1,6 +1,7 @@
 import { WORD_FILE_MAX_BYTES } from '@keel/contract/constants'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
 import type { PackedFile } from './types'
+import { sumOfBytes } from './note-ids'
 import { isZstd, unpackZstd } from './unpack-zstd'
 
 const MAP_MAX_BYTES = 8_388_608
@@ -97,6 +98,21 @@ async function bytesOf(entry: Entry | undefined): Promise<Uint8Array<ArrayBuffer
   } catch {
     return null
   }
+}
+
+/** Returns a sum of the content of each of these files, the same in each kind of package; of one that is damaged or too large for a word, its size. */
+export async function contentSums(
+  entries: ReadonlyMap<string, PackedEntry>,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const sums = new Map<string, string>()
+  for (const name of names) {
+    const packed = entries.get(name)
+    const bytes = await bytesOf(packed?.entry)
+    if (bytes) sums.set(name, `${bytes.length} ${sumOfBytes(bytes)}`)
+    else if (packed) sums.set(name, `${packed.size}`)
+  }
+  return sums
 }
 
 /** Returns these pictures and sounds of a package. @throws {Refusal} */

@@ -2,7 +2,7 @@ import type { Database } from 'sql.js'
 import { NOTE_ID_MAX_LENGTH, VOCABULARY_MAX } from '@keel/contract/constants'
 import { Refusal } from '../../../lib/reading/refusal'
 import { entriesOf, type Entry, unpack } from '../../../lib/reading/zip'
-import { fileEntries, type PackedEntry } from './anki-files'
+import { contentSums, fileEntries, type PackedEntry } from './anki-files'
 import { fieldText } from './field-text'
 import { filesIn } from './field-files'
 import { sumOf } from './note-ids'
@@ -92,9 +92,24 @@ function kindsOf(db: Database): Map<string, Kind> {
   return kinds
 }
 
-/** Returns a sum of the names and sizes of a note's picture and sound: a file may change while its name stays. */
-const sumOfFiles = ({ picture = '', sound = '' }: RowFiles, files: ReadonlyMap<string, PackedEntry>): string =>
-  sumOf([picture, sound].map((name) => `${name} ${files.get(name)?.size ?? ''}`).join('\n'))
+/** Returns a sum of the names and contents of a note's picture and sound: a file may change while its name and its size stay. */
+const sumOfFiles = ({ picture = '', sound = '' }: RowFiles, sums: ReadonlyMap<string, string>): string =>
+  sumOf([picture, sound].map((name) => `${name} ${sums.get(name) ?? ''}`).join('\n'))
+
+/** Completes the sums of the notes, for which the pictures and sounds that they have are unpacked. */
+async function withFileSums(content: Content, packed: ReadonlyMap<string, PackedEntry>): Promise<Content> {
+  const names = content.tables.flatMap(({ files = {} }) => Object.values(files).flatMap(({ picture, sound }) => [picture, sound]))
+  const sums = await contentSums(packed, new Set(names.filter((name) => name !== undefined)))
+  const tables = content.tables.map(({ notes, ...table }) => ({
+    ...table,
+    ...(notes && {
+      notes: Object.fromEntries(
+        Object.entries(notes).map(([row, note]) => [row, { ...note, files: sumOfFiles(table.files?.[Number(row)] ?? {}, sums) }]),
+      ),
+    }),
+  }))
+  return { ...content, tables }
+}
 
 function notesOf(db: Database, packed: ReadonlyMap<string, PackedEntry>): Content {
   // A view, or a table with generated columns, could compute anything.
@@ -123,8 +138,7 @@ function notesOf(db: Database, packed: ReadonlyMap<string, PackedEntry>): Conten
     table.rows.push(row)
     const { files, hasMore } = filesIn(fields, (name) => packed.has(name))
     if (Object.keys(files).length > 0) (table.files ??= {})[table.rows.length - 1] = files
-    if (noteId !== '' && !/[\p{Cc}\p{Cs}]/u.test(noteId))
-      (table.notes ??= {})[table.rows.length - 1] = { id: noteId, files: sumOfFiles(files, packed) }
+    if (noteId !== '' && !/[\p{Cc}\p{Cs}]/u.test(noteId)) (table.notes ??= {})[table.rows.length - 1] = { id: noteId, files: '' }
     const lost = losses.get(id) ?? countLosses()
     losses.set(id, lost)
     lost.add({ fields, isTagged: isTagged === '1', losesMedia: hasMore })
@@ -146,12 +160,14 @@ export async function readAnki(file: Blob): Promise<Content> {
   const files = await fileEntries(entries)
   const { Database } = await sqlite()
   const db = new Database(bytes)
+  let content: Content
   try {
     db.run('pragma trusted_schema = off')
-    return notesOf(db, files)
+    content = notesOf(db, files)
   } catch {
     throw new Refusal('damaged')
   } finally {
     db.close()
   }
+  return withFileSums(content, files)
 }

@@ -191,20 +191,21 @@ test('what notes lose is counted for each kind: sounds and pictures, formatting,
   expect(losses).toBeUndefined()
 })
 
-test('a note has its id, and another sum when its picture changes under the same name; an unusable id is none', async () => {
-  const made = async (guid: string, picture: number) => {
+test('a note has its id, and another sum when its picture changes under the same name, or the same size too; an unusable id is none', async () => {
+  const made = async (guid: string, picture: Uint8Array) => {
     const bytes = await database(
       'create table notes (id integer primary key, guid text, mid integer, flds text)',
       `insert into notes (guid, mid, flds) values ('${guid}', 1, '<img src="fish.png">kala' || char(31) || 'fish')`,
     )
-    return read(zip({ 'collection.anki2': bytes, media: strToU8('{"0":"fish.png"}'), 0: new Uint8Array(picture) }))
+    return read(zip({ 'collection.anki2': bytes, media: strToU8('{"0":"fish.png"}'), 0: picture }))
   }
-  const noteOf = async (guid: string, picture: number) => {
-    const [table] = (await made(guid, picture)).tables
+  const noteOf = async (guid: string, ...picture: number[]) => {
+    const [table] = (await made(guid, Uint8Array.from(picture))).tables
     return table && pairsOf(table, { word: 0, translation: 1 }).pairs[0]?.note
   }
-  const [first, same, other] = [await noteOf('a~1', 1), await noteOf('a~1', 1), await noteOf('a~1', 2)]
-  expect([first?.id, same, first?.sum === other?.sum]).toEqual(['a~1', first, false])
+  const [first, same, longer, other] = [await noteOf('a~1', 1), await noteOf('a~1', 1), await noteOf('a~1', 1, 1), await noteOf('a~1', 2)]
+  expect([first?.id, same]).toEqual(['a~1', first])
+  expect(new Set([first, longer, other].map((note) => note?.sum)).size).toBe(3)
   for (const guid of ['', 'x'.repeat(101), 'a\nb']) expect(await noteOf(guid, 1)).toBeUndefined()
 })
 
