@@ -467,6 +467,23 @@ export const examples: Record<string, Make> = {
   }),
   'vocabulary.deleteWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who))}` }),
   'vocabulary.deleteWords': async (w, who, app) => ({ path: '/words/delete', body: { ids: [await storeWord(app, userIdOf(w, who))] } }),
+  'vocabulary.revertWords': async (w, who, app) => ({
+    path: '/words/revert',
+    body: {
+      words: [
+        {
+          id: await storeWord(app, userIdOf(w, who)),
+          word: 'trout',
+          translate: 'forell',
+          lang: 'et',
+          voice: 1,
+          picture_id: null,
+          sound_id: null,
+          note: { id: 'a1b2', sum: 'c3', is_edited: false },
+        },
+      ],
+    },
+  }),
   'vocabulary.restoreWord': async (w, who, app) => ({ path: `/words/${await storeWord(app, userIdOf(w, who), true)}/restore` }),
   'vocabulary.dueCards': () => ({ path: '/words/due' }),
   'vocabulary.reviewWords': async (w, who, app) => ({

@@ -139,6 +139,17 @@ export const deleteWords = route({
   body: z.object({ ids: z.array(Id).min(1).max(VOCABULARY_MAX) }),
   perMinute: 60,
 })
+/** A word as it was before an import changed it, with the note it was from. */
+export const FormerWord = ExportedWord.omit({ created_at: true }).extend({ word: Line(WORD_MAX_LENGTH), translate: Translation })
+export const revertWords = route({
+  method: 'POST',
+  path: '/words/revert',
+  permission: 'words.own',
+  summary: 'Give words of the caller’s vocabulary back what they said before an import; deleted ones and other people’s are ignored',
+  body: z.object({ words: z.array(FormerWord).min(1).max(VOCABULARY_AT_ONCE_MAX) }),
+  /** `reverted`: the ids of those that are as they were. The others stay: the word is another entry by now. */
+  data: z.object({ reverted: z.array(Id) }),
+})
 export const restoreWord = route({
   method: 'POST',
   path: '/words/:id/restore',

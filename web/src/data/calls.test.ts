@@ -76,6 +76,7 @@ const registration: visitors.Registration = {
 }
 const notes = { private_note: 'a', shared_note: 'b', homework: 'c' }
 const place = { itemId: 7, page: 1, id: 'abc' }
+const FORMER = { id: 3, word: 'dog', translate: 'koer', lang: null, voice: null, picture_id: null, sound_id: null, note: null }
 const sheet = { boardId: 5, itemId: 7, page: 1 }
 const to = { folder_id: 3, name: 'Verbs' }
 
@@ -267,6 +268,7 @@ const changes: [make: () => unknown, address: string, body?: unknown][] = [
   [() => words.updateWord(3, { word: 'x' }), 'PUT /words/3', { word: 'x' }],
   [() => words.deleteWord(3), 'DELETE /words/3'],
   [() => words.deleteWords([3, 4]), 'POST /words/delete', { ids: [3, 4] }],
+  [() => words.revertWords([FORMER]), 'POST /words/revert', { words: [FORMER] }],
   [() => words.restoreWord(3), 'POST /words/3/restore'],
   [
     () => words.addWords({ words: { dog: 'koer' }, voice: null, lang: 'et' }),

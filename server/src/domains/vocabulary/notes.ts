@@ -10,7 +10,8 @@ export interface NoteOfWord extends WordNote {
   entry?: number | undefined
 }
 
-const state = sql<string>`md5(jsonb_build_array(word, translate, picture_id, sound_id)::text)`
+/** A sum of what a word says. */
+export const state = sql<string>`md5(jsonb_build_array(word, translate, picture_id, sound_id)::text)`
 /** Whether a word is as its last import left it. */
 export const isUntouched = sql<boolean>`coalesce(note_state = ${state}, false)`
 
@@ -65,7 +66,7 @@ function mayChange(entry: Entry, { translate }: Wanted): boolean {
 }
 
 /** Whether another entry has the key already, also a deleted one. */
-async function isTaken(trx: Transaction<DB>, userId: number, key: string, id: number): Promise<boolean> {
+export async function isTaken(trx: Transaction<DB>, userId: number, key: string, id: number): Promise<boolean> {
   const { rows } = await sql`select from words where user_id = ${userId} and word_key = ${key} and id <> ${id}`.execute(trx)
   return rows.length > 0
 }

@@ -6,6 +6,7 @@ import { requireUser } from '../../http/caller'
 import { matchesEtag } from '../../http/etag'
 import { reviewWords, dueCards } from './reviews'
 import { translate, translateAll } from './translate'
+import { revertWords } from './revert'
 import { addWords, deleteWord, deleteWords, exportWords, wordsInVocabulary, listWords, restoreWord, updateWord } from './words'
 
 export function registerVocabulary(bind: Bind, ctx: Context): void {
@@ -21,6 +22,7 @@ export function registerVocabulary(bind: Bind, ctx: Context): void {
     await deleteWords(ctx, caller, body.ids)
     return null
   })
+  bind(calls.revertWords, async ({ body, caller }) => ({ reverted: await revertWords(ctx, caller, body.words) }))
   bind(calls.restoreWord, ({ params, caller }) => restoreWord(ctx, caller, params.id))
   bind(calls.dueCards, ({ caller }) => dueCards(ctx.db, requireUser(caller).id, ctx.now()))
   bind(calls.reviewWords, ({ body, caller }) => reviewWords(ctx, requireUser(caller).id, body.reviews))

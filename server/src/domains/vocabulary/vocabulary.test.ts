@@ -214,6 +214,48 @@ describe('vocabulary', () => {
       expect(back).toMatchObject([{ id: kala?.id, is_new: true }])
     })
 
+    test('words that an import changed get back what they said, and the next import finds the same change', async () => {
+      const [person, other] = [await app.user('student'), await app.user('student')]
+      const [kala, maja, koer] = await add(person, {
+        words: { kala: 'fish', maja: 'house', koer: 'dog' },
+        notes: { kala: { id: 'a', sum: '1' }, koer: { id: 'c', sum: '1' } },
+      })
+      await person.put(`/words/${koer?.id}`, { translate: 'my dog' })
+      const before = await all(person)
+      const former = before.map(({ id, word, translate, lang, voice, picture_id, sound_id, note }) => ({
+        id,
+        word,
+        translate,
+        lang,
+        voice,
+        picture_id,
+        sound_id,
+        note,
+      }))
+      const deck = {
+        keep: false,
+        words: { kalad: 'fishes', maja: 'home', koer: 'hound' },
+        notes: {
+          kalad: { id: 'a', sum: '2', entry: kala?.id },
+          maja: { id: 'b', sum: '2', entry: maja?.id },
+          koer: { id: 'c', sum: '2', entry: koer?.id },
+        },
+      }
+      const change = async () => (await add(person, deck)).map(({ is_changed }) => is_changed)
+      expect(await change()).toEqual([true, true, true])
+      expect((await other.post<{ reverted: number[] }>('/words/revert', { words: former })).data.reverted).toEqual([])
+      expect((await all(person)).map(({ word }) => word)).toEqual(['kalad', 'maja', 'koer'])
+      const { data } = await person.post<{ reverted: number[] }>('/words/revert', { words: former })
+      expect(data.reverted).toEqual([kala?.id, maja?.id, koer?.id])
+      expect(await all(person)).toEqual(before)
+      expect((await person.get<{ words: { word: string }[] }>('/words?search=kala')).data.words).toMatchObject([{ word: 'kala' }])
+      expect(await change()).toEqual([true, true, true])
+      // A word that is another entry by now stays, and so does a deleted one.
+      await add(person, { words: { kala: 'fish' } })
+      await person.delete(`/words/${maja?.id}`)
+      expect((await person.post<{ reverted: number[] }>('/words/revert', { words: former })).data.reverted).toEqual([koer?.id])
+    })
+
     test('notes are of words that are sent, with ids and sums of their form', async () => {
       const person = await app.user('student')
       const status = async (notes: object) => (await person.post('/words', { words: { kala: 'fish' }, notes })).status

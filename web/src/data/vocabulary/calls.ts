@@ -1,5 +1,5 @@
 import { type TranslationLanguage, TRANSLATIONS_AT_ONCE_MAX, type Voice, type VoiceId } from '@keel/contract/constants'
-import type { WordNote } from '@keel/contract/entities/vocabulary'
+import type { ExportedWord, WordNote } from '@keel/contract/entities/vocabulary'
 import type { BodyOf } from '@keel/contract/route'
 import type * as words from '@keel/contract/routes/vocabulary'
 import { call, callUrl } from '../_shared/client'
@@ -44,6 +44,8 @@ export interface WordFiles {
   picture_id?: number | null
   sound_id?: number | null
 }
+/** A word as it was before an import changed it. */
+export type FormerWord = Omit<ExportedWord, 'created_at'>
 /** The note of a deck that a word is from, and the entry that was imported from it before. */
 export type NoteOfWord = WordNote & { entry?: number }
 export interface NewWords {
@@ -73,5 +75,9 @@ export const updateWord = (id: number, body: WordChange) => call<typeof words.up
 export const deleteWord = (id: number) => call<typeof words.deleteWord>('DELETE', `/words/${id}`)
 
 export const deleteWords = (ids: number[]) => call<typeof words.deleteWords>('POST', '/words/delete', { body: { ids } })
+
+/** Gives words back what they said before an import. Returns the ids of those that are as they were. */
+export const revertWords = async (former: readonly FormerWord[]): Promise<number[]> =>
+  (await call<typeof words.revertWords>('POST', '/words/revert', { body: { words: [...former] } })).reverted
 
 export const restoreWord = (id: number) => call<typeof words.restoreWord>('POST', `/words/${id}/restore`)

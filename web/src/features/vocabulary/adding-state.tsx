@@ -18,15 +18,15 @@ export function AddingState({ state, count }: { state: Adding; count: number }) 
         <p className={classes.note}>{t('progress', { done: progress.sent, count })}</p>
       </div>
     )
-  const { fresh, known, sent } = progress
+  const { fresh, known, changed, sent } = progress
   return (
     <>
       <FormError error={error} />
       <div ref={intoView} className={classes.stopped} role="status">
         <p>{t('stopped', { added: fresh.length, known: known.length, left: count - sent })}</p>
-        {fresh.length > 0 && (
+        {fresh.length + changed.length > 0 && (
           <Button variant="default" size="sm" loading={undoing} onClick={undo}>
-            {t('takeBack', { count: fresh.length })}
+            {changed.length > 0 ? t('takeAllBack') : t('takeBack', { count: fresh.length })}
           </Button>
         )}
       </div>

@@ -18,12 +18,13 @@ interface Asked {
 const LANGUAGES: WordLanguages = { voice: 1, lang: 'et' }
 let sent: Asked[]
 let deleted: number[][]
+let reverted: unknown[][]
 /** Failures of the next calls; those after them succeed. */
 let fails: ('no network' | null)[]
 let held: Promise<void> | null
 beforeEach(() => {
   localStorage.clear()
-  ;[sent, deleted, fails, held] = [[], [], [], null]
+  ;[sent, deleted, reverted, fails, held] = [[], [], [], [], null]
   let id = 0
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const request = typeof body === 'string' ? (JSON.parse(body) as Asked & { ids: number[] }) : null
@@ -34,13 +35,25 @@ beforeEach(() => {
       deleted.push(request.ids)
       return Response.json({ data: null })
     }
+    if (asked.pathname.endsWith('/words/revert')) {
+      const words = request.words as unknown as { id: number }[]
+      reverted.push(words)
+      return Response.json({ data: { reverted: words.slice(0, 1).map(({ id: one }) => one) } })
+    }
     if (asked.pathname.endsWith('/translations'))
       return Response.json({
         data: { translations: (request.words as unknown as string[]).map((word) => (word === 'zzz' ? null : `${word}!`)) },
       })
     sent.push(request)
     await held
-    return Response.json({ data: Object.keys(request.words).map((word) => ({ id: ++id, word, is_new: !word.startsWith('known') })) })
+    return Response.json({
+      data: Object.keys(request.words).map((word) => ({
+        id: ++id,
+        word,
+        is_new: !word.startsWith('known'),
+        is_changed: word.startsWith('known changed'),
+      })),
+    })
   })
 })
 const pairs = (count: number, from = 0, more: Partial<LanguagePair> = {}): LanguagePair[] =>
@@ -103,6 +116,35 @@ test('two presses add once', async () => {
   await expect.poll(() => onDone).toHaveBeenCalledOnce()
   await settled()
   expect([sizes(), shownToasts().length]).toEqual([[2], 1])
+})
+
+test('taking an interrupted import back also gives changed words back what they said, and says which stay', async () => {
+  await show()
+  fails = [null, 'no network']
+  const formerOf = (id: number) => ({
+    id,
+    word: `f${id}`,
+    translate: '',
+    lang: null,
+    voice: null,
+    picture_id: null,
+    sound_id: null,
+    note: null,
+  })
+  const former = [1, 2, 3, 4].map(formerOf)
+  const known = [
+    { word: 'known changed 1', translate: 'x' },
+    { word: 'known changed 2', translate: 'x' },
+    { word: 'known', translate: '' },
+  ]
+  run([...known, ...pairs(498)], { former })
+  await expect.poll(() => adding.error).not.toBeNull()
+  await settled()
+  adding.undo()
+  await expect.poll(() => adding.progress).toBeNull()
+  expect(reverted).toEqual([former.slice(0, 2)])
+  expect([deleted.length, deleted[0]?.length]).toEqual([1, 497])
+  expect(shownToasts()).toEqual([['info', '497 words removed. 1 word is as it was before. 1 changed word stays as it is']])
 })
 
 test('translations that were found are not looked up again on continuing', async () => {

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ExportedWord } from '@keel/contract/entities/vocabulary'
+import type { FormerWord } from '../../../data/vocabulary/calls'
 import type { Encoding } from '../../../lib/reading/encodings'
 import { DialogFoot } from '../../../ui/dialog-foot'
 import { EncodingSelect } from '../../../ui/encoding-select'
@@ -22,6 +23,17 @@ const CHANGED_SHOWN = 100
 /** Names of refused files in one sentence. */
 const NAMED_MAX = 3
 const NOTHING: Table = { name: '', columns: [], rows: [] }
+
+const toFormer = ({ id, word, translate, lang, voice, picture_id, sound_id, note }: ExportedWord): FormerWord => ({
+  id,
+  word,
+  translate,
+  lang,
+  voice,
+  picture_id,
+  sound_id,
+  note,
+})
 
 interface Props {
   file: File
@@ -79,6 +91,7 @@ export function ImportForm({ file, content, words, onEncoding, onBegin, onAnothe
       pairs: pairsToSend(plan),
       languages,
       keepExisting: !replace,
+      former: words.map(toFormer),
       ...(withFiles > 0 && { uploadFiles: files.upload }),
       tail: () => [
         files.unstored.size > 0 && t('import.unstoredFiles', { count: files.unstored.size }),
