@@ -361,6 +361,8 @@ test.each<[Parameters<typeof refusalOf>[0], string]>([
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 No such mailbox' }, 'never'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550 No such mailbox' }, 'never'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 452, response: '452 4.2.2 Mailbox full' }, 'later'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 451, response: '451 4.7.1 Greylisted, come back later' }, 'later'],
+  [{ name: '', message: '', command: 'RCPT TO', responseCode: 450, response: '450 4.7.1 Client host rejected' }, 'sender'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 553, response: '553 5.1.8 No such sender' }, 'sender'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 550, response: '550-5.4.5 Daily limit exceeded' }, 'sender'],
   [{ name: '', message: '', command: 'RCPT TO', responseCode: 421, response: '421 4.3.2 Closing' }, 'site'],

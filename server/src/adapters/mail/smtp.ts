@@ -12,6 +12,8 @@ const SILENCE_MS = 10 * 60_000
 /** Replies about the sender, its quota or what it may send (RFC 3463), whatever command they follow. */
 const ABOUT_THE_SENDER = /^\d{3}[ -][45]\.(?:1\.[78]|4\.5|7\.\d+)\b/
 const CLOSING = 421
+/** A server that lets unknown senders wait says so of one recipient, often with a code that is also about the sender (4.7.1). */
+const GREYLISTED = /^4.*gr[ae]y[ -]?list/i
 
 /** Renders a mail for both transports. */
 export function envelopeOf(mail: MailContent, messageId: string, from: string): SendMailOptions {
@@ -43,6 +45,7 @@ export function refusalOf({ command, response = '', responseCode = 0 }: SmtpErro
   if (command === 'API') return 'never'
   if (command !== 'RCPT TO' && command !== 'DATA') return 'site'
   if (responseCode === CLOSING) return 'site'
+  if (GREYLISTED.test(response)) return 'later'
   if (ABOUT_THE_SENDER.test(response)) return 'sender'
   return responseCode >= 500 ? 'never' : 'later'
 }
