@@ -81,6 +81,11 @@ export const SITE_GREETING_MAX_LENGTH = 400
 export const SITE_NOTICE_MAX_LENGTH = 300
 /** Of an operator's search for people. */
 export const SEARCH_MAX_LENGTH = 100
+/** Of a search everywhere, and how many entries of each kind it returns. */
+export const SEARCH_EVERYWHERE_MAX_LENGTH = 100
+export const SEARCH_FOUND_MAX = 5
+/** Of a search in the journal. */
+export const LESSON_SEARCH_MAX_LENGTH = 100
 /** What is shown to the teacher of an answer while it is typed: its last letters, and how often. */
 export const TYPED_MAX_LENGTH = 200
 export const TYPED_PER_SECOND = 4

@@ -30,6 +30,8 @@ export const permissions = {
 
   'site.operate': operators, // the administration: accounts, registration, storage, log
 
+  'search.own': signedIn, // then by the permissions of what is found
+
   'rooms.list': signedIn,
   'room.create': teachers,
   'room.see': members,

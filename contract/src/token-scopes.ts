@@ -34,6 +34,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'library',
   'shared',
   'space',
+  'search',
   'words',
 ])
 

@@ -587,6 +587,7 @@ export const examples: Record<string, Make> = {
   }),
   'starter.listStarterModules': () => ({ path: '/starter-modules' }),
   'starter.addStarterModule': () => ({ path: '/starter-modules/add', body: { lang: 'en', key: 'meeting-people' } }),
+  'search.search': () => ({ path: '/search?q=a' }),
   'space.getSpace': () => ({ path: '/space' }),
   'space.moveBoardToModule': async (w, _who, app) => ({
     path: `/space/boards/${await storeSpaceBoard(app, w.people['teacher-owner'].user.id)}/to-module`,

@@ -22,6 +22,7 @@ import * as passkeys from './passkeys'
 import * as points from './points'
 import * as rooms from './rooms'
 import * as schedule from './schedule'
+import * as search from './search'
 import * as shares from './shares'
 import * as signIn from './sign-in'
 import * as site from './site'
@@ -69,6 +70,7 @@ const byDomain = {
   transfer,
   space,
   bin,
+  search,
 }
 const isRoute = (v: unknown): v is Route => typeof v === 'object' && v !== null && 'method' in v && 'path' in v
 

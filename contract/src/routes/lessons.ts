@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LESSON_NOTE_MAX_LENGTH } from '../constants'
-import { Id, IdParam, IdParams, Lines, Moment, Offset, Title } from '../entities/fields'
+import { LESSON_NOTE_MAX_LENGTH, LESSON_SEARCH_MAX_LENGTH } from '../constants'
+import { Id, IdParam, IdParams, Line, Lines, Moment, Offset, Title } from '../entities/fields'
 import { HistoryEntry, Lesson, LessonNotes, LessonReport, JournalEntry } from '../entities/lesson'
 import { DurationCode } from '../entities/scheduled-lesson'
 import { route } from '../route'
@@ -29,7 +29,7 @@ export const listLessons = route({
   method: 'GET',
   path: '/lessons',
   permission: 'lessons.list',
-  summary: 'The journal, newest first; `from` and `to` limit the start of lessons',
+  summary: 'The journal, newest first; `from` and `to` limit the start of lessons, `search` has words of their names, classrooms and notes',
   query: z.object({
     offset: Offset,
     room_id: IdParam.optional(),
@@ -37,6 +37,7 @@ export const listLessons = route({
     status: z.enum(['started', 'completed']).optional(),
     from: Moment.optional(),
     to: Moment.optional(),
+    search: Line(LESSON_SEARCH_MAX_LENGTH).optional(),
   }),
   data: z.object({ lessons: z.array(JournalEntry), more: z.boolean() }),
 })

@@ -23,6 +23,7 @@ import { registerPasskeys } from './passkeys'
 import { registerPoints } from './points'
 import { admitInvited, registerRooms, shareRoom, type StudentJoined } from './rooms'
 import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomScheduleChanged } from './schedule'
+import { registerSearch } from './search'
 import { registerShares } from './shares'
 import { createProviders, registerSignIn } from './sign-in'
 import { admitNewcomer, giveRole, invitedRole, registerSite, requireAdmission } from './site'
@@ -75,6 +76,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
   registerSchedule(bind, ctx)
   registerNotifications(bind, ctx)
   registerStudents(bind, ctx)
+  registerSearch(bind, ctx)
   registerChat(bind, ctx, { shareRoom })
   registerModules(bind, ctx)
   registerBoards(bind, ctx)

@@ -1,4 +1,4 @@
 export { homeworkFigures } from './figures'
 export { giveToNewcomer } from './give'
-export { givenInLessons } from './present'
+export { givenInLessons, listHomework } from './present'
 export { registerHomework } from './routes'

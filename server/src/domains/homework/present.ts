@@ -5,6 +5,7 @@ import { AppError } from '@keel/contract/errors'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { getsHomework, isHomeworkOpen } from '../../access/scope'
 import type { DB } from '../../db/schema'
+import { containsTerms } from '../../db/text-pattern'
 import { requireUser, type Caller } from '../../http/caller'
 
 export interface PartRow {
@@ -128,13 +129,15 @@ export interface HomeworkFilter {
   student?: number | undefined
   lesson?: number | undefined
   show?: 'open' | 'waiting' | 'done' | undefined
+  /** Words of its title and classroom. */
+  search?: string | undefined
 }
 
 /** Returns a page of the homework that a teacher gave or a student got, newest first; a teacher also that of one student, with their part. */
 export async function listHomework(
   db: Kysely<DB>,
   caller: Caller,
-  { offset, room_id, lesson, show, ...filter }: HomeworkFilter,
+  { offset, room_id, lesson, show, search = '', ...filter }: HomeworkFilter,
 ): Promise<{ homework: Homework[]; more: boolean }> {
   const { id, role } = requireUser(caller)
   const isTeacher = role === ROLE.teacher
@@ -148,6 +151,7 @@ export async function listHomework(
     ...(room_id === undefined ? [] : [sql`h.room_id = ${room_id}`]),
     ...(lesson === undefined ? [] : [sql`h.lesson_id = ${lesson}`]),
     ...(show === undefined ? [] : [(isOfStudent ? SHOWN_TO_STUDENT : SHOWN)[show]]),
+    containsTerms(sql`(h.title || ' ' || h.room_name)`, search),
   ]
   const { rows } = await given(id, sql.join(filters, sql` and `), sql`limit ${PAGE_SIZE + 1} offset ${offset}`, student).execute(db)
   return { homework: rows.slice(0, PAGE_SIZE).map((row) => present(row, id, student)), more: rows.length > PAGE_SIZE }

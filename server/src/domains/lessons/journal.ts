@@ -2,6 +2,7 @@ import { LESSON_STATUS, PAGE_SIZE, ROLE } from '@keel/contract/constants'
 import type { GivenHomework, JournalEntry } from '@keel/contract/entities/lesson'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema'
+import { containsTerms } from '../../db/text-pattern'
 import { presentLesson, type StoredLesson } from './present'
 
 type People = JournalEntry['people']
@@ -23,15 +24,21 @@ export interface JournalFilter {
   status?: 'started' | 'completed'
   from?: string
   to?: string
+  /** Words of name, classroom and notes. */
+  search?: string
 }
 
-/** Returns a page of a person's lessons, newest first: taught by a teacher, attended by a student. */
-export async function journal(
+/** What of lesson `l` a person searches: its name, classroom and notes, the private one only of a lesson of theirs. */
+const searchedText = (userId: number) =>
+  sql`concat_ws(' ', l.name, l.room_name, l.shared_note, l.homework, case when l.owner_id = ${userId} then l.private_note end)`
+
+/** Reads a person's lessons, newest first. */
+async function readLessons(
   db: Kysely<DB>,
   user: { id: number; role: number },
-  { offset, roomId, student, status, from, to }: JournalFilter,
-  homeworkOf: (lessonIds: readonly number[]) => ReturnType<HomeworkOfLessons>,
-): Promise<{ lessons: JournalEntry[]; more: boolean }> {
+  { roomId, student, status, from, to, search = '' }: Omit<JournalFilter, 'offset'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredLesson[]> {
   const isTeacher = user.role === ROLE.teacher
   // Stryker disable next-line all: only chooses the quicker of two queries for the same rows
   const isNarrow = isTeacher || roomId !== undefined || status === 'started'
@@ -54,11 +61,23 @@ export async function journal(
     ...(roomId === undefined ? [] : [sql`l.room_id = ${roomId}`]),
     ...(student === undefined ? [] : [sql`l.id in (select lesson_id from lesson_people where user_id = ${student})`]),
     ...(status === undefined ? [] : [sql`l.status = ${sql.lit(LESSON_STATUS[status])}`]),
+    ...(search === '' ? [] : [containsTerms(searchedText(user.id), search)]),
     ...within(sql`l.started_at`),
   ]
   const newest = isNarrow ? sql`l.id desc` : sql`p.started_at desc, p.lesson_id desc`
   const { rows } = await sql<StoredLesson>`select l.* from ${mine} and ${sql.join(filters, sql` and `)}
-    order by ${newest} limit ${PAGE_SIZE + 1} offset ${offset}`.execute(db)
+    order by ${newest} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Returns a page of a person's lessons, newest first: taught by a teacher, attended by a student. */
+export async function journal(
+  db: Kysely<DB>,
+  user: { id: number; role: number },
+  { offset, ...filter }: JournalFilter,
+  homeworkOf: (lessonIds: readonly number[]) => ReturnType<HomeworkOfLessons>,
+): Promise<{ lessons: JournalEntry[]; more: boolean }> {
+  const rows = await readLessons(db, user, filter, { limit: PAGE_SIZE + 1, offset })
   const page = rows.slice(0, PAGE_SIZE)
   const ids = page.map(({ id }) => id)
   const people = await peopleOfLessons(db, ids)
@@ -74,6 +93,20 @@ export async function journal(
     more: rows.length > PAGE_SIZE,
   }
 }
+
+/** Returns the newest of a person's lessons that match, without what the journal shows beside them. */
+export const findLessons = async (
+  db: Kysely<DB>,
+  user: { id: number; role: number },
+  filter: Pick<JournalFilter, 'from' | 'to' | 'search'>,
+  limit: number,
+): Promise<{ id: number; name: string; room_name: string; started_at: string | null }[]> =>
+  (await readLessons(db, user, filter, { limit, offset: 0 })).map(({ id, name, room_name, started_at }) => ({
+    id,
+    name,
+    room_name,
+    started_at: started_at?.toISOString() ?? null,
+  }))
 
 /** Each person once, with whether they came, however often they left and returned; the teacher first. */
 async function peopleOfLessons(db: Kysely<DB>, ids: number[]): Promise<Map<number, People>> {

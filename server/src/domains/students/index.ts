@@ -1,1 +1,2 @@
+export { studentIdsOf } from './list'
 export { registerStudents } from './routes'

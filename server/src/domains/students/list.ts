@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Ids of a teacher's students: members of their rooms, and attendees of their lessons. */
-const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
+export const studentIdsOf = (teacherId: number): RawBuilder<unknown> => sql`
   select m.user_id from room_members m join rooms r on r.id = m.room_id
     where r.owner_id = ${teacherId} and r.deleted_at is null and m.user_id <> ${teacherId}
   union
