@@ -96,6 +96,8 @@ const FEATURES: readonly (readonly [name: string, modules: RegExp])[] = [
 ]
 /** Needed by every board, and built on what items need. */
 const POINTS = /(contract\/src\/items\/_shared\/points|web\/src\/items\/_shared\/item-text)\.ts$/
+/** Opened on any page, and loaded after it: what only the search needs belongs to no page. */
+const SEARCH = /web\/src\/(app\/shell\/search-host|features\/search\/|data\/search\/)/
 const iconOf = (id: string): string => /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? ''
 
 interface Module {
@@ -119,7 +121,7 @@ const iconUsers = new Map<string, Set<string>>()
 function needsOf(roots: readonly string[], graph: Modules, later = false): Needs {
   const found: Needs = { modules: new Set(), icons: new Set() }
   const visit = (id: string) => {
-    if (found.modules.has(id) || inStart(id) || /node_modules|virtual:/.test(id)) return
+    if (found.modules.has(id) || inStart(id) || /node_modules|virtual:/.test(id) || SEARCH.test(id)) return
     found.modules.add(id)
     const info = graph.getModuleInfo(id)
     for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) {

@@ -48,8 +48,8 @@ const PARTS: Record<string, readonly string[]> = {
   corrections: ['answer-photos', 'corrections'],
   /** For drawing, with its code. */
   drawing: ['sketch'],
-  /** Homework: giving, doing and checking it; and what is said without a connection, beside the texts of the first page. */
-  homework: ['homework', 'homework-give', 'homework-list', 'homework-work', 'offline'],
+  /** Homework: giving, doing and checking it; and what is said without a connection, beside the texts of the first page; and the search everywhere. */
+  homework: ['homework', 'homework-give', 'homework-list', 'homework-work', 'offline', 'search'],
   /** The library, its dialogs, import and export, and the space. */
   library: ['drafts', 'encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'templates', 'transfer'],
   /** Around the lesson: schedule, journal, students, vocabulary. */

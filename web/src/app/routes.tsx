@@ -152,7 +152,14 @@ const schedule = createRoute({
 const LESSONS_STATUSES = ['started', 'completed'] as const
 const lessonsSearch = (search: Record<string, unknown>): LessonsView => {
   const status = LESSONS_STATUSES.find((one) => one === search['status'])
-  return { roomId: id(search['roomId']), student: id(search['student']), status, from: day(search['from']), to: day(search['to']) }
+  return {
+    roomId: id(search['roomId']),
+    student: id(search['student']),
+    status,
+    from: day(search['from']),
+    to: day(search['to']),
+    q: text(search['q']),
+  }
 }
 const lessons = createRoute({
   getParentRoute: () => shell,

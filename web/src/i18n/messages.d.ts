@@ -67,6 +67,7 @@ export interface Messages {
   room: typeof import('./messages/en/room.json')
   rooms: typeof import('./messages/en/rooms.json')
   schedule: typeof import('./messages/en/schedule.json')
+  search: typeof import('./messages/en/search.json')
   settings: typeof import('./messages/en/settings.json')
   share: typeof import('./messages/en/share.json')
   shared: typeof import('./messages/en/shared.json')

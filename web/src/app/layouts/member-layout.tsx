@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useMe } from '../../data/users/me'
 import { chosenLanguage, showLanguage } from '../../i18n/language'
 import { isMemberPath } from '../member-paths'
+import { SearchHost } from '../shell/search-entry'
 import { isSigningOut } from '../sign-out'
 
 /** Around all pages for members: their language and their live connection. */
@@ -19,5 +20,12 @@ export function MemberLayout() {
     if (user === null && !isSigningOut() && isMemberPath(pathname))
       void router.navigate({ to: '/login', search: { r: href }, replace: true })
   }, [user, router])
-  return user ? <Outlet /> : null
+  return (
+    user && (
+      <>
+        <Outlet />
+        <SearchHost />
+      </>
+    )
+  )
 }

@@ -11,6 +11,7 @@ import { AdminEntry } from './admin-entry'
 import { navFor } from './nav-entries'
 import { NotificationsDrawer } from './notifications-drawer'
 import { NotificationsEntry } from './notifications-entry'
+import { SearchEntry } from './search-entry'
 import { SchemeButton } from './scheme-button'
 import classes from './phone-bar.module.css'
 
@@ -41,6 +42,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
           </div>
         </div>
         <div className={classes.tools}>
+          <SearchEntry className={classes.entry} onOpen={onClose} />
           {navFor(user)
             .filter(({ inSheet }) => inSheet)
             .map(({ to, key, icon: Icon }) => (

@@ -14,6 +14,7 @@ import { AdminEntry } from './admin-entry'
 import { NavBadge } from './nav-badge'
 import { navFor } from './nav-entries'
 import { NotificationsEntry } from './notifications-entry'
+import { SearchEntry } from './search-entry'
 import { SchemeButton } from './scheme-button'
 import classes from './sidebar.module.css'
 
@@ -56,6 +57,7 @@ export function Sidebar() {
           </ActionIcon>
         </Tooltip>
       </div>
+      <SearchEntry folded={folded} className={`${classes.entry} ${classes.search}`} labelClassName={hidden} />
       <nav aria-label={t('navigation')}>
         <ul className={classes.list}>
           {navFor(user).map(({ to, key, icon: Icon, badge }) => (

@@ -11,6 +11,8 @@ export interface LessonsView {
   status?: 'started' | 'completed'
   from?: string
   to?: string
+  /** Words of names, classrooms and notes. */
+  q?: string
 }
 
 /** Returns the start of a day in the user's time zone; undefined for an invalid day. */
@@ -20,7 +22,7 @@ const midnight = (day: string | undefined, daysLater = 0): string | undefined =>
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-const lessonsPage = ({ roomId, student, status, from, to }: LessonsView, offset: number, signal: AbortSignal) =>
+const lessonsPage = ({ roomId, student, status, from, to, q }: LessonsView, offset: number, signal: AbortSignal) =>
   call<typeof lessons.listLessons>('GET', '/lessons', {
     query: {
       offset,
@@ -29,6 +31,7 @@ const lessonsPage = ({ roomId, student, status, from, to }: LessonsView, offset:
       status,
       from: midnight(from),
       to: midnight(to, 1),
+      search: q,
     },
     signal,
   })

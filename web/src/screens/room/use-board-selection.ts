@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Module } from '@keel/contract/entities/board'
 import { firstBoard, hasBoard } from '@keel/contract/first-board'
-import { saveLastBoard, readLastBoard } from '../../data/boards/last-board'
+import { saveLastBoard, readLastBoard, setOpenBoard } from '../../data/boards/last-board'
 
 /** The selected board of a classroom, remembered for the next visit. A board that is gone is replaced by another. */
 export function useBoardSelection(roomId: number, modules: Module[] | undefined, othersAt: () => readonly (number | null)[]) {
@@ -11,6 +11,10 @@ export function useBoardSelection(roomId: number, modules: Module[] | undefined,
     const found = firstBoard(modules, null, othersAt())
     if (found !== selected) setSelected(found)
   }
+  useEffect(() => {
+    setOpenBoard((room, boardId) => room === roomId && setSelected(boardId))
+    return () => setOpenBoard(undefined)
+  }, [roomId])
   const select = useCallback(
     (boardId: number) => {
       setSelected(boardId)
