@@ -1,10 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCalendarMonth, IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { LESSON_SEARCH_MAX_LENGTH } from '@keel/contract/constants'
 import type { LessonsView } from '../../data/lessons/queries'
 import { roomsQuery } from '../../data/rooms/queries'
+import { dayOf } from '../../lib/day-of'
+import { SearchField } from '../../ui/search-field'
 import { DayField } from './day-field'
 import { StudentSelect } from '../../features/lessons/student-select'
 import classes from './filters.module.css'
@@ -17,6 +21,41 @@ interface Props {
   onClear: () => void
 }
 
+const SEARCH_AFTER_MS = 250
+
+/** The first and the last day of the month before this one. */
+function lastMonth(today: Date): { from: string; to: string } {
+  const [year, month] = [today.getFullYear(), today.getMonth()]
+  return { from: dayOf(new Date(year, month - 1, 1)), to: dayOf(new Date(year, month, 0)) }
+}
+
+/** The search of the journal. What is typed is applied a moment later; an emptied field at once. */
+function TextFilter({ q = '', onChange }: { q: string | undefined; onChange: (q: string | undefined) => void }) {
+  const t = useTranslations('journal')
+  const [text, setText] = useState(q)
+  const [before, setBefore] = useState(q)
+  if (q !== before) {
+    setBefore(q)
+    if (q !== text.trim()) setText(q)
+  }
+  const apply = useDebouncedCallback((typed: string) => onChange(typed || undefined), SEARCH_AFTER_MS)
+  return (
+    <SearchField
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      clear={t('search.clear')}
+      text={text}
+      maxLength={LESSON_SEARCH_MAX_LENGTH}
+      className={classes.search}
+      onText={(typed) => {
+        setText(typed)
+        apply(typed.trim())
+        if (typed.trim() === '') apply.flush()
+      }}
+    />
+  )
+}
+
 const STATUSES = ['started', 'completed'] as const
 
 /** Filters of the journal; behind a button on a phone. */
@@ -27,6 +66,7 @@ export function Filters({ view, count, teacher, onChange, onClear }: Props) {
   const backwards = view.from !== undefined && view.to !== undefined && view.from > view.to
   return (
     <div className={classes.bar}>
+      <TextFilter q={view.q} onChange={(q) => onChange({ q })} />
       <Button
         className={classes.toggle}
         variant="default"
@@ -65,6 +105,14 @@ export function Filters({ view, count, teacher, onChange, onClear }: Props) {
           onChange={(from) => onChange({ from })}
         />
         <DayField label={t('filter.to')} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
+        <Button
+          variant="default"
+          className={classes.clear}
+          leftSection={<IconCalendarMonth size={16} aria-hidden />}
+          onClick={() => onChange(lastMonth(new Date()))}
+        >
+          {t('filter.lastMonth')}
+        </Button>
         {count > 0 && (
           <Button variant="subtle" className={classes.clear} leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
             {t('filter.clear')}

@@ -11,9 +11,9 @@ const withoutUndefined = (view: LessonsView): LessonsView =>
 /** The filter of the journal. It is in the URL, so that it survives a visit to a lesson. */
 export function useLessonsView() {
   // The URL may have other parameters.
-  const { roomId, student, status, from, to } = route.useSearch()
+  const { roomId, student, status, from, to, q } = route.useSearch()
   const navigate = route.useNavigate()
-  const asked = withoutUndefined({ roomId, student, status, from, to })
+  const asked = withoutUndefined({ roomId, student, status, from, to, q })
   const [view, setView] = useState(asked)
   const [before, setBefore] = useState(asked)
   // The URL changed from outside: the back button or a link. The user's choices reach the URL a moment later, and fields do not wait for
