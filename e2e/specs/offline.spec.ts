@@ -19,7 +19,7 @@ const test = base.extend({
   },
 })
 
-const STRIP = /You’re offline. Last updated: /
+const STRIP = /Offline · as of /
 const NEEDS_CONNECTION = 'Loads when you’re back online'
 
 /** Returns what the browser keeps: all copies as one text. */
@@ -85,6 +85,25 @@ async function storedGrades(databaseUrl: string, userId: number): Promise<number
   }
 }
 
+/** Expects that the strip is one line above the page, which has the rest of the window, and that nothing lies under it. */
+async function expectStripAbove(page: Page): Promise<void> {
+  const strip = page.getByRole('status').filter({ hasText: STRIP })
+  await expect(strip).toBeVisible()
+  const under = await strip.evaluate((line) => {
+    const { left, right, top, bottom } = line.getBoundingClientRect()
+    const found = new Set<string>()
+    for (let x = left + 2; x < right; x += 8)
+      for (let y = top + 2; y < bottom; y += 4)
+        for (const element of document.elementsFromPoint(x, y))
+          if (!line.contains(element) && !element.contains(line)) found.add(element.outerHTML.slice(0, 80))
+    return [...found]
+  })
+  expect(under).toEqual([])
+  const { y, height } = (await strip.boundingBox()) ?? { y: -1, height: 99 }
+  expect([y, height <= 32]).toEqual([0, true])
+  expect(Math.round((await page.locator('#main').boundingBox())?.y ?? 0)).toBe(Math.round(height))
+}
+
 /** Opens a page and waits until the browser keeps its data. */
 async function see(page: Page, path: string, sight: Locator, key: string): Promise<void> {
   await page.goto(path)
@@ -124,6 +143,17 @@ test('what was seen last opens offline, each page with the time it is from', asy
   await page.goto('/home')
   await expect(page.getByText(STRIP)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/home')
+    await expectStripAbove(page)
+    await page.goto(`/room/${room.id}`)
+    await expectStripAbove(page)
+    // The classroom fits in the rest of the window.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/home')
   // From page to page without loading the app again, too.
   await page.getByRole('navigation').getByRole('link', { name: 'Homework' }).click()
   await given.click()

@@ -7,8 +7,8 @@ export function RootLayout() {
   const user = useMe()
   return (
     <>
-      <Outlet />
       {user && <LiveSession key={user.id} user={user} />}
+      <Outlet />
     </>
   )
 }

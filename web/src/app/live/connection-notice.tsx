@@ -5,13 +5,13 @@ import { useConnectionNotice } from '../../realtime/use-live'
 import classes from '../../ui/connection-strip.module.css'
 import { offlineStrip } from './offline-notice'
 
-/** A strip on top of everything while the live connection has been failing for long, or what is shown is from before it was lost. */
+/** A strip over the page while the live connection has been failing for long; above the page while what is shown is a copy. */
 export function ConnectionNotice() {
   const t = useTranslations('errors')
   const { Strip } = useStore(offlineStrip)
   const fails = useConnectionNotice()
   return (
-    <div role="status" className={Strip || fails ? classes.strip : undefined}>
+    <div role="status" className={!Strip && fails ? classes.strip : undefined}>
       {Strip ? (
         <Strip />
       ) : (

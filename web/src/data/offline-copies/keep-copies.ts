@@ -69,8 +69,16 @@ class Keeper {
     this.#timer ??= setTimeout(() => void this.#write(), WRITE_AFTER_MS)
   }
 
+  /** Writes at once what is to be written. */
+  flush(): void {
+    if (this.#timer === undefined) return
+    this.stop()
+    void this.#write()
+  }
+
   stop(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   async #write(): Promise<void> {
@@ -115,8 +123,12 @@ export async function keepCopies(userId: number, build: string): Promise<void> {
     else if (event.type === 'observerAdded') keeper.note(event.query)
     else if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) keeper.note(event.query)
   })
+  // The page may be loaded next without a connection.
+  const flush = () => keeper.flush()
+  window.addEventListener('pagehide', flush)
   const stop = () => {
     keeper.stop()
+    window.removeEventListener('pagehide', flush)
     unsubscribe()
   }
   stopLast = stop
