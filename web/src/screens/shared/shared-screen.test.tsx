@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import type { SharedEntry } from '@keel/contract/entities/library'
 import { keys } from '../../data/_shared/keys'
@@ -92,7 +92,7 @@ test('a link ended while open is closed by the next answer and cleared', async (
 test('a server failure is not taken for an ended link and can be retried', async () => {
   link = () => Response.json({ code: 'internal', message: 'no' }, { status: 500 })
   await show()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Page not found')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Oops, something went wrong')
   link = () => Response.json({ data: { ...shared, type: 6, name: 'Small talk', item: null, value: {} } })
   items = () =>
     Response.json({
@@ -108,4 +108,19 @@ test('a server failure is not taken for an ended link and can be retried', async
   await expect.element(page.getByText('How are you?')).toBeVisible()
   // Nothing on the page can be answered.
   expect(page.getByText('Your answers stay').query()).toBeNull()
+})
+
+test('without a connection the page says that it needs one, and opens with it', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => online.mockRestore())
+  queryClient.setQueryDefaults(keys.shared('tok'), { retry: false })
+  const open = link
+  link = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  await show()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Loads when you’re back online')
+  link = open
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByRole('heading', { name: 'Verbs', level: 1 })).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl/react'
 import { meQuery, setMe } from '../../data/users/me'
 import { queryClient } from '../../data/_shared/query-client'
 import { sharedQuery } from '../../data/shares/queries'
@@ -33,7 +32,6 @@ export function SharedScreen() {
 }
 
 function LoadShared({ link }: { link: string }) {
-  const t = useTranslations('shared')
   const module = useSearchId('module')
   const { data: shared, error, refetch } = useQuery(sharedQuery(link))
   const me = useQuery(meQuery)
@@ -44,7 +42,7 @@ function LoadShared({ link }: { link: string }) {
   if (shared && !me.isLoading) return <OpenShared key={me.data?.id ?? 'visitor'} shared={shared} visitor={visitor} />
   return (
     <SharedFrame link={link} visitor={visitor && !me.isLoading}>
-      {error ? <ErrorState title={t('notFound')} onRetry={() => void refetch()} /> : <LoadingState />}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />}
     </SharedFrame>
   )
 }
