@@ -33,3 +33,9 @@ const NO_CALL = createStore(() => IDLE)
 
 /** Whether this page is in the call; false until the call is ready. */
 export const useInCall = (): boolean => useStore(useContext(CallContext)?.session.store ?? NO_CALL, ({ phase }) => phase === 'joined')
+
+/** Returns what opens the dialog before joining; undefined until the call is ready. */
+export function useAskToJoin(): (() => void) | undefined {
+  const session = useContext(CallContext)?.session
+  return session && (() => void session.preview())
+}

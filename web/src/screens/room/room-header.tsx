@@ -10,6 +10,7 @@ import { loadHomeworkTexts, loadSchoolTexts } from '../../i18n/language'
 import { useRoomLanguage } from '../../i18n/use-room-language'
 import { retriedPart } from '../../lib/retried-part'
 import { useClassroom } from './classroom-context'
+import type { RoomMenuProps } from './room-menu'
 import { RoomMenuButton } from './room-menu-button'
 import { RoomTools } from './room-tools'
 import { useEndedLesson } from './use-ended-lesson'
@@ -24,8 +25,8 @@ const EndDialog = retriedPart(async () => {
 })
 const RoomMenu = retriedPart(() => import('./room-menu').then((module) => module.RoomMenu))
 
-/** Name, lesson and tools of the classroom. */
-export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
+/** Name, lesson and tools of the classroom; in a narrow window the tools are a menu. */
+export function RoomHeader({ menu }: { menu?: RoomMenuProps }) {
   const client = useQueryClient()
   const call = useLessonCall()
   const { room, students, boardId, studentId, pickStudent } = useClassroom()
@@ -46,7 +47,7 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
       </div>
       <LessonControl
         room={room}
-        compact={narrow}
+        compact={menu !== undefined}
         call={call}
         onStarted={(started) => patchRoom(client, room.id, () => ({ lesson: started }))}
         onEnd={() => setEndingId(lesson?.id ?? null)}
@@ -64,8 +65,8 @@ export function RoomHeader({ narrow = false }: { narrow?: boolean }) {
           }}
         />
       )}
-      {narrow ? (
-        <RoomMenu fallback={<RoomMenuButton />} />
+      {menu ? (
+        <RoomMenu fallback={<RoomMenuButton />} {...menu} />
       ) : (
         <Group gap={8} wrap="nowrap">
           {room.can_edit && students.length > 0 && (

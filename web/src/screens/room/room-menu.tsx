@@ -3,13 +3,13 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconCheck,
-  IconNotes,
   IconPencil,
   IconSettings,
   IconUser,
   IconUserPlus,
   IconUsersGroup,
   IconVideo,
+  IconVideoOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -25,11 +25,17 @@ const RoomSettingsDialog = retriedPart(() =>
   import('../../features/room-settings/room-settings-dialog').then((module) => module.RoomSettingsDialog),
 )
 
+export interface RoomMenuProps {
+  /** Whether the video is above the board. */
+  callShown: boolean
+  onCallShown: (shown: boolean) => void
+}
+
 /** The tools as a menu, for narrow screens. */
-export function RoomMenu() {
+export function RoomMenu({ callShown, onCallShown }: RoomMenuProps) {
   const t = useTranslations('room')
   const tRooms = useTranslations('rooms')
-  const { room, students, studentId, pickStudent, editing, setEditing, setView, bringEveryone } = useClassroom()
+  const { room, students, studentId, pickStudent, editing, setEditing, bringEveryone } = useClassroom()
   const inCall = useInCall()
   const full = useFullScreen()
   const videoMode = useView() === 'video'
@@ -45,12 +51,12 @@ export function RoomMenu() {
           <RoomMenuButton />
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-          {inCall && (
+          {inCall && !videoMode && (
             <Menu.Item
-              leftSection={videoMode ? <IconNotes size={17} aria-hidden /> : <IconVideo size={17} aria-hidden />}
-              onClick={() => setView(videoMode ? 'board' : 'video')}
+              leftSection={callShown ? <IconVideoOff size={17} aria-hidden /> : <IconVideo size={17} aria-hidden />}
+              onClick={() => onCallShown(!callShown)}
             >
-              {videoMode ? t('video.off') : t('video.on')}
+              {callShown ? t('video.off') : t('video.on')}
             </Menu.Item>
           )}
           {canBeFullScreen() && (
