@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { AddBelowContext } from '../../items/_shared/add-below'
+import { type ItemFlow, ItemFlowContext } from '../../items/_shared/item-flow'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
+import { toastError } from '../../ui/toast/toast-error'
 import { AddLine } from './add-line'
 import { useBoard } from './board-context'
 import { BoardStart } from './board-start'
@@ -12,6 +14,7 @@ import { EntriesBelow } from './entries-below'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
 import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
+import { useCreateItemFlow } from './use-item-flow'
 
 /** Items that can be changed, reordered and added to. */
 export function EditableItems({
@@ -27,6 +30,11 @@ export function EditableItems({
   const t = useItemText()
   const { single } = useBoard()
   const actions = useCreateBoardCommands()
+  const boardFlow = useCreateItemFlow(actions)
+  const flow = useMemo(
+    (): ItemFlow => ({ ...boardFlow, addBelow: (...added) => void boardFlow.addBelow(...added).catch(toastError) }),
+    [boardFlow],
+  )
   const order = shown.map(({ id }) => id).join()
   // The same array while the order is the same: a new one would render every item again when one of them is saved.
   const ids = useMemo(() => (order === '' ? [] : order.split(',').map(Number)), [order])
@@ -53,7 +61,9 @@ export function EditableItems({
     <BoardCommandsContext value={actions}>
       {shown.length === 0 && <BoardStart />}
       <SortableList ids={ids} nameOf={nameOf} onMove={actions.move} motion="line" overlay={overlay}>
-        <AddBelowContext value={single ? null : EntriesBelow}>{children}</AddBelowContext>
+        <ItemFlowContext value={single ? null : flow}>
+          <AddBelowContext value={single ? null : EntriesBelow}>{children}</AddBelowContext>
+        </ItemFlowContext>
       </SortableList>
       <NearlyFull items={items} />
       {!single && <AddLine beforeId={null} />}

@@ -63,7 +63,7 @@ const chosen = () => list().getByRole('option', { selected: true })
 const textOf = (element = document.querySelector('.ProseMirror')) => element?.textContent
 const added = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
 
-test('a "/" offers items and lists; arrows and Enter add the item below the text', async () => {
+test('a "/" offers items and lists; arrows and Enter add the item in place of an empty text', async () => {
   await open()
   await expect.element(list()).toBeVisible()
   expect(options()).toEqual(
@@ -79,14 +79,20 @@ test('a "/" offers items and lists; arrows and Enter add the item below the text
   expect(options()).toEqual(['Table'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(added).toMatchObject([{ path: '/boards/5/items', body: { type: codeOf.table, before_id: 2 } }])
+  await expect.poll(() => queryClient.getQueryData<BoardItem[]>(keys.items(5))?.map(({ id }) => id)).toEqual([9, 2])
+  // The empty text made room for it, and the "/tab" is not stored.
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/boards/items/1'])
+  expect(JSON.stringify(calls.findLast(({ path }) => path === '/boards/items/1')?.body ?? null)).not.toContain('/tab')
+})
+
+test('below a text with words its line makes room for the item', async () => {
+  await open('Words{Enter}/tab')
+  await expect.poll(options).toEqual(['Table'])
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => queryClient.getQueryData<BoardItem[]>(keys.items(5))?.map(({ id }) => id)).toEqual([1, 9, 2])
-  // The "/tab" is not stored.
   await expect
     .poll(() => calls.findLast(({ method, path }) => method === 'PUT' && path === '/boards/items/1')?.body)
-    .toMatchObject({
-      value: { content: [{ type: 'paragraph' }] },
-    })
-  expect(JSON.stringify(calls.findLast(({ path }) => path === '/boards/items/1')?.body)).not.toContain('/tab')
+    .toMatchObject({ value: { content: [{ type: 'paragraph', content: [{ text: 'Words' }] }] } })
 })
 
 test.each([

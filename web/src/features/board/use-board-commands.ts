@@ -19,13 +19,20 @@ import { showItem } from './show-item'
 
 type Items = readonly BoardItem[]
 
+export interface AddOptions {
+  /** Nothing has to be written into it. */
+  complete?: true
+  /** Takes what is typed until it is there; see `bufferTyping`. */
+  typeInto?: (itemId: number | null) => string
+}
+
 /** A teacher's commands on a board's items. */
 export interface BoardCommands {
   /**
    * Adds an item before another, or last. It is opened for editing at once, except when it is complete: then students have it without
    * delay. Returns its id. @throws {ApiError}
    */
-  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: { complete: true }) => Promise<number>
+  add: (type: ItemCode, value: unknown, beforeId: number | null, options?: AddOptions) => Promise<number>
   /** Deletes what was added just now, without asking. @throws {ApiError} */
   takeBack: (itemIds: readonly number[]) => Promise<void>
   duplicate: (itemId: number) => void
@@ -62,12 +69,12 @@ export function useCreateBoardCommands(): BoardCommands {
     return {
       async add(type, value, beforeId, options) {
         // A complete item has no editor to type into.
-        const typeInto = options?.complete ? () => undefined : bufferTyping()
+        const typeInto = options?.complete ? null : (options?.typeInto ?? bufferTyping())
         const item = await createItem(boardId, { type, value: inLanguage(type, value, lang), beforeId }).catch((error: unknown) => {
-          typeInto(null)
+          typeInto?.(null)
           throw error
         })
-        typeInto(item.id)
+        typeInto?.(item.id)
         patch((items) => withItem(items, item, beforeId))
         selection.setState({ selected: options?.complete ? null : item.id, clickedAt: null })
         showItem(item.id)

@@ -1,9 +1,13 @@
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { IconH1, IconH2, IconH3 } from '@tabler/icons-react'
+import { use } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { HeadingNode } from '@keel/contract/items/_shared/document-types'
 import { emptyHeading } from '@keel/contract/items/heading/behaviour'
 import type { HeadingValue } from '@keel/contract/items/heading/schema'
+import { text } from '@keel/contract/items/text/behaviour'
+import { ItemFlowContext } from '../_shared/item-flow'
 import type { EditorProps } from '../_shared/item-type'
 import { headingExtensions } from '../_shared/rich-text/extensions'
 import { ToolButton } from '../_shared/rich-text/tool-button'
@@ -16,12 +20,14 @@ const levels = [
   [2, IconH2],
   [3, IconH3],
 ] as const
-// A heading is one line: a plain Enter has nothing to do.
-const isPlainEnter = (event: KeyboardEvent) => getPressedKey(event) === 'Enter' && !event.shiftKey
+const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+const isEmpty = ({ state: { doc } }: Editor) => doc.textContent.trim() === ''
+const isAtEnd = ({ state: { doc, selection } }: Editor) => selection.empty && selection.to === doc.content.size - 1
 const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 
-export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {
+export function HeadingEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<HeadingValue>) {
   const t = useTranslations('items')
+  const flow = use(ItemFlowContext)
   const editor = useRichEditor<HeadingNode>({
     label: t('heading'),
     blocks: value.content,
@@ -34,7 +40,12 @@ export function HeadingEditor({ value, onChange, isDirty, clickedAt }: EditorPro
         selectText(current)
         return true
       }
-      return isPlainEnter(event)
+      const key = getPressedKey(event)
+      if (key === 'Backspace' && flow && isPlain(event) && !event.repeat && isEmpty(current)) return flow.removeEmpty(itemId)
+      // A heading is one line: what follows is a text.
+      if (key !== 'Enter' || event.shiftKey) return false
+      if (flow && isPlain(event) && isAtEnd(current) && !isEmpty(current)) flow.addBelow(itemId, text.code, text.emptyValue())
+      return true
     },
     onChange: ([heading]) => onChange(heading?.content?.length ? { content: [heading] } : emptyHeading(heading?.attrs.level)),
   })

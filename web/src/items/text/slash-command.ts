@@ -8,8 +8,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** What is typed behind the "/", while its menu may be shown. */
 export interface SlashMatch {
   query: string
-  /** Begins a change that removes the "/" with what is typed behind it. */
-  remove: (editor: Editor) => ChainedCommands
+  /** Begins a change that removes the "/" with what is typed behind it, and their line too unless it is the only one. */
+  remove: (editor: Editor, withLine: boolean) => ChainedCommands
   /** Puts an element at the caret. Returns a function that takes it away. */
   mount: SuggestionMount
 }
@@ -52,7 +52,7 @@ export function createSlash(): { store: StoreApi<Slash>; extension: Extension } 
       match: {
         query,
         mount: match?.mount ?? mount,
-        remove: (editor) =>
+        remove: (editor, withLine) =>
           editor
             .chain()
             .focus()
@@ -61,7 +61,7 @@ export function createSlash(): { store: StoreApi<Slash>; extension: Extension } 
               closeHistory(tr)
               return true
             })
-            .deleteRange(range),
+            .deleteRange(withLine && editor.state.doc.childCount > 1 ? { from: range.from - 1, to: range.to + 1 } : range),
       },
     }))
   const extension = Extension.create({

@@ -99,7 +99,7 @@ function List({ editor, store, match, found }: ListProps) {
   useEffect(() => mount(place), [mount, place])
   const at = chosen.query === match.query ? Math.min(chosen.index, found.length - 1) : 0
   const choose = (entry: Entry) => {
-    const chain = match.remove(editor)
+    const chain = match.remove(editor, !('change' in entry))
     if ('change' in entry) entry.change(chain).run()
     else {
       chain.run()
