@@ -12,7 +12,6 @@ export interface Messages {
   'choice-editor': typeof import('./messages/en/choice-editor.json')
   class: typeof import('./messages/en/class.json')
   common: typeof import('./messages/en/common.json')
-  confirm: typeof import('./messages/en/confirm.json')
   corrections: typeof import('./messages/en/corrections.json')
   devices: typeof import('./messages/en/devices.json')
   dialog: typeof import('./messages/en/dialog.json')

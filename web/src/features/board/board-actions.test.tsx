@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BoardItem } from '@keel/contract/entities/board-item'
 import { boardAnswers } from '../../data/answers/calls'
 import { keys } from '../../data/_shared/keys'
 import { queryClient } from '../../data/_shared/query-client'
 import { renderApp } from '../../testing/render'
-import { closeConfirm } from '../../ui/confirm/confirm'
 import { toasts } from '../../ui/toast/toast'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { itemSaver } from './save-items'
@@ -47,7 +45,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const id of [1, 2, 3]) itemSaver.discard(id)
   queryClient.clear()
-  closeConfirm()
   dispatchEvent(new PointerEvent('pointerdown'))
 })
 
@@ -84,7 +81,6 @@ const shown = () => queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []
 const order = () => shown().map(({ id }) => id)
 const shownToasts = () => toasts.getState().list.map(({ kind, text }) => [kind, text])
 const isRefetched = () => queryClient.getQueryState(keys.items(5))?.isInvalidated
-const confirmDelete = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 const isTaken = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })
   document.body.dispatchEvent(event)
@@ -147,40 +143,48 @@ test('an item is hidden once the server confirms, and a refusal is toasted', asy
   expect(order()).toEqual([1, 2, 3])
 })
 
-test('input into a deleted item is not saved, and its editor closes', async () => {
+test('an item is deleted at once with what was typed into it, its editor closes, and a failed restoring is toasted', async () => {
   await show()
   selection.setState({ selected: 2, clickedAt: null })
   itemSaver.change(2, 'typed', { version: 1, value: 'v' })
-  actions.askToDelete(2)
-  await confirmDelete()
-  await expect.poll(order).toEqual([1, 3])
-  expect([itemSaver.isDirty(2), selection.getState().selected, sent]).toEqual([false, null, ['DELETE /boards/items/2']])
+  actions.remove(2)
+  expect([order(), selection.getState().selected]).toEqual([[1, 3], null])
+  await expect.poll(() => shownToasts().length).toBe(1)
+  expect(itemSaver.isDirty(2)).toBe(false)
+  expect(sent.map((call) => call.slice(0, 21))).toEqual(['PUT /boards/items/2 {', 'DELETE /boards/items/'])
   fails = 'POST'
   toasts.getState().list[0]?.action?.run()
   await expect.poll(shownToasts).toContainEqual(['error', 'No way'])
   expect(order()).toEqual([1, 3])
 })
 
+test('a refused deletion brings the item back to its place, and says why', async () => {
+  await show()
+  fails = 'DELETE'
+  actions.remove(2)
+  expect(order()).toEqual([1, 3])
+  await expect.poll(shownToasts).toEqual([['error', 'No way']])
+  expect([order(), actions.restoreLast()]).toEqual([[1, 2, 3], false])
+})
+
 test('deleting another item leaves the edited one open', async () => {
   await show()
   selection.setState({ selected: 1, clickedAt: { x: 4, y: 4 } })
-  actions.askToDelete(3)
-  await confirmDelete()
+  actions.remove(3)
   await expect.poll(order).toEqual([1, 2])
   expect(selection.getState()).toEqual({ selected: 1, clickedAt: { x: 4, y: 4 } })
 })
 
-test.each<[string, Partial<BoardContextValue>, boolean, boolean]>([
-  ['no classroom', {}, false, false],
-  ['a classroom', { roomId: 9 }, true, false],
-  ['a classroom, with questions on it', { roomId: 9 }, true, true],
-])('deleting an item in %s says before what students lose', async (_where, more, seen, answered) => {
-  const points = { 1: { p1: { x: 1, y: 1, color: 'red' as const, words: [{ id: 'w1', value: 'kala' }] } } }
-  if (answered) queryClient.setQueryData(keys.items(5), [item(1), { ...item(2), points }])
-  await show(more)
-  actions.askToDelete(2)
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('You can restore it within 30 days.')).toBeVisible()
-  const text = dialog.element().textContent
-  expect([text?.includes('no longer see it'), text?.includes('answers')]).toEqual([seen, answered])
+test('deletions are undone from the last one on, each once', async () => {
+  await show()
+  expect(actions.restoreLast()).toBe(false)
+  actions.remove(1)
+  await expect.poll(() => shownToasts().length).toBe(1)
+  actions.remove(3)
+  await expect.poll(() => shownToasts().length).toBe(2)
+  expect(actions.restoreLast()).toBe(true)
+  await expect.poll(order).toEqual([2, 3])
+  toasts.getState().list[0]?.action?.run()
+  await expect.poll(order).toEqual([1, 2, 3])
+  expect(actions.restoreLast()).toBe(false)
 })

@@ -11,7 +11,9 @@ import { ConflictPanel } from './conflict-panel'
 import { ItemContent } from './item-content'
 import type { ItemFrameProps } from './item-frame-props'
 import { ItemMenu } from './item-menu'
+import { useItemOrder } from './item-order'
 import classes from './item-slot.module.css'
+import { useItemKeys } from './use-item-keys'
 import { pressInside } from './use-selection'
 
 /** Pressing these has its own meaning, also in an item that is not selected. */
@@ -24,8 +26,11 @@ export function EditableFrame(props: ItemFrameProps) {
   const t = useItemText()
   const td = useTranslations('dnd')
   const tb = useTranslations('board')
+  const te = useTranslations('board-edit')
   const selected = useStore(selection, (state) => state.selected === item.id)
   const row = useSortableRow(item.id)
+  const { ids } = useItemOrder()
+  const [keys, onItemKey] = useItemKeys(item.id)
   // An item for teachers says by itself who sees it.
   const isDimmed = item.hidden === HIDDEN.hidden && type.audience !== 'teacher'
   const select = useCallback(
@@ -51,16 +56,17 @@ export function EditableFrame(props: ItemFrameProps) {
       data-dragged={row.dragged || undefined}
       data-keep-mounted={selected || row.dragged || undefined}
       data-landing={row.landing ?? undefined}
-      aria-label={t(type.label)}
+      aria-label={single ? t(type.label) : te('itemPosition', { name: t(type.label), place: ids.indexOf(item.id) + 1, total: ids.length })}
+      {...keys}
       onPointerDownCapture={selected ? pressInside : undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !selected) return
+        if (onItemKey(event) || event.key !== 'Escape' || !selected) return
         // Menus and dialogs of the editor close themselves; an open menu may leave the focus in the text. The editor marks every Escape as
         // handled, so `defaultPrevented` is of no use.
         if (event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"]')) return
         if (event.currentTarget.querySelector('[aria-haspopup][aria-expanded="true"]')) return
         // The editor is about to unmount: the focus stays with the item.
-        event.currentTarget.querySelector<HTMLElement>('[data-item-tools] button')?.focus()
+        event.currentTarget.focus({ preventScroll: true })
         selection.setState({ selected: null, clickedAt: null })
       }}
     >

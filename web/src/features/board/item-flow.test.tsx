@@ -57,8 +57,11 @@ async function open(at: number) {
   )
   await expect.poll(() => page.getByRole('article').elements().length).toBe(items.length)
   await userEvent.click(page.getByRole('article').nth(at).element().querySelector('[data-lang], p, h3') ?? document.body)
-  await isIn(at)
+  await isWriting(at)
 }
+/** Waits for the caret: a press gives the item the focus before its editor is there. */
+const isWriting = (at: number) =>
+  expect.poll(() => page.getByRole('article').nth(at).element().contains(document.querySelector('.ProseMirror-focused'))).toBe(true)
 const press = (typed: string) => userEvent.keyboard(typed)
 const shown = () => (queryClient.getQueryData<BoardItem[]>(keys.items(5)) ?? []).map(({ id }) => id)
 const texts = () =>
@@ -106,7 +109,7 @@ test('Enter within a heading, and in an empty one, adds nothing', async () => {
   await press('{End}{ArrowLeft}{Enter}x')
   expect(texts()[0]).toBe('Fooxd')
   await userEvent.click(page.getByRole('article').nth(1).element().querySelector('h3') ?? document.body)
-  await isIn(1)
+  await isWriting(1)
   await press('{Enter}y')
   expect([texts()[1], created()]).toEqual(['y', []])
 })

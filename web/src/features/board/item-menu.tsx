@@ -130,7 +130,7 @@ export function ItemMenu({ item, type, place, onEdit }: Props) {
         <Menu.Item
           color="var(--keel-danger)"
           leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
-          onClick={() => actions.askToDelete(item.id)}
+          onClick={() => actions.remove(item.id)}
         >
           {t('delete')}
         </Menu.Item>

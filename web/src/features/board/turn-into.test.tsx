@@ -48,7 +48,7 @@ const names = () =>
   page
     .getByRole('article')
     .elements()
-    .map((one) => one.getAttribute('aria-label'))
+    .map((one) => one.getAttribute('aria-label')?.replace(/, \d of \d$/, ''))
 
 async function openDialog(): Promise<void> {
   await openMenu('Match pairs')

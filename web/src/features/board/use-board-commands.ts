@@ -6,14 +6,14 @@ import { useTranslations } from 'use-intl/react'
 import { createItem, deleteItem, deleteItems, duplicateItem, hideItem, moveItem, restoreItem } from '../../data/board-items/calls'
 import { keys } from '../../data/_shared/keys'
 import { storeShown } from '../../data/_shared/store-shown'
-import { isAnswered } from '../../items/is-answered'
 import { inLanguage } from '../../items/in-language'
-import { confirm } from '../../ui/confirm/confirm'
+import { closeToast } from '../../ui/toast/toast'
 import { toastError } from '../../ui/toast/toast-error'
 import { aboutDeleted, toastUndo } from '../../ui/toast/toast-undo'
 import { useBoard } from './board-context'
 import { patchItems, withChangedItem, withItem, withMovedItem, withoutItem } from '../../data/board-items/cache'
 import { bufferTyping } from './buffer-typing'
+import { focusItem } from './focus-item'
 import { itemSaver } from './save-items'
 import { showItem } from './show-item'
 
@@ -38,7 +38,10 @@ export interface BoardCommands {
   duplicate: (itemId: number) => void
   /** Hides an item from students, or shows it. */
   setHidden: (itemId: number, hidden: 1 | 2) => void
-  askToDelete: (itemId: number) => void
+  /** Deletes an item at once; a toast offers to undo it. */
+  remove: (itemId: number) => void
+  /** Undoes the last deletion of this page. Returns false if there is none. */
+  restoreLast: () => boolean
   move: (itemId: number, beforeId: number | null) => void
 }
 
@@ -53,9 +56,8 @@ export function useBoardCommands(): BoardCommands {
 
 /** Creates the commands of a board, for its context. */
 export function useCreateBoardCommands(): BoardCommands {
-  const { boardId, roomId, lang = null, selection } = useBoard()
+  const { boardId, lang = null, selection } = useBoard()
   const t = useTranslations('board')
-  const confirmText = useTranslations('confirm')
   const cache = useQueryClient()
   return useMemo(() => {
     const key = keys.items(boardId)
@@ -65,7 +67,8 @@ export function useCreateBoardCommands(): BoardCommands {
       const items = cache.getQueryData<Items>(key) ?? []
       return items[items.findIndex(({ id }) => id === itemId) + 1]?.id ?? null
     }
-    const isAsked = (itemId: number) => cache.getQueryData<Items>(key)?.some((item) => item.id === itemId && isAnswered(item))
+    /** The deletions that can be undone, in their order. */
+    const removed = new Map<number, () => Promise<void>>()
     return {
       async add(type, value, beforeId, options) {
         // A complete item has no editor to type into.
@@ -100,30 +103,39 @@ export function useCreateBoardCommands(): BoardCommands {
         void hideItem(itemId, hidden)
           .then((item) => patch((items) => withChangedItem(items, item)))
           .catch(toastError),
-      askToDelete: (itemId) =>
-        confirm({
-          title: confirmText('delete.item'),
-          body: [...(roomId === null ? [] : [t('deleteItemText'), isAsked(itemId) && t('deleteAnsweredText')]), t('deleteItemBack')]
-            .filter(Boolean)
-            .join(' '),
-          confirmLabel: t('delete'),
-          danger: true,
-          async onConfirm() {
-            const beforeId = nextOf(itemId)
-            await deleteItem(itemId)
-            itemSaver.discard(itemId)
-            selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
-            patch((items) => withoutItem(items, itemId))
-            toastUndo(
-              t('itemDeleted'),
-              () =>
-                void restoreItem(itemId)
-                  .then((item) => patch((items) => withItem(items, item, beforeId)))
-                  .catch(toastError),
-              aboutDeleted('item', itemId),
-            )
-          },
-        }),
+      remove(itemId) {
+        const beforeId = nextOf(itemId)
+        const item = cache.getQueryData<Items>(key)?.find(({ id }) => id === itemId)
+        selection.setState((state) => (state.selected === itemId ? { selected: null, clickedAt: null } : state))
+        patch((items) => withoutItem(items, itemId))
+        const restore = async () => {
+          removed.delete(itemId)
+          const restored = await restoreItem(itemId)
+          patch((items) => withItem(items, restored, beforeId))
+        }
+        const removeIt = async () => {
+          // What was typed is in the bin with it.
+          await itemSaver.flush(itemId)
+          await deleteItem(itemId)
+          itemSaver.discard(itemId)
+          const toastId = toastUndo(t('itemDeleted'), () => void restore().catch(toastError), aboutDeleted('item', itemId))
+          removed.set(itemId, async () => {
+            closeToast(toastId)
+            await restore()
+            // Once it is rendered.
+            requestAnimationFrame(() => requestAnimationFrame(() => focusItem(itemId)))
+          })
+        }
+        removeIt().catch((error: unknown) => {
+          toastError(error)
+          if (item) patch((items) => withItem(items, item, beforeId))
+        })
+      },
+      restoreLast() {
+        const undo = [...removed.values()].at(-1)
+        undo?.().catch(toastError)
+        return undo !== undefined
+      },
       move(itemId, beforeId) {
         patch((items) => withMovedItem(items, itemId, beforeId))
         storeShown(cache, [key], () => moveItem(itemId, beforeId)).catch((error: unknown) => {
@@ -132,5 +144,5 @@ export function useCreateBoardCommands(): BoardCommands {
         })
       },
     }
-  }, [boardId, cache, confirmText, lang, roomId, selection, t])
+  }, [boardId, cache, lang, selection, t])
 }
