@@ -70,3 +70,55 @@ test('updates the correct option with the text, and drops options with their gap
   expect(value.words).toEqual({})
   expect(JSON.stringify(value.content)).not.toContain('gap')
 })
+
+const sentence = (): SelectValue => ({ content: [{ type: 'paragraph', content: [{ type: 'text', text: 'She goes home' }] }], words: {} })
+/** Presses twice on a word of the text. */
+async function pressTwice(word: string) {
+  const [from, to] = [word, word].map((one, at) => 'She goes home'.indexOf(one) + at * one.length)
+  const line = document.querySelector('.ProseMirror p')
+  const node = line?.firstChild?.firstChild ?? line?.firstChild
+  if (!line || node?.nodeType !== Node.TEXT_NODE) throw new Error('There is one line')
+  const range = document.createRange()
+  range.setStart(node, from ?? 0)
+  range.setEnd(node, to ?? 0)
+  const [box, frame] = [range.getBoundingClientRect(), line.getBoundingClientRect()]
+  const position = { x: box.left + box.width / 2 - frame.left, y: box.top + box.height / 2 - frame.top }
+  await userEvent.dblClick(line, { position })
+}
+
+test('a double press makes a gap of the word, and the caret goes to its first wrong word', async () => {
+  const editor = await showEditor<SelectValue>(10, sentence())
+  await expect.element(page.getByRole('textbox', { name: 'Select a word' })).toHaveFocus()
+  await pressTwice('goes')
+  await expect.element(page.getByRole('textbox', { name: 'Wrong word 1' })).toHaveFocus()
+  await userEvent.keyboard('go{Enter}going')
+  const [options] = Object.values(schema.parse(editor.last()).words)
+  expect(options?.map((option) => option.value)).toEqual(['goes', 'go', 'going'])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('Ctrl+Shift+G makes a gap too, by the place of the key; without a word it does nothing', async () => {
+  const editor = await showEditor<SelectValue>(10, sentence())
+  const box = page.getByRole('textbox', { name: 'Select a word' })
+  await expect.element(box).toHaveFocus()
+  const press = () =>
+    box.element().dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'П',
+        code: 'KeyG',
+        keyCode: 71,
+        ctrlKey: true,
+        shiftKey: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  expect(press()).toBe(false)
+  await expect.element(page.getByRole('textbox', { name: 'Wrong word 1' })).toHaveFocus()
+  await userEvent.keyboard('house')
+  expect(Object.values(schema.parse(editor.last()).words)).toMatchObject([[{ value: 'home' }, { value: 'house' }]])
+  await userEvent.click(page.getByRole('button', { name: 'Remove gap' }))
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  press()
+  expect(document.querySelectorAll('span[data-word-id]')).toHaveLength(0)
+})

@@ -1,9 +1,11 @@
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { IconTextPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Block } from '@keel/contract/items/_shared/document-types'
 import { fitsStore } from '@keel/contract/items/_shared/json-bytes'
+import { generatedId } from '../../../lib/generated-id'
 import type { EditorProps } from '../item-type'
 import { toastFault } from '../rich-text/document-guard'
 import { blockExtensions } from '../rich-text/extensions'
@@ -22,6 +24,12 @@ export interface GapEditorProps extends Pick<EditorProps<GapContent>, 'value' | 
   /** Name of the text for screen readers. */
   label: string
 }
+
+const MAKE_GAP_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⇧⌘G' : 'Ctrl+Shift+G'
+const G = 71
+/** By the place of the key: the letter differs by layout. */
+const isMakeGapKey = (event: KeyboardEvent): boolean =>
+  event.keyCode === G && (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && !event.isComposing
 
 const extensions = () => [...blockExtensions(), Gap]
 
@@ -48,6 +56,18 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     setDraft(next)
     onChange(stored)
   }
+  const gaps = useRef<HTMLDivElement>(null)
+  /** Makes a gap and goes to the field of its first other word, which in a choice is a new wrong one, or to its own word. */
+  const makeAndFill = (current: Editor): boolean => {
+    if (!makeGap(current)) return false
+    const id = gapAtCaret(current)
+    const words = id === null ? undefined : latest.current.words[id]
+    if (id !== null && words?.length === 1 && kind === 'select')
+      change(latest.current.content, { ...latest.current.words, [id]: [...words, { id: generatedId(), value: '' }] })
+    // Once its words are rendered.
+    requestAnimationFrame(() => requestAnimationFrame(() => gaps.current?.querySelectorAll('input')[kind === 'select' ? 1 : 0]?.focus()))
+    return true
+  }
   const editor = useRichEditor<Block>({
     label,
     blocks: value.content,
@@ -56,12 +76,21 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
     clickedAt,
     wholeValue: (content) => storedValue([...content], followText(content, latest.current.words)),
     onChange: (content) => change(content, latest.current.words),
+    onKey(event, current) {
+      if (!isMakeGapKey(event) || gapAtCaret(current) !== null) return false
+      event.preventDefault()
+      makeAndFill(current)
+      return true
+    },
+    onDoublePress(position, current) {
+      current.commands.setTextSelection(position)
+      return gapAtCaret(current) === null && makeAndFill(current)
+    },
   })
   const { active, canMake } = useEditorState({
     editor,
     selector: ({ editor: e }) => ({ active: gapAtCaret(e), canMake: gapAtCaret(e) === null && e.isFocused }),
   })
-  const gaps = useRef<HTMLDivElement>(null)
   const make = () => {
     if (!makeGap(editor)) return
     // After its words are rendered. If the text is too tall for both to be visible, it stays.
@@ -78,7 +107,14 @@ export function GapEditor({ kind, label, value, onChange, isDirty, clickedAt }: 
   return (
     <div className={classes.frame}>
       <Toolbar editor={editor}>
-        <ToolButton label={t('make')} icon={IconTextPlus} disabled={!canMake} onClick={make} />
+        <ToolButton
+          label={t('makeByKeys', { keys: MAKE_GAP_KEYS })}
+          aria-label={t('make')}
+          aria-keyshortcuts="Control+Shift+G Meta+Shift+G"
+          icon={IconTextPlus}
+          disabled={!canMake}
+          onClick={make}
+        />
       </Toolbar>
       <div className={classes.editor}>
         <EditorContent editor={editor} />

@@ -26,6 +26,8 @@ export interface RichEditorOptions<Block extends AnyNode> extends Pick<EditorPro
   wholeValue?: (blocks: readonly Block[]) => unknown
   /** Handles a key in the item's own way; true means that the editor ignores it. */
   onKey?: (event: KeyboardEvent, editor: Editor) => boolean
+  /** Handles a double press at a position of the document; true means that no word is selected. */
+  onDoublePress?: (position: number, editor: Editor) => boolean
 }
 
 const documentOf = (blocks: readonly AnyNode[]) => ({ type: 'doc', content: blocks as never[] })
@@ -37,6 +39,7 @@ export function useRichEditor<Block extends AnyNode>({
   extensions,
   onChange,
   onKey,
+  onDoublePress,
   onPaste,
   wholeValue,
   takesCaret = true,
@@ -45,10 +48,14 @@ export function useRichEditor<Block extends AnyNode>({
 }: RichEditorOptions<Block>): Editor {
   const lang = useContentLang()
   const latest = useRef<
-    Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'isDirty' | 'wholeValue'> & { lang: string | undefined; editor: Editor | null }
+    Pick<RichEditorOptions<Block>, 'onChange' | 'onKey' | 'onDoublePress' | 'isDirty' | 'wholeValue'> & {
+      lang: string | undefined
+      editor: Editor | null
+    }
   >({
     onChange,
     onKey,
+    onDoublePress,
     isDirty,
     wholeValue,
     lang,
@@ -77,12 +84,16 @@ export function useRichEditor<Block extends AnyNode>({
         const { onKey: ownUse, editor: current } = latest.current
         return current && ownUse ? ownUse(event, current) : false
       },
+      handleDoubleClick(_view: unknown, position: number) {
+        const { onDoublePress: ownUse, editor: current } = latest.current
+        return current && ownUse ? ownUse(position, current) : false
+      },
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => latest.current.onChange(changed.getJSON().content as unknown as Block[]),
   }))
   const editor = useEditor(options)
   useEffect(() => {
-    latest.current = { onChange, onKey, isDirty, wholeValue, lang, editor }
+    latest.current = { onChange, onKey, onDoublePress, isDirty, wholeValue, lang, editor }
   })
   useEffect(() => {
     if (takesCaret) placeCaret(editor, clickedAt)
