@@ -8,7 +8,6 @@ import { type ItemFlow, ItemFlowContext } from '../../items/_shared/item-flow'
 import { useItemText } from '../../items/_shared/item-text'
 import { itemTypes } from '../../items/registry'
 import { SortableList } from '../../lib/dnd/sortable-list'
-import { toastError } from '../../ui/toast/toast-error'
 import { AddLine } from './add-line'
 import { useBoard } from './board-context'
 import { BoardStart } from './board-start'
@@ -19,7 +18,7 @@ import { createItemFocus, ItemOrderContext } from './item-order'
 import classes from './item-slot.module.css'
 import { NearlyFull } from './nearly-full'
 import { BoardCommandsContext, useCreateBoardCommands } from './use-board-commands'
-import { useCreateItemFlow } from './use-item-flow'
+import { toFailure, useCreateItemFlow } from './use-item-flow'
 
 /** Items that can be changed, reordered and added to. */
 export function EditableItems({
@@ -37,7 +36,7 @@ export function EditableItems({
   const actions = useCreateBoardCommands()
   const boardFlow = useCreateItemFlow(actions)
   const flow = useMemo(
-    (): ItemFlow => ({ ...boardFlow, addBelow: (...added) => void boardFlow.addBelow(...added).catch(toastError) }),
+    (): ItemFlow => ({ ...boardFlow, addBelow: (...added) => boardFlow.addBelow(...added).catch(toFailure) }),
     [boardFlow],
   )
   const order = shown.map(({ id }) => id).join()

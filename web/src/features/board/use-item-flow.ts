@@ -30,6 +30,12 @@ export function getNextId(cache: QueryClient, boardId: number, itemId: number): 
 /** Items that are one text: writing goes on at their end. */
 const TEXTS: readonly number[] = [text.code, heading.code]
 
+/** Toasts why an item was not added. */
+export const toFailure = (error: unknown): null => {
+  toastError(error)
+  return null
+}
+
 export interface BoardFlow extends Omit<ItemFlow, 'addBelow'> {
   /** Returns the id of the new item. @throws {ApiError} */
   addBelow: (itemId: number, type: ItemCode, value: unknown, options?: AddOptions) => Promise<number>
@@ -88,7 +94,7 @@ export function useCreateItemFlow({ add, move, takeBack }: BoardCommands): Board
     }
     return {
       addBelow: (itemId, type, value, options = {}) => addAfter(itemId, type, value, options),
-      replace: (itemId, type, value) => void addAfter(itemId, type, value, { replaces: true }).catch(toastError),
+      replace: (itemId, type, value) => addAfter(itemId, type, value, { replaces: true }).catch(toFailure),
       removeEmpty(itemId) {
         const items = itemsOf(cache, boardId)
         const above = items[items.findIndex(({ id }) => id === itemId) - 1]

@@ -8,6 +8,7 @@ import { emptyHeading } from '@keel/contract/items/heading/behaviour'
 import type { HeadingValue } from '@keel/contract/items/heading/schema'
 import { text } from '@keel/contract/items/text/behaviour'
 import { ItemFlowContext } from '../_shared/item-flow'
+import { typedHeadings } from '../text/heading-rule'
 import type { EditorProps } from '../_shared/item-type'
 import { headingExtensions } from '../_shared/rich-text/extensions'
 import { ToolButton } from '../_shared/rich-text/tool-button'
@@ -20,7 +21,9 @@ const levels = [
   [2, IconH2],
   [3, IconH3],
 ] as const
+const Z = 90
 const isPlain = (event: KeyboardEvent) => !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+const isUndo = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.shiftKey && event.keyCode === Z
 const isEmpty = ({ state: { doc } }: Editor) => doc.textContent.trim() === ''
 const isAtEnd = ({ state: { doc, selection } }: Editor) => selection.empty && selection.to === doc.content.size - 1
 const isSelectAll = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
@@ -41,10 +44,23 @@ export function HeadingEditor({ itemId, value, onChange, isDirty, clickedAt }: E
         return true
       }
       const key = getPressedKey(event)
-      if (key === 'Backspace' && flow && isPlain(event) && !event.repeat && isEmpty(current)) return flow.removeEmpty(itemId)
+      const signs = typedHeadings.get(itemId)
+      // The next key after the signs of a heading were typed.
+      typedHeadings.delete(itemId)
+      if (flow && !event.repeat && ((key === 'Backspace' && isPlain(event)) || isUndo(event))) {
+        const { content } = current.state.doc.child(0).toJSON() as HeadingNode
+        const words = isEmpty(current) ? [] : (content ?? [])
+        if (signs !== undefined) {
+          void flow.replace(itemId, text.code, {
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: `${signs} ` }, ...words] }],
+          })
+          return true
+        }
+        if (key === 'Backspace' && isEmpty(current)) return flow.removeEmpty(itemId)
+      }
       // A heading is one line: what follows is a text.
       if (key !== 'Enter' || event.shiftKey) return false
-      if (flow && isPlain(event) && isAtEnd(current) && !isEmpty(current)) flow.addBelow(itemId, text.code, text.emptyValue())
+      if (flow && isPlain(event) && isAtEnd(current) && !isEmpty(current)) void flow.addBelow(itemId, text.code, text.emptyValue())
       return true
     },
     onChange: ([heading]) => onChange(heading?.content?.length ? { content: [heading] } : emptyHeading(heading?.attrs.level)),

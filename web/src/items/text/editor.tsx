@@ -2,15 +2,17 @@ import { EditorContent } from '@tiptap/react'
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Editor } from '@tiptap/core'
+import { emptyHeading, heading } from '@keel/contract/items/heading/behaviour'
 import { text as behaviour } from '@keel/contract/items/text/behaviour'
 import type { TextValue } from '@keel/contract/items/text/schema'
 import { AddBelowContext } from '../_shared/add-below'
-import { ItemFlowContext } from '../_shared/item-flow'
+import { type ItemFlow, ItemFlowContext } from '../_shared/item-flow'
 import type { EditorProps } from '../_shared/item-type'
 import { blockExtensions } from '../_shared/rich-text/extensions'
 import { Toolbar } from '../_shared/rich-text/toolbar'
 import { useRichEditor } from '../_shared/rich-text/use-rich-editor'
 import { getPressedKey } from '../../lib/pressed-key'
+import { createHeadingRule, type TypedHeading, typedHeadings } from './heading-rule'
 import { createSlash } from './slash-command'
 import { SlashMenu } from './slash-menu'
 
@@ -29,6 +31,13 @@ function leaveLastLine(editor: Editor): boolean {
   return editor.commands.deleteRange({ from: line, to: line + 2 })
 }
 
+/** Puts a heading in the place of the line that begins like one: below the text, or in its place if that has no other line. */
+async function turnIntoHeading({ addBelow, replace }: ItemFlow, itemId: number, { level, content, isAlone }: TypedHeading): Promise<void> {
+  const value = content.length > 0 ? { content: [{ type: 'heading', attrs: { level }, content }] } : emptyHeading(level)
+  const addedId = await (isAlone ? replace : addBelow)(itemId, heading.code, value)
+  if (addedId !== null) typedHeadings.set(addedId, '#'.repeat(level))
+}
+
 const isEmptyText = (editor: Editor): boolean => editor.state.doc.childCount === 1 && emptyLineAt(editor) !== null
 
 export function TextEditor({ itemId, value, onChange, isDirty, clickedAt }: EditorProps<TextValue>) {
@@ -36,17 +45,18 @@ export function TextEditor({ itemId, value, onChange, isDirty, clickedAt }: Edit
   const AddBelow = use(AddBelowContext)
   const flow = use(ItemFlowContext)
   const [slash] = useState(() => AddBelow && createSlash())
+  const [headings] = useState(() => flow && createHeadingRule((typed) => void turnIntoHeading(flow, itemId, typed)))
   const editor = useRichEditor({
     label: t('text'),
     blocks: value.content,
-    extensions: () => [...blockExtensions(), ...(slash ? [slash.extension] : [])],
+    extensions: () => [...blockExtensions(), ...(slash ? [slash.extension] : []), ...(headings ? [headings] : [])],
     onChange: (content) => onChange({ content }),
     isDirty,
     clickedAt,
     onKey(event, current) {
       const key = getPressedKey(event)
       if (!flow || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
-      if (key === 'Enter' && leaveLastLine(current)) flow.addBelow(itemId, behaviour.code, behaviour.emptyValue())
+      if (key === 'Enter' && leaveLastLine(current)) void flow.addBelow(itemId, behaviour.code, behaviour.emptyValue())
       // Held down it only deletes words.
       else if (key !== 'Backspace' || event.repeat || !isEmptyText(current) || !flow.removeEmpty(itemId)) return false
       event.preventDefault()
