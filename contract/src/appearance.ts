@@ -10,6 +10,10 @@ export const TOOLTIP_HIDE_MS = 50
 export const MAP_FLASH_LOCAL_MS = 1000
 export const MAP_FLASH_REMOTE_MS = 2000
 
+/** Colours of classrooms. */
+export const ROOM_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const
+export type RoomColor = (typeof ROOM_COLORS)[number]
+
 /** Points (questions) on images and PDF pages. */
 export const POINT_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet', 'pink'] as const
 export type PointColor = (typeof POINT_COLORS)[number]

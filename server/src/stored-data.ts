@@ -119,7 +119,7 @@ export const STORED: readonly StoredData[] = [
       'file_refs',
     ],
     what: text(
-      'Classrooms: name, language, level, whether corrections may be suggested, members, invitations, boards and their items; which of them students join by one link',
+      'Classrooms: name, colour, emoji, language, level, whether corrections may be suggested, members, invitations, boards and their items; which of them students join by one link',
       'Классы: название, язык, уровень, можно ли предлагать исправления, участники, приглашения, доски и их элементы; в какие из них ученики входят по одной ссылке',
       'Klassid: nimi, keel, tase, kas parandusi võib soovitada, liikmed, kutsed, tahvlid ja nende elemendid; millistega neist õpilased ühe lingiga liituvad',
     ),

@@ -9,7 +9,10 @@ export const Lesson = z.object({
   id: Id,
   room_id: Id.nullable(),
   room_name: z.string(),
+  /** Empty for a lesson that has none: it is then called by its number. While it runs, it is called by the board in use. */
   name: z.string(),
+  /** Which lesson of its classroom it is. Servers of the last release do not send it; lessons from before have none. */
+  number: z.int().nullable().optional(),
   status: LessonStatus,
   duration: DurationCode,
   started_at: Moment.nullable(),

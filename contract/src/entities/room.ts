@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { ROOM_COLORS } from '../appearance'
 import { TRANSLATION_LANGUAGES } from '../constants'
+import { isRoomEmoji } from '../room-emoji'
 import { Module } from './board'
 import { Id, Moment } from './fields'
 import { Lesson } from './lesson'
@@ -14,6 +16,13 @@ export type RoomLanguage = z.infer<typeof RoomLanguage>
 export const RoomMember = Person.extend({ status: z.union([z.literal(1), z.literal(2)]), boardId: Id.nullable(), owner: z.boolean() })
 export type RoomMember = z.infer<typeof RoomMember>
 
+/** How a room looks in lists; null: not chosen. */
+export const RoomLooks = z.object({
+  color: z.enum(ROOM_COLORS).nullable(),
+  emoji: z.string().refine(isRoomEmoji).nullable(),
+})
+export type RoomLooks = z.infer<typeof RoomLooks>
+
 export const RoomCard = RoomLanguage.extend({
   id: Id,
   name: z.string(),
@@ -22,6 +31,15 @@ export const RoomCard = RoomLanguage.extend({
   lesson: Lesson.nullable(),
   /** Whether students' texts may be sent to the model that drafts. Servers of the last release do not send it. */
   suggestions: z.boolean().optional(),
+  /** Servers of the last release send none of what follows. */
+  ...RoomLooks.partial().shape,
+  /** The next scheduled lesson of the room, or of its only student. */
+  next_lesson: z.object({ id: Id, title: z.string(), starts_at: Moment, ends_at: Moment }).nullable().optional(),
+  /** The board opened last in a lesson, of those the reader may see. */
+  last_board: z.object({ id: Id, module_id: Id, name: z.string() }).nullable().optional(),
+  last_lesson_at: Moment.nullable().optional(),
+  /** Unread messages in the room's chat, up to `UNREAD_MAX`. */
+  unread: z.int().optional(),
   can_edit: z.boolean(),
 })
 export type RoomCard = z.infer<typeof RoomCard>

@@ -13,7 +13,7 @@ export const VocabularyEntry = z.object({
   voice: WordVoice.nullable(),
   created_at: Moment,
   /** The lesson that was running when it was added. */
-  lesson: z.object({ id: Id, name: z.string() }).nullable(),
+  lesson: z.object({ id: Id, name: z.string(), number: z.int().nullable().optional() }).nullable(),
   /** Files of its owner: what it means as a picture, and how it sounds. */
   picture_id: Id.nullable(),
   sound_id: Id.nullable(),

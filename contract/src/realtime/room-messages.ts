@@ -5,7 +5,7 @@ import { GeneratedId, Id } from '../entities/fields'
 import { Point } from '../entities/point'
 import { Page, PathPart, DrawnShape } from '../entities/drawing'
 import { Lesson } from '../entities/lesson'
-import { RoomLanguage } from '../entities/room'
+import { RoomLanguage, RoomLooks } from '../entities/room'
 import { TYPED_MAX_LENGTH, TYPED_PER_SECOND } from '../constants'
 import type { Permission } from '../permissions'
 import { MAX_POSITION_S, PLAYER_FIELDS } from './player-state'
@@ -74,7 +74,12 @@ export const changeMessages = {
   /** `ends_call`: its call is over for everybody. */
   lesson: z.object({ lesson: Lesson.nullable(), ends_call: z.boolean().optional() }),
   /** Servers of the last release send the name only. */
-  updateRoom: RoomLanguage.partial().extend({ room_id: Id, name: z.string(), suggestions: z.boolean().optional() }),
+  updateRoom: RoomLanguage.partial().extend({
+    room_id: Id,
+    name: z.string(),
+    suggestions: z.boolean().optional(),
+    ...RoomLooks.partial().shape,
+  }),
   peers: z.object({ peers: z.array(z.object({ peer_id: PeerId, user_id: Id })) }),
 } as const
 

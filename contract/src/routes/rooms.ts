@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
-import { InvitePreview, InviteToken, Room, RoomCard, RoomLanguage, RoomType } from '../entities/room'
+import { InvitePreview, InviteToken, Room, RoomCard, RoomLanguage, RoomLooks, RoomType } from '../entities/room'
 import { Person } from '../entities/user'
 import { route } from '../route'
 
@@ -18,7 +18,7 @@ export const createRoom = route({
   path: '/rooms',
   permission: 'room.create',
   summary: 'Make a classroom',
-  body: RoomLanguage.partial().extend({ name: Title, type: RoomType }),
+  body: RoomLanguage.partial().extend({ name: Title, type: RoomType, ...RoomLooks.partial().shape }),
   data: RoomCard,
 })
 export const startedRooms = route({
@@ -40,10 +40,11 @@ export const updateRoom = route({
   method: 'PUT',
   path: '/rooms/:id',
   permission: 'room.edit',
-  summary: 'Change the name, language and level of a classroom, and whether texts of its students may be sent to the model that drafts',
+  summary:
+    'Change the name, looks, language and level of a classroom, and whether texts of its students may be sent to the model that drafts',
   params: IdParams,
   /** What is absent stays as it is. */
-  body: RoomLanguage.partial().extend({ name: Title, suggestions: z.boolean().optional() }),
+  body: RoomLanguage.partial().extend({ name: Title, suggestions: z.boolean().optional(), ...RoomLooks.partial().shape }),
   data: RoomCard,
 })
 export const deleteRoom = route({

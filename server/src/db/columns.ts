@@ -2,6 +2,7 @@
 import type { CHANNEL_TYPE, HIDDEN, LESSON_MINUTES, LESSON_STATUS, ROOM_TYPE } from '@keel/contract/constants'
 
 export type { Language, Level, Role, TranslationLanguage, VoiceId } from '@keel/contract/constants'
+export type { RoomColor } from '@keel/contract/appearance'
 export type { HomeworkState } from '@keel/contract/entities/homework'
 export type { LogKind } from '@keel/contract/entities/site'
 export type { ItemCode, LibraryKind } from '@keel/contract/items/codes'

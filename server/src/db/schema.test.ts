@@ -17,6 +17,7 @@ const COLUMNS: Record<string, string> = {
   'mails.status': "Generated<'waiting' | 'sent' | 'failed'>",
   'mails.token_kind': "'verify' | 'reset' | 'email' | 'email-undo'",
   'modules.hidden': 'Generated<Hidden>',
+  'rooms.color': 'RoomColor',
   'rooms.lang': 'TranslationLanguage',
   'rooms.level': 'Level',
   'rooms.type': 'RoomType',

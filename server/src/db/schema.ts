@@ -1,6 +1,6 @@
 /* Generated from the migrated database by `npm run db:types`; do not edit. */
 
-import type { ChannelType, Hidden, HomeworkState, ItemCode, Language, LessonDuration, LessonStatus, Level, LibraryKind, LogKind, Role, RoomType, TranslationLanguage, VoiceId } from "./columns";
+import type { ChannelType, Hidden, HomeworkState, ItemCode, Language, LessonDuration, LessonStatus, Level, LibraryKind, LogKind, Role, RoomColor, RoomType, TranslationLanguage, VoiceId } from "./columns";
 import type { Json } from "./json";
 import type { ColumnType } from "kysely";
 
@@ -251,6 +251,7 @@ export interface Lessons {
   homework: Generated<string>;
   id: Generated<number>;
   name: string;
+  number: number | null;
   owner_id: number;
   private_note: Generated<string>;
   room_id: number | null;
@@ -480,8 +481,10 @@ export interface RoomMembers {
 }
 
 export interface Rooms {
+  color: RoomColor | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  emoji: string | null;
   id: Generated<number>;
   lang: TranslationLanguage | null;
   level: Level | null;

@@ -5,6 +5,7 @@ import { allows } from '@keel/contract/permissions'
 import type { RoomRow } from '../../access/room'
 import { memberRole } from '../../access/scope'
 import type { Context } from '../../context'
+import { cardFacts } from './card-facts'
 import { asStudentsSee, peopleOf, roomIdsOf, type MemberIdentity } from './rights'
 
 type LessonsOf = (roomIds: readonly number[], readerId: number) => Promise<Map<number, Lesson>>
@@ -24,7 +25,11 @@ function withPresence(ctx: Pick<Context, 'live'>, roomId: number, people: readon
 /** Classroom cards for one reader. */
 export async function presentCards(ctx: Context, rooms: readonly RoomRow[], readerId: number, lessonsOf: LessonsOf): Promise<RoomCard[]> {
   const ids = rooms.map((r) => r.id)
-  const [people, lessons] = await Promise.all([peopleOf(ctx.db, ids), lessonsOf(ids, readerId)])
+  const [people, lessons, facts] = await Promise.all([
+    peopleOf(ctx.db, ids),
+    lessonsOf(ids, readerId),
+    cardFacts(ctx.db, ids, readerId, ctx.now()),
+  ])
   const users = new Map(ids.map((id) => [id, withPresence(ctx, id, people.get(id) ?? [])]))
   const seen = await asStudentsSee(ctx.db, users)
   return rooms.map((room) => {
@@ -36,6 +41,9 @@ export async function presentCards(ctx: Context, rooms: readonly RoomRow[], read
       lang: room.lang,
       level: room.level,
       suggestions: room.suggestions,
+      color: room.color,
+      emoji: room.emoji,
+      ...facts.get(room.id),
       lesson: lessons.get(room.id) ?? null,
       users: (isOwner ? users : seen).get(room.id) ?? [],
       can_edit: allows('room.edit', memberRole(isOwner)),

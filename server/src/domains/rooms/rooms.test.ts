@@ -1,12 +1,14 @@
 import { ROOMS_PER_TEACHER_MAX, USER_STATUS } from '@keel/contract/constants'
 import { CONNECTION_HEADER } from '@keel/contract/protocol'
 import type { Notification } from '@keel/contract/entities/notification'
+import type { Lesson } from '@keel/contract/entities/lesson'
 import type { InvitePreview, InviteToken, Room, RoomCard } from '@keel/contract/entities/room'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type Api, type TestApp } from '../../../test/app'
 import { connectLive, type LiveClient } from '../../../test/live-client'
 import { lastMailTo } from '../../../test/mailbox'
+import { addBoard, makeSchool } from '../../../test/school'
 
 let app: TestApp
 beforeAll(async () => {
@@ -87,6 +89,8 @@ describe('a classroom', () => {
       lang: null,
       level: null,
       suggestions: false,
+      color: null,
+      emoji: null,
     })
     expect(await countOf(here, 'direct_message')).toBe(0)
     const other = await makeRoom(teacher, 'Other')
@@ -95,6 +99,57 @@ describe('a classroom', () => {
     await here.close()
     await here.closed
     await live.close()
+  })
+
+  test('has a colour and an emoji from the beginning or later; what is not one emoji is refused', async () => {
+    const teacher = await app.user('teacher')
+    const made = (await teacher.post<RoomCard>('/rooms', { name: 'English', type: 1, color: 'teal', emoji: '🦊' })).data
+    expect(made).toMatchObject({ color: 'teal', emoji: '🦊' })
+    for (const emoji of ['👩‍👩‍👧‍👦', '🇪🇪', '❤️', '👍🏽']) {
+      const { data } = await teacher.put<RoomCard>(`/rooms/${made.id}`, { name: 'English', emoji })
+      expect(data).toMatchObject({ emoji, color: 'teal' })
+    }
+    for (const looks of [{ emoji: 'A' }, { emoji: '' }, { emoji: '1' }, { emoji: '🦊🦊' }, { emoji: '🦊a' }, { color: '#fff' }])
+      expect((await teacher.put(`/rooms/${made.id}`, { name: 'English', ...looks })).status).toBe(422)
+    expect((await teacher.put<RoomCard>(`/rooms/${made.id}`, { name: 'English', color: null, emoji: null })).data).toMatchObject({
+      color: null,
+      emoji: null,
+    })
+  })
+
+  test('says on its card what comes next, which board was last, and what is unread', async () => {
+    const { teacher, student, room, module, board } = await makeSchool(app, 1)
+    const card = async (person: Api) => (await person.get<RoomCard[]>('/rooms')).data.find(({ id }) => id === room)
+    expect(await card(teacher)).toMatchObject({ next_lesson: null, last_board: null, last_lesson_at: null, unread: 0 })
+    const hidden = await addBoard(teacher, module, 'Answers')
+    await teacher.put(`/boards/${hidden.id}`, { hidden: 1 })
+    const day = 86_400_000
+    const plan = async (days: number, whose: object) => {
+      const starts = new Date(Date.now() + days * day)
+      const local_start = starts.toISOString().slice(0, 19)
+      const event = { ...whose, title: `In ${days}`, starts_at: starts.toISOString(), local_start, duration: 1, zone: 'UTC' }
+      expect((await teacher.post('/events', { room_id: null, student_id: null, repeat_until: null, note: '', ...event })).status).toBe(200)
+    }
+    await plan(3, { room_id: room })
+    await plan(2, { student_id: student.user.id })
+    const lesson = (await teacher.post<Lesson>(`/rooms/${room}/lesson`, { name: 'Cases' })).data
+    const live = await connectLive(app, teacher)
+    const opened = () => app.database.db.selectFrom('lesson_boards').select('board_id').where('lesson_id', '=', lesson.id).execute()
+    for (const [at, board_id] of [board, hidden.id].entries()) {
+      await live.send('join_room', { room_id: room, board_id })
+      await expect.poll(opened).toHaveLength(at + 1)
+    }
+    await live.close()
+    const { channel_id } = (await student.get<Room>(`/rooms/${room}`)).data
+    await student.post('/chat/messages', { channel_id, message: 'Hello', client_id: crypto.randomUUID() })
+    expect(await card(teacher)).toMatchObject({
+      next_lesson: { title: 'In 2' },
+      last_board: { id: hidden.id, module_id: module, name: 'Answers' },
+      last_lesson_at: lesson.started_at,
+      unread: 1,
+    })
+    // A student doesn't learn the name of a hidden board, and has no own message unread.
+    expect(await card(student)).toMatchObject({ next_lesson: { title: 'In 2' }, last_board: { id: board, name: 'Warm-up' }, unread: 0 })
   })
 
   test('has a language and a level from the beginning or later, and everybody in it sees them', async () => {
@@ -120,6 +175,8 @@ describe('a classroom', () => {
       lang: 'et',
       level: 'B1',
       suggestions: false,
+      color: null,
+      emoji: null,
     })
     // What a call does not name stays, which is how pages of the last release rename.
     await teacher.put(`/rooms/${made.id}`, { name: 'Estonian' })

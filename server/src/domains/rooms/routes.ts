@@ -75,6 +75,8 @@ export function registerRooms(
           type: body.type,
           lang: body.lang ?? null,
           level: body.level ?? null,
+          color: body.color ?? null,
+          emoji: body.emoji ?? null,
           created_at: ctx.now(),
         })
         .returningAll()
@@ -101,11 +103,11 @@ export function registerRooms(
       .returningAll()
       .executeTakeFirst()
     if (!changed) throw new AppError('not.found')
-    const { name, lang, level, suggestions } = changed
+    const { name, lang, level, suggestions, color, emoji } = changed
     broadcastRoomChange(
       ctx,
       room.id,
-      { action: 'updateRoom', room_id: room.id, name, lang, level, suggestions },
+      { action: 'updateRoom', room_id: room.id, name, lang, level, suggestions, color, emoji },
       { connectionId: caller.connectionId, actor: requireUser(caller).id },
     )
     return card(changed, caller)

@@ -13,12 +13,14 @@ export const roomHandlers = {
     patchRoom(cache, roomId, (room) => ({ lesson: lesson && { ...lesson, can_edit: room.can_edit } }))
     if (!lesson) refetchKeys(cache, ['lessons'])
   },
-  updateRoom(cache, { name, lang, level, suggestions }, roomId) {
+  updateRoom(cache, { name, lang, level, suggestions, color, emoji }, roomId) {
     patchRoom(cache, roomId, () => ({
       name,
       ...(lang !== undefined && { lang }),
       ...(level !== undefined && { level }),
       ...(suggestions !== undefined && { suggestions }),
+      ...(color !== undefined && { color }),
+      ...(emoji !== undefined && { emoji }),
     }))
     refetchKeys(cache, keys.suggestions)
   },

@@ -25,7 +25,7 @@ const classrooms = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
     (after) => sql`
-    select r.id, r.name, case r.type when 1 then 'individual' else 'group' end as type, r.lang as language, r.level, r.suggestions, r.created_at, ${name('o')} as teacher,
+    select r.id, r.name, case r.type when 1 then 'individual' else 'group' end as type, r.lang as language, r.level, r.suggestions, r.color, r.emoji, r.created_at, ${name('o')} as teacher,
       (select json_agg(${name('u')} order by m.joined_at) from room_members m join users u on u.id = m.user_id where m.room_id = r.id) as students
     from rooms r join users o on o.id = r.owner_id
     where r.id > ${after} and r.deleted_at is null
@@ -36,7 +36,7 @@ const lessons = (db: Kysely<DB>, me: Me): Rows =>
   inOrder(
     db,
     (after) => sql`
-    select l.id, l.name, l.room_name as classroom, l.started_at, l.completed_at, ${name('o')} as teacher,
+    select l.id, l.name, l.number, l.room_name as classroom, l.started_at, l.completed_at, ${name('o')} as teacher,
       (select json_agg(json_build_object('name', ${name('u')}, 'from', p.from_at, 'to', p.to_at) order by p.id)
         from lesson_people p join users u on u.id = p.user_id where p.lesson_id = l.id) as people,
       l.shared_note, l.homework, case when l.owner_id = ${me.id} then l.private_note end as private_note
