@@ -20,14 +20,17 @@ async function studentsOf(db: Kysely<DB>, { id, owner_id, room_id }: StoredLesso
 
 const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => id)
 
-const homeworkOf = ({ id, owner_id, name }: StoredLesson) =>
-  ({ kind: 'homework', title: name, person_id: owner_id, lesson_id: id }) as const
+/** News of a lesson without a name is called after its classroom: that needs no language. */
+const titleOf = ({ name, room_name }: StoredLesson) => name || room_name
+
+const homeworkOf = (lesson: StoredLesson) =>
+  ({ kind: 'homework', title: titleOf(lesson), person_id: lesson.owner_id, lesson_id: lesson.id }) as const
 
 /** Notifies attendees that a lesson is over, and absent students of its homework, if any. */
 export async function notifyOfEnd(ctx: Context, lesson: StoredLesson): Promise<void> {
   const students = await studentsOf(ctx.db, lesson)
   const there = students.filter(({ came }) => came)
-  await notify(ctx, idsOf(there), { kind: 'lesson_over', title: lesson.name, person_id: lesson.owner_id, lesson_id: lesson.id })
+  await notify(ctx, idsOf(there), { kind: 'lesson_over', title: titleOf(lesson), person_id: lesson.owner_id, lesson_id: lesson.id })
   if (isWritten(lesson.homework)) await notifyOfHomework(ctx, idsOf(students.filter(({ came }) => !came)), homeworkOf(lesson))
 }
 

@@ -12,6 +12,7 @@ export const presentLesson = (row: StoredLesson, readerId: number | null): Lesso
   room_id: row.room_id,
   room_name: row.room_name,
   name: row.name,
+  number: row.number,
   status: row.status,
   duration: row.duration,
   started_at: row.started_at?.toISOString() ?? null,

@@ -20,7 +20,7 @@ export function registerLessons(bind: Bind, ctx: Context, { homeworkOf }: { home
 
   bind(calls.startLesson, async ({ caller, params, body }) => {
     const room = await requireRoom(ctx, caller, params.id, 'lesson.edit')
-    const lesson = await startLesson(ctx, room, { ...body, lang: requireUser(caller).lang }, origin(caller))
+    const lesson = await startLesson(ctx, room, body, origin(caller))
     return presentLesson(lesson, requireUser(caller).id)
   })
 

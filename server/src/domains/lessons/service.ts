@@ -1,9 +1,9 @@
-import { LESSON_STATUS, LOCALES, type Language } from '@keel/contract/constants'
+import { LESSON_STATUS } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import { isHeldIn } from '@keel/contract/planned-room'
 import { AppError } from '@keel/contract/errors'
 import { allows, type Permission } from '@keel/contract/permissions'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { broadcastRoomChange } from '../../access/broadcast'
 import type { RoomRow } from '../../access/room'
 import { accessRoleIn } from '../../access/scope'
@@ -17,6 +17,7 @@ import { lockRoom, peopleOf } from '../rooms'
 import { closeAttendance, recordPresence, type LessonEnd } from './attendance'
 import { presentLesson, type StoredLesson } from './present'
 import { teachesAfter } from './report'
+import { boardsInUse } from './board-in-use'
 import { storeLessonResults } from './results'
 import { notifyOfEnd } from './notify-students'
 import { violates } from '../../db/violates'
@@ -33,7 +34,12 @@ const running = (db: Kysely<DB>) =>
 export async function runningLessons(db: Kysely<DB>, roomIds: readonly number[], readerId: number): Promise<Map<number, Lesson>> {
   if (roomIds.length === 0) return new Map()
   const rows = await running(db).where('room_id', 'in', roomIds).execute()
-  return new Map(rows.flatMap((row) => (row.room_id === null ? [] : [[row.room_id, presentLesson(row, readerId)] as const])))
+  const boards = await boardsInUse(
+    db,
+    rows.flatMap(({ id, name }) => (name === '' ? [id] : [])),
+  )
+  const named = (row: StoredLesson) => ({ ...row, name: row.name || (boards.get(row.id) ?? '') })
+  return new Map(rows.flatMap((row) => (row.room_id === null ? [] : [[row.room_id, presentLesson(named(row), readerId)] as const])))
 }
 
 /** A lesson, if the caller has this permission for it. People without a part in it get `not.found`. */
@@ -66,9 +72,15 @@ async function hasPart(db: Kysely<DB>, userId: number, lessonId: number): Promis
   return part !== undefined
 }
 
-/** Default name of a lesson: the room and the day, in the teacher's language. */
-const defaultName = (room: RoomRow, lang: Language, at: Date) =>
-  `${room.name}, ${new Intl.DateTimeFormat(LOCALES[lang], { day: 'numeric', month: 'long', year: 'numeric' }).format(at)}`
+/** The next number in a classroom; a number is given once, also when lessons are deleted or purged. The caller holds the room's lock. */
+const nextNumber = async (trx: Transaction<DB>, roomId: number): Promise<number> =>
+  (
+    await trx
+      .selectFrom('lessons')
+      .select(sql<number>`(greatest(count(*), max(number)) + 1)::int`.as('number'))
+      .where('room_id', '=', roomId)
+      .executeTakeFirstOrThrow()
+  ).number
 
 /** An hour. */
 const DEFAULT_DURATION = 3
@@ -94,7 +106,7 @@ async function plannedIn(db: Kysely<DB>, room: RoomRow, people: { id: number }[]
 export async function startLesson(
   ctx: Context,
   room: RoomRow,
-  wanted: { name?: string; duration?: LessonDuration; event_id?: number; lang: Language },
+  wanted: { name?: string; duration?: LessonDuration; event_id?: number },
   from: Origin,
 ): Promise<StoredLesson> {
   const at = ctx.now()
@@ -111,7 +123,8 @@ export async function startLesson(
           room_id: room.id,
           owner_id: room.owner_id,
           room_name: room.name,
-          name: wanted.name ?? planned?.title ?? defaultName(room, wanted.lang, at).slice(0, 128),
+          name: wanted.name ?? planned?.title ?? '',
+          number: await nextNumber(trx, room.id),
           duration: wanted.duration ?? planned?.duration ?? DEFAULT_DURATION,
           event_id: planned?.id ?? null,
           status: LESSON_STATUS.started,
@@ -134,7 +147,7 @@ export async function startLesson(
   for (const { id } of people)
     ctx.live.toUser(id, { action: 'room_started', data: { room_id: room.id, lesson: presentLesson(lesson, id) } })
   const students = people.filter(({ id }) => id !== room.owner_id).map(({ id }) => id)
-  await notify(ctx, students, { kind: 'room_started', title: lesson.name, person_id: room.owner_id, room_id: room.id })
+  await notify(ctx, students, { kind: 'room_started', title: lesson.name || room.name, person_id: room.owner_id, room_id: room.id })
   return lesson
 }
 
@@ -181,7 +194,11 @@ async function storeCompletion(trx: Transaction<DB>, id: number, end: LessonEnd)
   if (!row) return undefined
   await closeAttendance(trx, row, end)
   await storeLessonResults(trx, row)
-  return row
+  const onScreen = row.room_id === null ? undefined : end.online?.(row.room_id).get(row.owner_id)?.boardId
+  const name = row.name || (await boardsInUse(trx, [id], onScreen ?? undefined)).get(id)
+  return name === undefined || name === row.name
+    ? row
+    : trx.updateTable('lessons').set({ name }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 async function broadcastEnd(ctx: Context, { id: lesson_id, room_id }: StoredLesson, from: Origin, endsCall = false): Promise<void> {

@@ -32,7 +32,7 @@ const inFull = async (db: Kysely<DB>, rows: readonly Row[]): Promise<VocabularyE
   const lessons =
     ids.length === 0
       ? []
-      : await db.selectFrom('lessons').select(['id', 'name']).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
+      : await db.selectFrom('lessons').select(['id', 'name', 'number']).where('id', 'in', ids).where('deleted_at', 'is', null).execute()
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   return rows.map(({ lesson_id, ...row }) => ({ ...present(row), lesson: (lesson_id !== null && byId.get(lesson_id)) || null }))
 }

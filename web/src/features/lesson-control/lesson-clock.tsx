@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now'
 import { Pulse } from '../../ui/live-mark'
 import { clockText } from './clock-text'
 import classes from './lesson-control.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 const SECOND = 1000
 
@@ -21,7 +22,7 @@ export function LessonClock({ lesson }: { lesson: Lesson }) {
       data-over={seconds > planned * 60 || undefined}
       role="timer"
       aria-label={t('clock', { passed: Math.floor(seconds / 60), planned })}
-      title={lesson.name}
+      title={lessonName(lesson)}
     >
       <Pulse />
       <span className={classes.time} aria-hidden>

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { LESSON_MINUTES, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { Lesson } from '@keel/contract/entities/lesson'
 import type { RoomCard } from '@keel/contract/entities/room'
@@ -23,11 +23,8 @@ interface Props {
 /** The lesson's name, its planned duration, and the preview of its call. */
 export function StartDialog({ room, preview, onCancel, onStarted }: Props) {
   const t = useTranslations('lessons')
-  const format = useFormatter()
   const label = useId()
-  const [name, setName] = useState(() =>
-    `${room.name}, ${format.dateTime(new Date(), { day: 'numeric', month: 'long', year: 'numeric' })}`.slice(0, TITLE_MAX_LENGTH),
-  )
+  const [name, setName] = useState('')
   const [duration, setDuration] = useState<Duration>(() => readDuration() ?? 3)
   const start = async () => {
     const lesson = await startLesson(room.id, { name: name.trim() || undefined, duration })
@@ -46,6 +43,7 @@ export function StartDialog({ room, preview, onCancel, onStarted }: Props) {
       >
         <TextInput
           label={t('name')}
+          description={t('start.unnamed')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={TITLE_MAX_LENGTH}

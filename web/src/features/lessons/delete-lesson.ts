@@ -7,6 +7,7 @@ import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
+import { lessonName } from '../../lib/lesson-name'
 
 const refetchLists = () =>
   Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -18,7 +19,7 @@ const refetchLists = () =>
 export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknown>): void {
   const t = translator('lessons')
   confirm({
-    title: t('delete.title', { name: lesson.name }),
+    title: t('delete.title', { name: lessonName(lesson) }),
     body: lesson.status === LESSON_STATUS.started ? t('delete.textRunning') : t('delete.text'),
     confirmLabel: translator('common')('delete'),
     danger: true,
@@ -27,7 +28,7 @@ export function askDeleteLesson(lesson: Lesson, onDeleted?: () => Promise<unknow
       await onDeleted?.()
       queryClient.removeQueries({ queryKey: keys.lesson(lesson.id) })
       await refetchLists()
-      toastUndo(t('delete.done', { name: lesson.name }), () => void restoreLesson(lesson.id).then(refetchLists).catch(toastError))
+      toastUndo(t('delete.done', { name: lessonName(lesson) }), () => void restoreLesson(lesson.id).then(refetchLists).catch(toastError))
     },
   })
 }

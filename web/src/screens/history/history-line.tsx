@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/links'
 import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 /** One lesson: when it was, how long, what was done, and the homework; `student`: whose history their teacher sees. */
 export function HistoryLine({ lesson, student }: { lesson: HistoryEntry; student: number | undefined }) {
@@ -19,7 +20,7 @@ export function HistoryLine({ lesson, student }: { lesson: HistoryEntry; student
       <div className={classes.head}>
         <h2 className={classes.name}>
           <TextLink to="/lessons/$id" params={{ id: String(lesson.id) }} underline="hover" inherit>
-            {lesson.name}
+            {lessonName(lesson)}
           </TextLink>
         </h2>
         {lesson.started_at && (

@@ -5,6 +5,7 @@ import { lessonsQuery } from '../../data/lessons/queries'
 import { TextLink } from '../../ui/links'
 import section from './section.module.css'
 import classes from './recent-lessons.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 const SHOWN = 3
 
@@ -28,7 +29,7 @@ export function RecentLessons() {
       <ul className={classes.lessons}>
         {held.map((lesson) => (
           <li key={lesson.id} className={classes.lesson}>
-            <span className={classes.lessonName}>{lesson.name}</span>
+            <span className={classes.lessonName}>{lessonName(lesson)}</span>
             <span className={section.sub}>{lesson.room_name}</span>
             {lesson.started_at && (
               <time className={section.sub} dateTime={lesson.started_at}>

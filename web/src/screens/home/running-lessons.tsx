@@ -9,6 +9,7 @@ import { Pulse } from '../../ui/live-mark'
 import classes from './running-lessons.module.css'
 import section from './section.module.css'
 import lessonText from './lesson-text.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 /** Running lessons, each with a link into it. */
 export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {
@@ -30,8 +31,8 @@ export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date })
                     <Pulse />
                     {t('runningFor', { minutes })}
                   </p>
-                  <h2 className={lessonText.runningName}>{room.lesson?.name || room.name}</h2>
-                  {room.lesson?.name && room.lesson.name !== room.name && <p className={section.sub}>{room.name}</p>}
+                  <h2 className={lessonText.runningName}>{room.lesson && lessonName(room.lesson)}</h2>
+                  {room.lesson?.name !== room.name && <p className={section.sub}>{room.name}</p>}
                 </div>
                 <AvatarRow people={room.users.filter(({ id }) => id !== me.id)} />
                 <ButtonLink

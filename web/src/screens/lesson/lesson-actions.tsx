@@ -9,6 +9,7 @@ import { askDeleteLesson } from '../../features/lessons/delete-lesson'
 import { RenameDialog } from '../../features/lessons/rename-dialog'
 import { saveLessonCsv } from './lesson-csv'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
+import { lessonName } from '../../lib/lesson-name'
 
 /** The actions on a lesson of the journal. */
 export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPrint: () => void }) {
@@ -34,7 +35,7 @@ export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPri
       {lesson.can_edit && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size="lg" aria-label={lessons('menuOf', { name: lesson.name })}>
+            <ActionIcon variant="default" size="lg" aria-label={lessons('menuOf', { name: lessonName(lesson) })}>
               <IconDots size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -6,6 +6,7 @@ import { type CsvCell, downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
 import { attendanceOf } from '../../features/lessons/attendance'
 import { resultsOf, type Exercise } from './results'
+import { lessonName } from '../../lib/lesson-name'
 
 type Row = CsvCell[]
 
@@ -36,7 +37,7 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
   const words = lesson.words.map(({ user_id, word, translate }): Row => [names.get(user_id), word, translate])
   const columns = (...keys: Parameters<typeof t>[0][]): Row => keys.map((key) => t(key))
   return [
-    [t('column.lesson'), lesson.name],
+    [t('column.lesson'), lessonName(lesson)],
     [t('column.room'), lesson.room_name],
     [t('column.date'), lesson.started_at && new Date(lesson.started_at)],
     [t('column.end'), lesson.completed_at && new Date(lesson.completed_at)],
@@ -60,4 +61,4 @@ export function lessonRows(lesson: LessonReport, meId: number, kind: (exercise: 
 
 /** Saves everything on the page as a spreadsheet file. */
 export const saveLessonCsv = (lesson: LessonReport, meId: number, kind: (exercise: Exercise) => string): void =>
-  downloadCsv(lesson.name, lessonRows(lesson, meId, kind))
+  downloadCsv(lessonName(lesson), lessonRows(lesson, meId, kind))

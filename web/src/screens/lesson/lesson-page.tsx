@@ -15,13 +15,14 @@ import { PeopleSection } from './people-section'
 import { ResultsSection } from './results-section'
 import { WordsSection } from './words-section'
 import classes from './lesson.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 /** The whole report of a lesson. */
 export function LessonPage({ lesson }: { lesson: LessonReport }) {
   const { print } = usePrint()
   return (
     <PageFrame
-      title={lesson.name}
+      title={lessonName(lesson)}
       lead={<When lesson={lesson} />}
       back="/lessons"
       actions={<LessonActions lesson={lesson} onPrint={print} />}

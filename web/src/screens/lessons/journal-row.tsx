@@ -12,6 +12,7 @@ import { othersOf, useAttendanceText } from './attendance-text'
 import { GivenHomework } from '../../features/homework/given-homework'
 import { minutesOf } from '../../features/lessons/minutes-of'
 import classes from './lessons.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 interface Props {
   lesson: JournalEntry
@@ -43,7 +44,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
       <div className={classes.what}>
         <h2 className={classes.name}>
           <TextLink to="/lessons/$id" params={{ id: String(lesson.id) }} underline="hover" inherit>
-            {lesson.name}
+            {lessonName(lesson)}
           </TextLink>
         </h2>
         <p className={classes.sub}>
@@ -78,7 +79,7 @@ export function JournalRow({ lesson, meId, onRename, onDelete }: Props) {
       {lesson.can_edit && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menuOf', { name: lesson.name })}>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('menuOf', { name: lessonName(lesson) })}>
               <IconDots size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Menu.Target>

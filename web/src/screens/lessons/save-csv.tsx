@@ -9,6 +9,7 @@ import { fullName } from '../../ui/avatar'
 import { toastError } from '../../ui/toast/toast-error'
 import { othersOf } from './attendance-text'
 import { minutesOf } from '../../features/lessons/minutes-of'
+import { lessonName } from '../../lib/lesson-name'
 
 const COLUMNS = ['date', 'lesson', 'room', 'people', 'absent', 'planned', 'minutes', 'status'] as const
 
@@ -28,7 +29,7 @@ export function SaveCsv({ view, meId }: { view: LessonsView; meId: number }) {
       const lessons = await allLessons(view, stop.signal, setCount)
       const rows = lessons.map((lesson) => [
         lesson.started_at && new Date(lesson.started_at),
-        lesson.name,
+        lessonName(lesson),
         lesson.room_name,
         namesOf(othersOf(lesson, meId).came),
         namesOf(othersOf(lesson, meId).absent),

@@ -2,6 +2,7 @@ import { LESSON_MINUTES, ROLE } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { dayOf, timeOf } from '../../lib/day-of'
+import { lessonName } from '../../lib/lesson-name'
 
 const MINUTE_MS = 60_000
 
@@ -34,7 +35,7 @@ export function heldLessons(lessons: readonly JournalEntry[], planned: readonly 
       room_id: lesson.room_id,
       room_name: lesson.room_name,
       student: null,
-      title: lesson.name,
+      title: lessonName(lesson),
       note: null,
       starts_at: started_at,
       local_start: `${dayOf(new Date(started_at))}T${timeOf(new Date(started_at))}`,

@@ -9,6 +9,7 @@ import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../../features/students/show-more'
 import { useWhen } from '../../features/students/use-when'
 import classes from './student.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 /** The lessons with this student, newest first. */
 export function LessonsSection({ id }: { id: number }) {
@@ -46,7 +47,7 @@ function LessonLine({ lesson }: { lesson: HistoryEntry }) {
   return (
     <li className={classes.lesson}>
       <Link to="/lessons/$id" params={{ id: String(lesson.id) }} className={classes.lessonName}>
-        {lesson.name}
+        {lessonName(lesson)}
       </Link>
       {running && <LiveMark>{t('lessons.running')}</LiveMark>}
       <span className={classes.sub}>

@@ -8,6 +8,7 @@ import { languageOf } from '@keel/contract/voices'
 import { useLanguageName } from '../../i18n/use-language-name'
 import { Listen } from '../../features/vocabulary/listen'
 import classes from './vocabulary.module.css'
+import { lessonName } from '../../lib/lesson-name'
 
 /** Callbacks of a row. They are stable, so that a long list is not rendered again. */
 export interface RowTasks {
@@ -94,7 +95,7 @@ function About({ word: { voice, lang, created_at, lesson } }: { word: Vocabulary
         <>
           {' · '}
           <Link to="/lessons/$id" params={{ id: String(lesson.id) }} className={classes.lesson}>
-            {t('row.lesson', { name: lesson.name })}
+            {t('row.lesson', { name: lessonName(lesson) })}
           </Link>
         </>
       )}
