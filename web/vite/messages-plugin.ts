@@ -52,8 +52,10 @@ const PARTS: Record<string, readonly string[]> = {
   homework: ['homework', 'homework-give', 'homework-list', 'homework-work', 'offline', 'search'],
   /** The library, its dialogs, import and export, and the space. */
   library: ['drafts', 'encodings', 'import', 'library', 'library-dialog', 'share', 'space', 'templates', 'transfer'],
+  /** Home and the classrooms. */
+  home: ['home', 'home-more', 'room-card', 'room-looks'],
   /** Around the lesson: schedule, journal, students, vocabulary. */
-  school: ['home-more', 'journal', 'lesson-end', 'notifications', 'schedule', 'students', 'vocabulary'],
+  school: ['journal', 'lesson-end', 'notifications', 'schedule', 'students', 'vocabulary'],
   /** A conversation, in a classroom or on the messages page. */
   chat: ['chat'],
   /** The call, in a classroom. */

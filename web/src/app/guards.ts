@@ -9,6 +9,8 @@ import { visitorScreens } from './visitor-pages'
 
 /** The texts of the screens below a path, in addition to those of every member. */
 const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
+  ['/home', 'home'],
+  ['/rooms', 'home'],
   ['/room/', 'classroom', 'chat', 'call'],
   ['/module/', 'classroom'],
   ['/print/', 'classroom', 'print'],

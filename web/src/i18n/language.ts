@@ -109,6 +109,9 @@ export const loadDrawingTexts = (): Promise<void> => addTexts('drawing')
 /** Loads those of the editors of items. */
 export const loadEditorTexts = (): Promise<void> => addTexts('editors')
 
+/** Loads those of home and the classrooms. */
+export const loadHomeTexts = (): Promise<void> => addTexts('home')
+
 /** Loads those of homework. */
 export const loadHomeworkTexts = (): Promise<void> => addTexts('homework')
 

@@ -8,6 +8,7 @@ export type LazyPart =
   | 'corrections'
   | 'drawing'
   | 'editors'
+  | 'home'
   | 'homework'
   | 'library'
   | 'recorder'
@@ -27,6 +28,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     corrections: () => import('virtual:messages/en/corrections'),
     drawing: () => import('virtual:messages/en/drawing'),
     editors: () => import('virtual:messages/en/editors'),
+    home: () => import('virtual:messages/en/home'),
     homework: () => import('virtual:messages/en/homework'),
     library: () => import('virtual:messages/en/library'),
     recorder: () => import('virtual:messages/en/recorder'),
@@ -44,6 +46,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     corrections: () => import('virtual:messages/ru/corrections'),
     drawing: () => import('virtual:messages/ru/drawing'),
     editors: () => import('virtual:messages/ru/editors'),
+    home: () => import('virtual:messages/ru/home'),
     homework: () => import('virtual:messages/ru/homework'),
     library: () => import('virtual:messages/ru/library'),
     recorder: () => import('virtual:messages/ru/recorder'),
@@ -61,6 +64,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     corrections: () => import('virtual:messages/et/corrections'),
     drawing: () => import('virtual:messages/et/drawing'),
     editors: () => import('virtual:messages/et/editors'),
+    home: () => import('virtual:messages/et/home'),
     homework: () => import('virtual:messages/et/homework'),
     library: () => import('virtual:messages/et/library'),
     recorder: () => import('virtual:messages/et/recorder'),

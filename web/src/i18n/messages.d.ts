@@ -64,6 +64,8 @@ export interface Messages {
   recorder: typeof import('./messages/en/recorder.json')
   richtext: typeof import('./messages/en/richtext.json')
   room: typeof import('./messages/en/room.json')
+  'room-card': typeof import('./messages/en/room-card.json')
+  'room-looks': typeof import('./messages/en/room-looks.json')
   rooms: typeof import('./messages/en/rooms.json')
   schedule: typeof import('./messages/en/schedule.json')
   search: typeof import('./messages/en/search.json')

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   await showLanguage('en')
-  await addTexts('member', 'classroom', 'chat', 'call', 'drawing', 'editors', 'recorder')
+  await addTexts('member', 'home', 'classroom', 'chat', 'call', 'drawing', 'editors', 'recorder')
 })
 
 const { title } = document

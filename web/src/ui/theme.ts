@@ -54,7 +54,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         transitionProps: { transition: 'fade-up', duration: 160 },
         // A long title takes two lines.
-        styles: { title: { lineHeight: 1.3 } },
+        styles: { title: { lineHeight: 1.3, fontWeight: 'var(--keel-weight-bold)' } },
       },
     },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },

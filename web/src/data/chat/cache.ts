@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE, UNREAD_MAX } from '@keel/contract/constants'
 import type { Channel, ChatMessage, OpenChannel } from '@keel/contract/entities/chat'
+import type { RoomCard } from '@keel/contract/entities/room'
 import { type ChannelPages, listedChannels } from './queries'
 import { keys } from '../_shared/keys'
 import { applyToCache } from '../_shared/apply-to-cache'
@@ -72,7 +73,13 @@ function patchChannels(client: QueryClient, channelId: number, change: (channel:
 }
 
 export function patchUnread(client: QueryClient, channelId: number, change: (unread: number) => number): void {
-  patchChannels(client, channelId, ({ unread }) => ({ unread: Math.min(change(unread), UNREAD_MAX) }))
+  const changed = (unread: number) => Math.min(change(unread), UNREAD_MAX)
+  const roomId = knownChannel(client, channelId)?.room_id
+  patchChannels(client, channelId, ({ unread }) => ({ unread: changed(unread) }))
+  if (roomId)
+    applyToCache<RoomCard[]>(client, keys.rooms, (rooms) =>
+      rooms.map((room) => (room.id === roomId ? { ...room, unread: changed(room.unread ?? 0) } : room)),
+    )
 }
 
 /** Applies a new message to the list of channels. */

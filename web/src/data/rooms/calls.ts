@@ -1,11 +1,12 @@
-import type { RoomLanguage } from '@keel/contract/entities/room'
+import type { RoomLanguage, RoomLooks } from '@keel/contract/entities/room'
 import type * as rooms from '@keel/contract/routes/rooms'
 import { call } from '../_shared/client'
 import { create } from '../_shared/create'
 
-export const createRoom = (room: { name: string; type: 1 | 2 } & RoomLanguage) => create<typeof rooms.createRoom>('/rooms', { body: room })
+export const createRoom = (room: { name: string; type: 1 | 2 } & RoomLanguage & Partial<RoomLooks>) =>
+  create<typeof rooms.createRoom>('/rooms', { body: room })
 
-export const updateRoom = (id: number, room: { name: string; suggestions?: boolean } & RoomLanguage) =>
+export const updateRoom = (id: number, room: { name: string; suggestions?: boolean } & RoomLanguage & Partial<RoomLooks>) =>
   call<typeof rooms.updateRoom>('PUT', `/rooms/${id}`, { body: room })
 
 export const deleteRoom = (id: number) => call<typeof rooms.deleteRoom>('DELETE', `/rooms/${id}`)

@@ -8,7 +8,7 @@ import { startLesson } from '../../data/lessons/calls'
 import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { toastError } from '../../ui/toast/toast-error'
-import { readDuration } from './saved-duration'
+import { readDuration } from '../../lib/saved-duration'
 import { LessonClock } from './lesson-clock'
 import classes from './lesson-control.module.css'
 

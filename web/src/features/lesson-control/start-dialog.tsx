@@ -8,7 +8,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import { startLesson } from '../../data/lessons/calls'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
-import { DURATIONS, saveDuration, readDuration } from './saved-duration'
+import { DURATIONS, saveDuration, readDuration } from '../../lib/saved-duration'
 
 type Duration = Lesson['duration']
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { libraryKinds } from '@keel/contract/items/codes'
 import { words } from '@keel/contract/items/words/behaviour'
 import { renderApp } from '../../testing/render'
-import { saveDuration, readDuration } from '../lesson-control/saved-duration'
+import { saveDuration, readDuration } from '../../lib/saved-duration'
 import { canChoose, type Choice, placeOf } from './entry-kind'
 import { useOpenFolder } from './use-open-folder'
 

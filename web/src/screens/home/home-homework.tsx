@@ -1,9 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
-import { ROLE } from '@keel/contract/constants'
 import { homeworkListQuery } from '../../data/homework/queries'
-import { currentUser } from '../../data/users/me'
-import { queryClient } from '../../data/_shared/query-client'
 import { dueFirst } from '../../features/homework/due-first'
 import { HomeworkRow } from '../../features/homework/homework-row'
 import { TextLink } from '../../ui/links'
@@ -11,16 +8,13 @@ import section from './section.module.css'
 import rows from './rows.module.css'
 
 const SHOWN = 5
-const homeworkOf = (teacher: boolean) => homeworkListQuery({ show: teacher ? 'waiting' : 'open' })
+const toDo = homeworkListQuery({ show: 'open' })
 
-/** Resolves once it can be shown whole, or not at all. */
-export const prefetchHomework = (): Promise<void> => queryClient.prefetchInfiniteQuery(homeworkOf(currentUser()?.role === ROLE.teacher))
-
-/** What a student has yet to do, due first, or what waits for the teacher; renders nothing when there is none. */
-export function HomeHomework({ teacher, now }: { teacher: boolean; now: Date }) {
+/** What a student has yet to do, due first; renders nothing when there is none. */
+export function HomeHomework({ now }: { now: Date }) {
   const t = useTranslations('homework-list')
   const texts = useTranslations('homework')
-  const { data } = useInfiniteQuery(homeworkOf(teacher))
+  const { data } = useInfiniteQuery(toDo)
   const waiting = data?.pages[0]?.homework ?? []
   if (waiting.length === 0) return null
   return (
@@ -34,9 +28,11 @@ export function HomeHomework({ teacher, now }: { teacher: boolean; now: Date }) 
         </TextLink>
       </div>
       <ul className={rows.list}>
-        {(teacher ? waiting : dueFirst(waiting)).slice(0, SHOWN).map((homework) => (
-          <HomeworkRow key={homework.id} homework={homework} now={now} />
-        ))}
+        {dueFirst(waiting)
+          .slice(0, SHOWN)
+          .map((homework) => (
+            <HomeworkRow key={homework.id} homework={homework} now={now} />
+          ))}
       </ul>
     </section>
   )

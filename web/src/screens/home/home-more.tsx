@@ -1,31 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { ROLE } from '@keel/contract/constants'
 import type { UserStats } from '@keel/contract/entities/user'
 import { useUser } from '../../data/users/me'
-import { wordsDueQuery } from '../../data/vocabulary/queries'
-import { DueWords } from './due-words'
+import { MonthFigures } from '../../features/students/month-figures'
 import classes from './home-more.module.css'
-import { Figures } from './figures'
+import { LastResults } from './last-results'
 import { RecentLessons } from './recent-lessons'
 import { Today } from './today'
 import { UnseenStudents } from './unseen-students'
 
-/** Everything below the classrooms; loaded after the page itself. */
+/** Everything below the classrooms; loaded after the page itself. A teacher's figures are on the page of the students. */
 export function HomeMore({ stats, now }: { stats: UserStats | undefined; now: Date }) {
   const teacher = useUser().role === ROLE.teacher
   const begun = (stats?.lessons ?? 0) > 0
-  const due = useQuery({ ...wordsDueQuery, enabled: !teacher })
-  // Shown above the rest, it would push the rest down.
-  if (due.isLoading) return null
-  return (
+  return teacher ? (
+    <div className={classes.lists}>
+      <RecentLessons />
+      <UnseenStudents now={now} />
+    </div>
+  ) : (
     <>
-      {due.data && <DueWords words={due.data} />}
       <div className={classes.lists}>
-        <Today now={now} teacher={teacher} />
-        <RecentLessons />
+        <LastResults />
+        <Today now={now} teacher={false} />
       </div>
-      {begun && stats && <Figures stats={stats} teacher={teacher} />}
-      {teacher && <UnseenStudents now={now} />}
+      {begun && stats && <MonthFigures stats={stats} teacher={false} />}
     </>
   )
 }

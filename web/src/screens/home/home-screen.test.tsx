@@ -116,7 +116,8 @@ test('a running lesson is shown on top with a link into it', async () => {
   }
   await show(student, [room({ lesson })], { ...noFigures, lessons: 2, minutes: 90, answers: 4, first_try: 3 })
   await expect.element(page.getByText('In progress for 2 minutes')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')
+  const running = page.getByRole('region', { name: 'Lessons in progress' })
+  await expect.element(running.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/room/9')
   await expect.element(page.getByText('75%')).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
@@ -162,7 +163,7 @@ test('a lesson planned for a student starts in their individual classroom', asyn
   expect(page.getByRole('link', { name: 'Show in schedule' }).query()).toBeNull()
 })
 
-test('today’s lessons, charts and students not seen for two weeks are listed', async () => {
+test('today’s lessons and students not seen for two weeks are listed', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const known = {
     ...student,
@@ -175,8 +176,7 @@ test('today’s lessons, charts and students not seen for two weeks are listed',
     lessons: 4,
     next_lesson: null,
   }
-  const parts = [...noFigures.parts.slice(1), { ...part, lessons: 7, minutes: 390, answers: 10, first_try: 8 }]
-  await show(teacher, [room()], { ...noFigures, parts, lessons: 7, minutes: 390, students: 2, answers: 10, first_try: 8 }, null, {
+  await show(teacher, [room()], { ...noFigures, lessons: 7 }, null, {
     '/events': [
       planned('Over already', ago(0.1)),
       planned('Running', ago(0.01)),
@@ -194,13 +194,11 @@ test('today’s lessons, charts and students not seen for two weeks are listed',
   })
   const today = page.getByRole('region', { name: 'Today' })
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Over already' })).toHaveTextContent(/ended$/)
-  await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/now$/)
+  await expect.element(today.getByRole('listitem').filter({ hasText: 'Running' })).toHaveTextContent(/nowStart$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Held' })).toHaveTextContent(/ended$/)
   await expect.element(today.getByRole('listitem').filter({ hasText: 'Late' })).toHaveTextContent(/^11:30 PM – 12:30 AM/)
-  const hours = page.getByRole('figure', { name: /Hours/ })
-  await expect.element(hours).toHaveTextContent('6.5 hours')
-  // Days before the first lesson are left out.
-  expect(hours.getByRole('listitem').elements()).toHaveLength(1)
+  expect(today.getByRole('button', { name: 'Start “Over already”' }).query()).toBeNull()
+  await expect.element(today.getByRole('button', { name: 'Start “Running”' })).toBeVisible()
   const unseen = page.getByRole('region', { name: 'Inactive students' })
   await expect.element(unseen.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
   expect(unseen.getByRole('link', { name: /Eva/ }).query()).toBeNull()
@@ -228,9 +226,9 @@ const homework = (id: number, more: Partial<Homework>): Homework => ({
   counts: null,
   ...more,
 })
-const homeworkLinks = () =>
+const homeworkLinks = (name = 'Homework') =>
   page
-    .getByRole('region', { name: 'Homework' })
+    .getByRole('region', { name })
     .getByRole('listitem')
     .getByRole('link')
     .elements()
@@ -264,14 +262,69 @@ test('a student finds the homework to do, due first, above the classrooms', asyn
   expect(await axeFaults()).toEqual([])
 })
 
+test('a student sees the last results, and their month in charts', async () => {
+  const parts = [...noFigures.parts.slice(1), { ...part, lessons: 7, minutes: 390, answers: 10, first_try: 8 }]
+  const entry = {
+    id: 1,
+    room_id: 9,
+    room_name: 'Juan, B1',
+    name: '',
+    number: 4,
+    status: 3,
+    duration: 3,
+    started_at: '2026-11-20T10:00:00Z',
+    completed_at: '2026-11-20T11:00:00Z',
+    can_edit: false,
+    people: [],
+    given: [],
+    minutes: 60,
+    done: 10,
+    first: 8,
+    words: 0,
+    shared_note: '',
+    homework: '',
+  }
+  const absent = { ...entry, id: 2, name: 'Cases', minutes: null, done: 0, first: 0 }
+  await show(student, [room()], { ...noFigures, parts, lessons: 7, minutes: 390, answers: 10, first_try: 8 }, null, {
+    '/lessons/history': { lessons: [entry, absent], more: false },
+  })
+  const results = page.getByRole('region', { name: 'Last results' })
+  await expect.element(results.getByRole('listitem').first()).toHaveTextContent(/^Lesson 48 of 10 correct on first try/)
+  await expect.element(results.getByRole('listitem').last()).toHaveTextContent(/^Casesyou weren’t there/)
+  const hours = page.getByRole('figure', { name: /Hours/ })
+  await expect.element(hours).toHaveTextContent('6.5 hours')
+  // Days before the first lesson are left out.
+  expect(hours.getByRole('listitem').elements()).toHaveLength(1)
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a teacher sees what waits: unread messages and who did not come last time', async () => {
+  const people = [
+    { id: 3, first_name: 'Mari', last_name: 'Tamm', came: true },
+    { id: 4, first_name: 'Juan', last_name: 'Tamm', came: false },
+  ]
+  const started_at = '2026-11-20T10:00:00Z'
+  const held = { id: 1, room_id: 9, room_name: 'Juan, B1', name: 'Cases', status: 3, duration: 3, started_at, completed_at: started_at }
+  await show(teacher, [room()], { ...noFigures, lessons: 1 }, null, {
+    '/lessons': { lessons: [{ ...held, can_edit: true, people, given: [] }], more: false },
+    '/chat/channels': { channels: [], more: false, unread: 3 },
+  })
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect.element(needs.getByRole('link', { name: '3 unread messages' })).toHaveAttribute('href', '/messages')
+  await expect.element(needs.getByRole('link', { name: 'Juan Tamm' })).toHaveAttribute('href', '/students/4')
+  await expect.element(needs.getByText(/^didn’t come on Fri/)).toBeVisible()
+  expect(needs.getByText('Mari').query()).toBeNull()
+  expect(await axeFaults()).toEqual([])
+})
+
 test('a teacher finds up to five to check', async () => {
   const counts = { open: 1, waiting: 2, done: 0 }
   await show(teacher, [room()], noFigures, null, {
     '/homework': { homework: [6, 5, 4, 3, 2, 1].map((id) => homework(id, { can_edit: true, counts })), more: false },
   })
-  const section = page.getByRole('region', { name: 'Homework' })
+  const section = page.getByRole('region', { name: 'Needs you' })
   await expect.element(section.getByRole('listitem').first()).toHaveTextContent(/2 to check.*2 of 3 handed in$/)
-  expect(homeworkLinks()).toEqual([6, 5, 4, 3, 2].map((id) => `/homework/${id}`))
+  expect(homeworkLinks('Needs you')).toEqual([6, 5, 4, 3, 2].map((id) => `/homework/${id}`))
 })
 
 test('a student without a classroom can paste an invite link; a wrong one fails', async () => {

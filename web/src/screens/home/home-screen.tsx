@@ -6,7 +6,7 @@ import { roomsQuery } from '../../data/rooms/queries'
 import { useUser } from '../../data/users/me'
 import { nextLessonQuery } from '../../data/schedule/queries'
 import { statsQuery } from '../../data/users/queries'
-import { loadHomeworkTexts, loadSchoolTexts } from '../../i18n/language'
+import { loadHomeworkTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { useNow } from '../../lib/use-now'
 import { PageFrame } from '../../ui/page-frame'
@@ -18,14 +18,11 @@ import { RunningLessons } from './running-lessons'
 
 const FirstSteps = retriedPart(() => import('./first-steps').then((module) => module.FirstSteps))
 const StudentStart = retriedPart(() => import('./student-start').then((module) => module.StudentStart))
-const HomeMore = retriedPart(async () => {
-  const [module] = await Promise.all([import('./home-more'), loadSchoolTexts()])
-  return module.HomeMore
-})
-const HomeHomework = retriedPart(async () => {
-  const module = await import('./home-homework')
-  await Promise.all([module.prefetchHomework(), loadHomeworkTexts()])
-  return module.HomeHomework
+const HomeMore = retriedPart(() => import('./home-more').then((module) => module.HomeMore))
+const HomeDay = retriedPart(async () => {
+  const [module, { prefetchDay }] = await Promise.all([import('./home-day'), import('./prefetch-day')])
+  await Promise.all([prefetchDay(), loadHomeworkTexts()])
+  return module.HomeDay
 })
 
 const MINUTE = 60_000
@@ -43,7 +40,7 @@ export function HomeScreen() {
   const begun = (stats.data?.lessons ?? 0) > 0
   const event = next.data
   // It is above the classrooms and would push them down later.
-  useEffect(() => void HomeHomework.preload(), [])
+  useEffect(() => void HomeDay.preload(), [])
   return (
     <PageFrame
       title={t('greeting', { part: partOfDay(now.getHours()), name: user.first_name })}
@@ -64,7 +61,7 @@ export function HomeScreen() {
           ) : (
             begun && <NoNextLesson teacher={teacher} />
           )}
-          <HomeHomework teacher={teacher} now={now} />
+          <HomeDay fallback={null} teacher={teacher} now={now} />
           {teacher && !begun && stats.isSuccess && <FirstSteps rooms={rooms.data} />}
           {!teacher && rooms.data.length === 0 && <StudentStart />}
           {rooms.data.length > 0 && (

@@ -1,21 +1,19 @@
 import type { RoomCard } from '@keel/contract/entities/room'
 import { useTranslations } from 'use-intl/react'
-import { Link } from '@tanstack/react-router'
 import { useUser } from '../../data/users/me'
-import { AvatarRow } from '../../ui/avatar-row'
-import { fullName } from '../../ui/avatar'
+import { byNextLesson } from '../../features/room-card/by-next-lesson'
+import { RoomCardView } from '../../features/room-card/room-card'
 import { TextLink } from '../../ui/links'
-import { LiveMark } from '../../ui/live-mark'
 import section from './section.module.css'
 import classes from './rooms-section.module.css'
 
 const SHOWN = 6
 
-/** The user's classrooms, those with a running lesson first. */
+/** The user's classrooms, those in the order of their next lessons. */
 export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
   const t = useTranslations('home')
   const me = useUser()
-  const ordered = [...rooms].sort((a, b) => Number(b.lesson !== null) - Number(a.lesson !== null))
+  const ordered = [...rooms].sort(byNextLesson)
   return (
     <section aria-labelledby="home-rooms" className={section.stack}>
       <div className={section.sectionHead}>
@@ -29,33 +27,11 @@ export function RoomsSection({ rooms }: { rooms: RoomCard[] }) {
         )}
       </div>
       <ul className={classes.rooms}>
-        {ordered.slice(0, SHOWN).map((room) => {
-          const others = room.users.filter((person) => person.id !== me.id)
-          const line =
-            others.length === 0
-              ? t('nobodyYet')
-              : others.length === 1 && others[0]
-                ? fullName(others[0])
-                : t('people', { count: others.length })
-          return (
-            <li key={room.id}>
-              <Link to="/room/$id" params={{ id: String(room.id) }} className={classes.room}>
-                <span className={classes.roomName}>
-                  <bdi>{room.name}</bdi>
-                </span>
-                <span className={section.sub}>{line}</span>
-                <span className={classes.roomFoot}>
-                  <AvatarRow people={others.length > 0 ? others : room.users} size={30} />
-                  {room.lesson && (
-                    <span className={classes.liveMark}>
-                      <LiveMark>{t('lessonOn')}</LiveMark>
-                    </span>
-                  )}
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+        {ordered.slice(0, SHOWN).map((room) => (
+          <li key={room.id}>
+            <RoomCardView room={room} meId={me.id} order={3} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE, TITLE_MAX_LENGTH } from '@keel/contract/constants'
 import type { RoomCard } from '@keel/contract/entities/room'
+import { isRoomEmoji } from '@keel/contract/room-emoji'
 import { keys } from '../../data/_shared/keys'
 import { createRoom } from '../../data/rooms/calls'
 import { lastRoomLanguage, saveLastRoomLanguage } from '../../features/room-settings/last-room-language'
+import { LazyLooksFields } from '../../features/room-settings/lazy-looks-fields'
+import type { LooksInput } from '../../features/room-settings/looks-fields'
 import { RoomLanguageFields } from '../../features/room-settings/room-language-fields'
 import { Dialog } from '../../ui/dialog'
 import { DialogForm } from '../../ui/dialog-form'
@@ -34,15 +37,21 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [type, setType] = useState<1 | 2>(ROOM_TYPE.individual)
+  const [looks, setLooks] = useState<LooksInput>({ color: null, emoji: '' })
   const [language, setLanguage] = useState(lastRoomLanguage)
   const create = async () => {
-    const room = await createRoom({ name: name.trim(), type, ...language })
+    const room = await createRoom({ name: name.trim(), type, ...language, color: looks.color, emoji: looks.emoji || null })
     saveLastRoomLanguage(language)
     client.setQueryData<RoomCard[]>(keys.rooms, (rooms) => (rooms ? [room, ...rooms.filter(({ id }) => id !== room.id)] : [room]))
     onCreated(room)
   }
   return (
-    <DialogForm submitLabel={common('create')} complete={name.trim() !== ''} onSubmit={create} onCancel={onClose}>
+    <DialogForm
+      submitLabel={common('create')}
+      complete={name.trim() !== '' && (looks.emoji === '' || isRoomEmoji(looks.emoji))}
+      onSubmit={create}
+      onCancel={onClose}
+    >
       <TextInput
         label={t('name')}
         placeholder={t('create.example')}
@@ -71,6 +80,7 @@ function CreateRoomForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           />
         </Stack>
       </Radio.Group>
+      <LazyLooksFields fallback={null} value={looks} onChange={setLooks} />
       <RoomLanguageFields value={language} onChange={setLanguage} />
     </DialogForm>
   )

@@ -5,7 +5,7 @@ import { InviteDialog } from '../../features/invite/invite-dialog'
 import { PeopleDialog } from '../../features/members/people-dialog'
 import { RoomSettingsDialog } from '../../features/room-settings/room-settings-dialog'
 import { CreateRoomDialog } from './create-room-dialog'
-import type { RoomTask } from './room-card'
+import type { RoomTask } from './room-menu'
 
 interface Props {
   task: RoomTask
@@ -31,10 +31,16 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
   }, [opened, onTask])
   const close = () => setOpened(false)
   if (task.kind === 'create')
-    return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
+    return (
+      <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id, isNew: true })} />
+    )
   const room = rooms.find(({ id }) => id === task.roomId)
   if (!room) return null
-  if (task.kind === 'invite') return <InviteDialog room={room} opened={opened} onClose={close} />
+  if (task.kind === 'invite') {
+    // A new classroom opens once its student is invited, or not.
+    const leave = () => (task.isNew ? void navigate({ to: '/room/$id', params: { id: String(room.id) } }) : close())
+    return <InviteDialog room={room} opened={opened} onClose={leave} />
+  }
   if (task.kind === 'people')
     return (
       <PeopleDialog

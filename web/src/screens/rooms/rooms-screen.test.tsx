@@ -93,6 +93,36 @@ describe('the classrooms screen', () => {
     expect(await axeFaults()).toEqual([])
   })
 
+  test('says what comes next and what is unread; a lesson that isn’t scheduled starts after a question', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
+      asked.push([path.replace('/api/v1', ''), JSON.parse(body ?? 'null')])
+      return Promise.resolve(Response.json({ data: lesson }))
+    })
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const [individual] = rooms
+    if (!individual) throw new Error('no room')
+    const later = { id: 7, title: 'Later', starts_at: '2099-12-04T16:00:00.000Z', ends_at: '2099-12-04T17:00:00.000Z' }
+    const soon = { id: 8, title: 'Soon', starts_at: at(20), ends_at: at(80) }
+    await show([
+      { ...individual, name: 'Later', next_lesson: later, last_board: { id: 1, module_id: 1, name: 'Warm-up' }, unread: 3, color: 'red' },
+      { ...individual, id: 6, name: 'Soon', next_lesson: soon, last_board: null, unread: 0, emoji: '🦊' },
+    ])
+    const [first, last] = [page.getByRole('article').first(), page.getByRole('article').last()]
+    await expect.element(first.getByRole('heading')).toHaveTextContent('Soon')
+    await expect.element(last.getByText(/^Next lesson: Fri, /)).toBeVisible()
+    await expect.element(last.getByText('Last board: Warm-up')).toBeVisible()
+    await expect.element(last.getByText('3 unread messages')).toBeInTheDocument()
+    expect(await axeFaults()).toEqual([])
+    await last.getByRole('button', { name: 'Start a lesson in Later' }).click()
+    const question = page.getByRole('dialog', { name: 'Start a lesson in “Later” now?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+    await first.getByRole('button', { name: 'Start a lesson in Soon' }).click()
+    await expect.poll(() => asked).toEqual([['/rooms/6/lesson', { event_id: 8 }]])
+  })
+
   test('offers a teacher to create the first room, and a student to wait for a link', async () => {
     const { unmount } = await show([])
     await expect.element(page.getByRole('button', { name: 'New classroom' })).toBeVisible()
@@ -183,9 +213,11 @@ describe('the classrooms screen', () => {
     await expect.element(page.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Not set')
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('Estonian')
     await page.getByRole('combobox', { name: 'Level' }).selectOptions('B1')
+    await page.getByRole('radio', { name: 'Teal' }).click()
+    await page.getByRole('button', { name: '🦊' }).click()
     expect(await axeFaults()).toEqual([])
     await page.getByRole('button', { name: 'Create' }).click()
-    await expect.poll(() => bodies).toEqual([{ name: 'New', type: 1, lang: 'et', level: 'B1' }])
+    await expect.poll(() => bodies).toEqual([{ name: 'New', type: 1, lang: 'et', level: 'B1', color: 'teal', emoji: '🦊' }])
     await unmount()
     await show(rooms)
     await create()
@@ -211,10 +243,15 @@ describe('the classrooms screen', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Deutsch mit Anna')
     await dialog.getByRole('combobox', { name: 'Language' }).selectOptions('German')
     await dialog.getByRole('combobox', { name: 'Level' }).selectOptions('Not set')
+    const emoji = dialog.getByRole('textbox', { name: 'Emoji' })
+    await emoji.fill('de')
+    await expect.element(dialog.getByText('Enter one emoji.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await emoji.fill('🇩🇪')
     expect(await axeFaults()).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('Individual · German', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Deutsch mit Anna' })).toBeVisible()
-    expect(bodies).toEqual([{ name: 'Deutsch mit Anna', lang: 'de', level: null }])
+    expect(bodies).toEqual([{ name: 'Deutsch mit Anna', lang: 'de', level: null, color: null, emoji: '🇩🇪' }])
   })
 })

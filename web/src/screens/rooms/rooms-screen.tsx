@@ -8,11 +8,13 @@ import { ROLE } from '@keel/contract/constants'
 import { binQuery } from '../../data/bin/queries'
 import { roomsQuery } from '../../data/rooms/queries'
 import { useUser } from '../../data/users/me'
+import { byNextLesson } from '../../features/room-card/by-next-lesson'
+import { RoomCardView } from '../../features/room-card/room-card'
 import { LazyBinDialog } from '../../features/bin-dialog/lazy-bin-dialog'
 import { retriedPart } from '../../lib/retried-part'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/states'
-import { RoomCardView, type RoomTask } from './room-card'
+import { RoomMenu, type RoomTask } from './room-menu'
 import classes from './rooms.module.css'
 
 const BIN = { kind: 'rooms' } as const
@@ -38,7 +40,7 @@ export function RoomsScreen() {
       {t('new')}
     </Button>
   ) : undefined
-  const ordered = [...(rooms.data ?? [])].sort((a, b) => Number(b.lesson !== null) - Number(a.lesson !== null))
+  const ordered = [...(rooms.data ?? [])].sort(byNextLesson)
   return (
     <PageFrame title={t('title')} actions={rooms.data && rooms.data.length > 0 ? create : undefined}>
       {rooms.isPending ? (
@@ -56,7 +58,7 @@ export function RoomsScreen() {
         <ul className={classes.grid}>
           {ordered.map((room) => (
             <li key={room.id}>
-              <RoomCardView room={room} meId={user.id} onTask={setTask} />
+              <RoomCardView room={room} meId={user.id} order={2} menu={room.can_edit && <RoomMenu room={room} onTask={setTask} />} />
             </li>
           ))}
         </ul>

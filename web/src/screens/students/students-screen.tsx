@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Student } from '@keel/contract/entities/student'
 import { studentsQuery } from '../../data/students/queries'
+import { loadHomeTexts } from '../../i18n/language'
 import { ButtonLink } from '../../ui/links'
 import { PageFrame } from '../../ui/page-frame'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states'
@@ -21,6 +22,11 @@ import { sortKey, useStudentsView } from './use-students-view'
 const EditStudentDialog = retriedPart(() =>
   import('../../features/students/edit-student-dialog').then((module) => module.EditStudentDialog),
 )
+
+const TeacherFigures = retriedPart(async () => {
+  const [module] = await Promise.all([import('./teacher-figures'), loadHomeTexts()])
+  return module.TeacherFigures
+})
 
 /** The user's students: who they are, when they were last and will next be seen, and the notes about them. */
 export function StudentsScreen() {
@@ -84,6 +90,7 @@ export function StudentsScreen() {
           <>
             {wide ? <StudentsTable {...rows} view={view} onSort={toggleSort} /> : <StudentsCards {...rows} />}
             <ShowMore list={list} />
+            <TeacherFigures fallback={null} />
           </>
         )}
       </div>

@@ -1,15 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { UserStats } from '@keel/contract/entities/user'
 import { BarChart } from '../../ui/bar-chart'
-import section from './section.module.css'
-import classes from './figures.module.css'
+import classes from './month-figures.module.css'
 
 type Part = UserStats['parts'][number]
 const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10
 const percentOf = ({ answers, first_try }: Pick<Part, 'answers' | 'first_try'>) => (answers === 0 ? null : (first_try / answers) * 100)
 
 /** The last 30 days in a few small charts. */
-export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean }) {
+export function MonthFigures({ stats, teacher }: { stats: UserStats; teacher: boolean }) {
   const t = useTranslations('home')
   const more = useTranslations('home-more.charts')
   const format = useFormatter()
@@ -30,8 +29,8 @@ export function Figures({ stats, teacher }: { stats: UserStats; teacher: boolean
   const share = percentOf(stats)
   const students = teacher ? `, ${format.number(stats.students)} ${t('figures.students', { count: stats.students })}` : ''
   return (
-    <section aria-labelledby="home-figures" className={section.stack}>
-      <h2 id="home-figures" className={section.sectionTitle}>
+    <section aria-labelledby="home-figures" className={classes.figures}>
+      <h2 id="home-figures" className={classes.title}>
         {t('figures.title')}
       </h2>
       <div className={classes.charts}>

@@ -1,5 +1,5 @@
 import type { Lesson } from '@keel/contract/entities/lesson'
-import { readLocal, writeLocal } from '../../lib/storage'
+import { readLocal, writeLocal } from './storage'
 
 type Duration = Lesson['duration']
 export const DURATIONS: readonly Duration[] = [1, 2, 3, 4]
