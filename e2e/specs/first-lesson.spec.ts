@@ -30,9 +30,8 @@ test('a new teacher prepares a board and teaches a student who came by invite li
   const invitation = teacher.getByRole('textbox', { name: 'Invite link' })
   await expect(invitation).toHaveValue(/\/r\/./)
   const link = await invitation.inputValue()
-  // The new classroom opens.
   await teacher.keyboard.press('Escape')
-  await expect(teacher).toHaveURL(/\/room\/\d+$/)
+  await teacher.getByRole('link', { name: 'Estonian with Anna' }).click()
   await expect(teacher.getByRole('heading', { name: 'Estonian with Anna' })).toBeVisible()
 
   const studentContext = await otherBrowser.newContext({ baseURL: server.url })

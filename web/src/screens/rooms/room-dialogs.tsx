@@ -31,16 +31,10 @@ export function RoomDialogs({ task, rooms, onTask }: Props) {
   }, [opened, onTask])
   const close = () => setOpened(false)
   if (task.kind === 'create')
-    return (
-      <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id, isNew: true })} />
-    )
+    return <CreateRoomDialog opened={opened} onClose={close} onCreated={(room) => onTask({ kind: 'invite', roomId: room.id })} />
   const room = rooms.find(({ id }) => id === task.roomId)
   if (!room) return null
-  if (task.kind === 'invite') {
-    // A new classroom opens once its student is invited, or not.
-    const leave = () => (task.isNew ? void navigate({ to: '/room/$id', params: { id: String(room.id) } }) : close())
-    return <InviteDialog room={room} opened={opened} onClose={leave} />
-  }
+  if (task.kind === 'invite') return <InviteDialog room={room} opened={opened} onClose={close} />
   if (task.kind === 'people')
     return (
       <PeopleDialog

@@ -5,10 +5,7 @@ import type { RoomCard } from '@keel/contract/entities/room'
 import classes from './rooms.module.css'
 
 /** The dialog that is open on this screen. */
-export type RoomTask =
-  | { kind: 'create' }
-  | { kind: 'settings' | 'people'; roomId: number }
-  | { kind: 'invite'; roomId: number; isNew?: boolean }
+export type RoomTask = { kind: 'create' } | { kind: 'settings' | 'invite' | 'people'; roomId: number }
 
 /** What a teacher does with a classroom. */
 export function RoomMenu({ room, onTask }: { room: RoomCard; onTask: (task: RoomTask) => void }) {
