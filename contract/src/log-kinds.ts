@@ -35,5 +35,7 @@ export const LOG_KINDS = [
   'identity.removed',
   'passkey.added',
   'passkey.removed',
+  'personal_link.made',
+  'personal_link.ended',
 ] as const
 export type LogKind = (typeof LOG_KINDS)[number]

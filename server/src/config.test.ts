@@ -93,6 +93,13 @@ test('every example is an accepted value', () => {
   }
 })
 
+test('students need no address unless the operator requires one', () => {
+  expect(readConfig({})).toMatchObject({ STUDENTS_WITHOUT_MAIL: true })
+  expect(readConfig({ STUDENTS_WITHOUT_MAIL: '0' }).STUDENTS_WITHOUT_MAIL).toBe(false)
+  expect(readConfig({ SCHOOL_NETWORKS: '192.0.2.0/24, 2001:DB8::/32' }).SCHOOL_NETWORKS).toEqual(['192.0.2.0/24', '2001:db8::/32'])
+  expect(() => readConfig({ SCHOOL_NETWORKS: '192.0.2.0/24,the school' })).toThrow(/SCHOOL_NETWORKS: has to be networks/)
+})
+
 test('accepts settings copied from elsewhere', () => {
   const config = readConfig({
     PORT: ' 443 ',

@@ -48,6 +48,18 @@ export const Settings = z.object({
     'Server',
     'invite',
   ),
+  STUDENTS_WITHOUT_MAIL: setting(
+    kinds.flag.default(true),
+    'Whether an invitation to a classroom asks a student for a name only. `0` requires an e-mail address and a password of everybody new.',
+    'Server',
+    '0',
+  ),
+  SCHOOL_NETWORKS: setting(
+    kinds.networks.optional(),
+    'Networks of the school, e.g. `192.0.2.0/24,2001:db8::/32`. Students who join from there with a name only never solve a captcha; from elsewhere the sixth within an hour does.',
+    'Server',
+    '192.0.2.0/24',
+  ),
   OIDC_FILE: setting(
     kinds.providers.optional(),
     'A JSON file of OpenID Connect providers that people sign in by, such as the accounts of the school; [docs/deploy.md](docs/deploy.md) says what it contains. Needs `PUBLIC_URL`.',

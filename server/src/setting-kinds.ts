@@ -128,6 +128,21 @@ export const providers = text.transform((path, issues): ProviderSettings[] => {
   }
 })
 
+/** A list of networks. */
+export const networks = text.transform((value, issues): string[] => {
+  const list = value
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+  try {
+    makeTrust(list)
+    return list
+  } catch {
+    issues.addIssue('has to be networks, separated by commas, such as 192.0.2.0/24,2001:db8::/32')
+    return z.NEVER
+  }
+})
+
 /** A number of proxies, or a list of their networks. */
 export const proxies = text.transform((value, issues): TrustProxy => {
   const plain = value.trim().toLowerCase()

@@ -81,6 +81,16 @@ export const STORED: readonly StoredData[] = [
     kept: 'account',
   },
   {
+    tables: ['personal_links'],
+    what: text(
+      'The hash of the personal link that a teacher made for a student without an e-mail address',
+      'Хеш личной ссылки, которую преподаватель создал для ученика без адреса электронной почты',
+      'Räsi isiklikust lingist, mille õpetaja tegi e-posti aadressita õpilasele',
+    ),
+    why: text('To log in on another device', 'Чтобы входить на другом устройстве', 'Teises seadmes sisselogimiseks'),
+    kept: 'account',
+  },
+  {
     tables: ['api_tokens'],
     what: text(
       'API tokens: name, hash, what they allow, last use',
@@ -93,9 +103,9 @@ export const STORED: readonly StoredData[] = [
   {
     tables: ['user_tokens', 'email_changes', 'replaced_emails'],
     what: text(
-      'Hashes of links in mails, a new address until it is confirmed',
-      'Хеши ссылок из писем, новый адрес до подтверждения',
-      'E-kirjade linkide räsid, uus aadress kuni kinnituseni',
+      'Hashes of links in mails, a new address until it is confirmed, with the hash of a first password',
+      'Хеши ссылок из писем, новый адрес до подтверждения, с ним хеш первого пароля',
+      'E-kirjade linkide räsid, uus aadress kuni kinnituseni, koos sellega esimese parooli räsi',
     ),
     why: text(
       'To confirm an address or set a new password',

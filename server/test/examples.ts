@@ -90,6 +90,15 @@ export const examples: Record<string, Make> = {
       captcha: await solveCaptcha(app),
     },
   }),
+  'users.joinByName': async (w, _who, app) => ({
+    path: '/user/join',
+    body: { name: 'Mari Maasikas', lang: 'et', terms: true, invite: w.invite, captcha: await solveCaptcha(app) },
+  }),
+  'users.signInByLink': () => ({
+    path: '/user/personal-link',
+    body: { token: 'unknownunknownunknown1' },
+    refuses: all('personal.link.invalid'),
+  }),
   'users.logout': () => ({ path: '/user/logout' }),
   'users.me': () => ({ path: '/user/me' }),
   'users.sendVerify': () => ({ path: '/user/verify/send' }),
@@ -167,6 +176,11 @@ export const examples: Record<string, Make> = {
   'users.endSession': () => ({ path: '/user/sessions/endedLongAgo' }),
   'users.endOtherSessions': () => ({ path: '/user/sessions' }),
   'users.requestEmail': (w, who) => ({ path: '/user/email', body: { email: `other${w.room}${who}@example.test` } }),
+  'users.keepWork': (w, who) => ({
+    path: '/user/keep',
+    body: { email: `kept${w.room}${who}@example.test`, password: 'sinine meri 7' },
+    refuses: all('address.exists'),
+  }),
   'users.pendingEmail': () => ({ path: '/user/email' }),
   'users.cancelEmail': () => ({ path: '/user/email' }),
   'users.confirmEmail': async (w, who, app) => {
@@ -251,6 +265,12 @@ export const examples: Record<string, Make> = {
   'rooms.joinRoom': (w) => ({ path: '/rooms/join', body: { token: w.invite } }),
   'rooms.addStudent': (w) => ({ path: `/rooms/${w.room}/users`, body: { email: w.newcomer.email } }),
   'rooms.removeStudent': (w) => ({ path: `/rooms/${w.room}/users/${w.people['student-member'].user.id}` }),
+  'rooms.personalLinks': (w) => ({ path: `/rooms/${w.room}/personal-links` }),
+  'rooms.newPersonalLink': async (w, _who, app) => {
+    await app.database.db.updateTable('users').set({ email: '', verified_at: null }).where('id', '=', studentOf(w)).execute()
+    return { path: `/rooms/${w.room}/users/${studentOf(w)}/personal-link` }
+  },
+  'rooms.endPersonalLink': (w) => ({ path: `/rooms/${w.room}/users/${studentOf(w)}/personal-link` }),
   'classes.listClasses': () => ({ path: '/admin/classes?search=7' }),
   'classes.findRooms': () => ({ path: '/admin/classes/rooms?search=B1' }),
   'classes.createClass': (w) => ({ path: '/admin/classes', body: { name: '7B', room_ids: [w.room] } }),

@@ -57,6 +57,7 @@ const growing: Record<string, Record<string, string>> = {
     created_at: ago,
     used_at: ago,
   },
+  personal_links: { user_id: id, room_id: of(20), token_hash: hash, created_at: ago },
   used_challenges: { challenge: hash, expires_at: `now() + n * interval '1 minute'` },
   used_captchas: { signature: hash, expires_at: `now() + n * interval '1 minute'` },
   mail_counts: { key: hash, count: '1', until: `now() + n * interval '1 minute'` },

@@ -65,6 +65,8 @@ test('no token opens sign-in, the account’s access, calls or the administratio
   const open = new Set(['users.me', 'users.stats', 'account.accountFacts', 'account.fileStorage', 'account.exportAccount'])
   const expected = routes.filter(({ name, route }) => /^(account|site)\./.test(route.permission) && !open.has(name)).map(({ name }) => name)
   const more = [
+    'rooms.newPersonalLink',
+    'rooms.endPersonalLink',
     'media.mediaAccess',
     'media.getPeers',
     'media.setPeer',

@@ -49,6 +49,16 @@ export type Room = z.infer<typeof Room>
 
 export const InviteToken = z.object({ token: z.string(), url: z.string(), created_at: Moment })
 export type InviteToken = z.infer<typeof InviteToken>
+/** A student of a classroom who has no e-mail address, for its teacher. */
+export const StudentLink = z.object({
+  user_id: Id,
+  /** When their personal link was made; null without one. */
+  made_at: Moment.nullable(),
+})
+export type StudentLink = z.infer<typeof StudentLink>
+/** A personal link as it is shown once. */
+export const PersonalLink = z.object({ url: z.string(), made_at: Moment })
+export type PersonalLink = z.infer<typeof PersonalLink>
 export const InvitePreview = z.object({
   room_name: z.string(),
   room_type: RoomType,

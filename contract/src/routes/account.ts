@@ -35,7 +35,7 @@ export const deleteAccount = route({
   permission: 'account.own',
   summary: 'Delete the caller’s account permanently',
   body: z.object({
-    /** Required of an account with a password; one without needs a session of the last minutes. */
+    /** Required of an account with a password; one without needs a session of the last minutes, unless it has no address either. */
     password: EnteredPassword.optional(),
   }),
   perMinute: 20,

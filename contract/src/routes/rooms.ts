@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUSALS_PER_MINUTE, TOKEN_MAX_LENGTH } from '../constants'
 import { Email, Id, IdParam, IdParams, Title } from '../entities/fields'
-import { InvitePreview, InviteToken, Room, RoomCard, RoomLanguage, RoomLooks, RoomType } from '../entities/room'
+import { InvitePreview, InviteToken, PersonalLink, Room, RoomCard, RoomLanguage, RoomLooks, RoomType, StudentLink } from '../entities/room'
 import { Person } from '../entities/user'
 import { route } from '../route'
 
@@ -115,4 +115,32 @@ export const removeStudent = route({
   permission: 'room.edit',
   summary: 'Remove a student from the classroom',
   params: z.object({ id: IdParam, user_id: IdParam }),
+})
+const StudentOfRoom = z.object({ id: IdParam, user_id: IdParam })
+export const personalLinks = route({
+  method: 'GET',
+  path: '/rooms/:id/personal-links',
+  permission: 'room.edit',
+  summary: 'The students of a classroom who have no e-mail address, and whether they have a personal link',
+  params: IdParams,
+  data: z.array(StudentLink),
+})
+export const newPersonalLink = route({
+  // Not `creates`: the answer would be stored for a repetition, and with it the secret.
+  method: 'PUT',
+  path: '/rooms/:id/users/:user_id/personal-link',
+  permission: 'room.edit',
+  tokenScope: 'none',
+  summary: 'Make the personal link of a student without an e-mail address, which is shown once; the one before stops working',
+  params: StudentOfRoom,
+  data: PersonalLink,
+  perMinute: 60,
+})
+export const endPersonalLink = route({
+  method: 'DELETE',
+  path: '/rooms/:id/users/:user_id/personal-link',
+  permission: 'room.edit',
+  tokenScope: 'none',
+  summary: 'End the personal link of a student; who is signed in by it stays so',
+  params: StudentOfRoom,
 })

@@ -122,6 +122,8 @@ export const registrationOffer = route({
   query: z.object({ invitation: z.string().max(64).optional() }),
   data: z.object({
     registration: Registration,
+    /** Whether an invitation to a classroom asks for a name only. Servers of the last release do not send it. */
+    without_mail: z.boolean().optional(),
     /** Null without an invitation, or with one that does not work. `operator`: of the set-up link, whose account becomes the operator's. */
     invitation: z.object({ role: Role, email: z.string().nullable(), operator: z.boolean() }).nullable(),
   }),

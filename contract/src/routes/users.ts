@@ -39,6 +39,33 @@ export const register = route({
     invite: z.string().max(64).optional(),
   }),
 })
+export const joinByName = route({
+  method: 'POST',
+  path: '/user/join',
+  permission: 'account.enter',
+  summary: 'Make a student account by an invitation to a classroom, with a name alone, and sign in',
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
+  data: User,
+  body: z.object({
+    /** The first word becomes the first name, the rest the last name. */
+    name: PersonName,
+    lang: Lang,
+    terms: z.literal(true),
+    /** The token of the link of a classroom or class. */
+    invite: z.string().min(1).max(64),
+    /** Required only from networks that have made several accounts within an hour, by `captcha.not.solved`. */
+    captcha: Captcha.optional(),
+  }),
+})
+export const signInByLink = route({
+  method: 'POST',
+  path: '/user/personal-link',
+  permission: 'account.enter',
+  summary: 'Sign in by the personal link of a student without an e-mail address',
+  body: z.object({ token: Token }),
+  data: User,
+  refusalsPerMinute: REFUSALS_PER_MINUTE,
+})
 export const logout = route({
   method: 'POST',
   path: '/user/logout',
@@ -172,6 +199,15 @@ export const requestEmail = route({
   summary: 'Ask for another address: mails a link to it and a notice to the present one; nothing changes until the link is followed',
   /** Required of an account with a password; one without needs a session of the last minutes. */
   body: z.object({ email: Email, password: EnteredPassword.optional() }),
+  data: PendingEmail,
+  perMinute: 10,
+})
+export const keepWork = route({
+  method: 'POST',
+  path: '/user/keep',
+  permission: 'account.own',
+  summary: 'Give an account without an address one and a password: mails a link to it; both count once it is followed',
+  body: z.object({ email: Email, password: NewPassword }),
   data: PendingEmail,
   perMinute: 10,
 })

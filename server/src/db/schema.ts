@@ -119,6 +119,7 @@ export interface EmailChanges {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
+  password_hash: string | null;
   user_id: number;
 }
 
@@ -423,6 +424,13 @@ export interface Passkeys {
   synced: boolean;
   transports: string[];
   used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface PersonalLinks {
+  created_at: Timestamp;
+  room_id: number;
+  token_hash: Buffer;
   user_id: number;
 }
 
@@ -764,6 +772,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   passkeys: Passkeys;
+  personal_links: PersonalLinks;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;
   reminders_sent: RemindersSent;

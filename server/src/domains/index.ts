@@ -26,7 +26,7 @@ import { cancelOfRoom, countOfRoom, registerSchedule, resumeOfRoom, roomSchedule
 import { registerSearch } from './search'
 import { registerShares } from './shares'
 import { createProviders, registerSignIn } from './sign-in'
-import { admitNewcomer, giveRole, invitedRole, registerSite, requireAdmission } from './site'
+import { admitNewcomer, giveRole, invitedRole, isInvitedToClassroom, registerSite, requireAdmission } from './site'
 import { registerSpace } from './space'
 import { registerStudents } from './students'
 import { registerStarter } from './starter'
@@ -44,6 +44,7 @@ export function registerDomains(bind: Bind, ctx: Context, sessions: Sessions): v
     onConfirmed: (user) => admitInvited(ctx, user, studentJoined),
     admit: (trx, newcomer) => admitNewcomer(ctx, trx, newcomer),
     requireAdmission: (db, newcomer) => requireAdmission(ctx, db, newcomer),
+    isInvited: (db, invite) => isInvitedToClassroom(db, invite, ctx.now()),
     providerName: (issuer) => providers.nameOf(issuer),
   }
   registerUsers(bind, ctx, sessions, { ...accountParts, signOutUrl: (issuer) => providers.signOutUrl(issuer) })

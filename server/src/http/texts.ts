@@ -172,6 +172,21 @@ export const texts: Record<ErrorCode, Record<Language, string>> = {
     ru: 'Этот адрес принадлежит учётной записи преподавателя',
     et: 'See aadress kuulub õpetaja kontole',
   },
+  'address.required': {
+    en: 'This needs an account with an e-mail address',
+    ru: 'Для этого нужна учётная запись с адресом электронной почты',
+    et: 'Selleks on vaja e-posti aadressiga kontot',
+  },
+  'address.exists': {
+    en: 'This account has an e-mail address',
+    ru: 'У этой учётной записи есть адрес электронной почты',
+    et: 'Sellel kontol on e-posti aadress',
+  },
+  'personal.link.invalid': {
+    en: 'This personal link doesn’t work. Ask your teacher for a new one',
+    ru: 'Эта личная ссылка не работает. Попросите у преподавателя новую',
+    et: 'See isiklik link ei tööta. Küsi õpetajalt uus',
+  },
   'lesson.unavailable': { en: 'This lesson is unavailable', ru: 'Этот урок недоступен', et: 'See tund pole saadaval' },
   'time.unavailable': { en: 'This time is unavailable', ru: 'Это время недоступно', et: 'See aeg pole saadaval' },
   'file.too.large': { en: 'This file is too large', ru: 'Этот файл слишком большой', et: 'See fail on liiga suur' },

@@ -139,7 +139,7 @@ export async function eraseAccount(
     await eraseOwn(trx, id)
     await eraseMessages(trx, id)
     const storageKeys = await takeFiles(trx, id)
-    await eraseName(trx, id, `${user.first_name} ${user.last_name}`)
+    await eraseName(trx, id, `${user.first_name} ${user.last_name}`.trim())
     await trx
       .updateTable('users')
       .set({

@@ -19,7 +19,7 @@ export function registerAccount(bind: Bind, ctx: Context, sessions: Sessions): v
   })
   bind(calls.deleteAccount, async ({ caller, body, reply }) => {
     const user = requireUser(caller)
-    const guard = await requireOwner(user, body.password)
+    const guard = await requireOwner(user, body.password, 'password', { withoutAddress: 'passes' })
     await deleteAccount(ctx, sessions, user.id, (trx) => guard(trx, lockUserAlone))
     clearSessionCookie(reply, ctx.config)
     return null

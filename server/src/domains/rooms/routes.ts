@@ -20,6 +20,7 @@ import { addStudent } from './add-student'
 import { presentCards, roomsOf } from './cards'
 import { baseOf, join, liveInvite, makeInvite, presentInvite, previewInvite } from './invites'
 import { expel, type StudentJoined } from './members'
+import { dropPersonalLink, newPersonalLink, personalLinksOf } from './personal-links'
 import { requireSpace, restoreRoom, broadcastRestored } from './restore'
 import { lockRoom, peopleOf } from './rights'
 
@@ -172,6 +173,20 @@ export function registerRooms(
     if (count === null) return null
     scheduleChanged([room.owner_id, params.user_id])
     await notifyOfRoom(ctx, [params.user_id], { kind: 'room_left', title: room.name, person_id: room.owner_id, room_id: room.id, count })
+    return null
+  })
+
+  bind(calls.personalLinks, async ({ caller, params }) => {
+    const room = await requireRoom(ctx, caller, params.id, 'room.edit')
+    return personalLinksOf(db, room.id)
+  })
+  bind(calls.newPersonalLink, async ({ caller, params, request }) => {
+    const room = await requireRoom(ctx, caller, params.id, 'room.edit')
+    return newPersonalLink(ctx, caller, { room, userId: params.user_id, base: baseOf(ctx, request) })
+  })
+  bind(calls.endPersonalLink, async ({ caller, params }) => {
+    const room = await requireRoom(ctx, caller, params.id, 'room.edit')
+    await dropPersonalLink(ctx, caller, { room, userId: params.user_id })
     return null
   })
 }

@@ -126,11 +126,13 @@ export function createSiteAccounts(ctx: Context, sessions: Sessions) {
 
 /**
  * Gives a locked account a role; returns whether it had another one. Errors: operator.only for an operator, who stays a teacher;
- * role.in.use for a teacher with classrooms or coming lessons.
+ * role.in.use for a teacher with classrooms or coming lessons; address.required for somebody without an e-mail address, who stays a
+ * student.
  */
 export async function giveRole(trx: Trx, user: UserRow, role: Role, now: Date): Promise<boolean> {
   if (user.role === role) return false
   if (user.operator_since) throw new AppError('operator.only')
+  if (role === ROLE.teacher && user.email === '') throw new AppError('address.required')
   if (role === ROLE.student && (await teaches(trx, user.id, now))) throw new AppError('role.in.use')
   await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
   return true

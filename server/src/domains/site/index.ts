@@ -1,5 +1,5 @@
 export { giveRole } from './accounts'
-export { admitNewcomer, invitedRole, requireAdmission } from './registration'
+export { admitNewcomer, invitedRole, isInvitedToClassroom, requireAdmission } from './registration'
 export { registerSite } from './routes'
 export { purgeSiteLog } from './purge'
 export { literalParts, personWords, termsOf } from './search'

@@ -76,14 +76,18 @@ test('on a site with a name only the set-up link makes the first operator, until
   expect((await register(1, remote)).data.operator).toBeUndefined()
   expect((await register(1, remote, 'x'.repeat(token.length))).data.operator).toBeUndefined()
   expect((await register(2, remote, token)).data.operator).toBeUndefined()
-  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: { role: 1, email: null, operator: true } })
+  expect(await offered(remote, token)).toEqual({
+    registration: 'open',
+    without_mail: true,
+    invitation: { role: 1, email: null, operator: true },
+  })
   // The first address was mistyped.
   expect((await register(1, remote, token)).data.operator).toBe(true)
   expect(await offered(remote, token)).toMatchObject({ invitation: { operator: true } })
   const { data: first } = await register(1, remote, token)
   expect([first.operator, await operators()]).toEqual([true, [first.id]])
   await app.database.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', first.id).execute()
-  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: null })
+  expect(await offered(remote, token)).toEqual({ registration: 'open', without_mail: true, invitation: null })
   expect((await register(1, remote, token)).data.operator).toBeUndefined()
   expect((await register(1)).data.operator).toBeUndefined()
   expect(await operators()).toEqual([first.id])
@@ -93,8 +97,12 @@ test('the set-up link works where nobody may register, and nobody else can', asy
   const remote = await atItsName({ REGISTRATION: 'closed' })
   const token = await setupToken(app.database.db)
   expect((await register(1, remote)).failure.code).toBe('registration.closed')
-  expect(await offered(remote, token)).toEqual({ registration: 'open', invitation: { role: 1, email: null, operator: true } })
-  expect(await offered(remote)).toEqual({ registration: 'closed', invitation: null })
+  expect(await offered(remote, token)).toEqual({
+    registration: 'open',
+    without_mail: true,
+    invitation: { role: 1, email: null, operator: true },
+  })
+  expect(await offered(remote)).toEqual({ registration: 'closed', without_mail: true, invitation: null })
   expect((await register(1, remote, token)).data.operator).toBe(true)
 })
 

@@ -43,10 +43,12 @@ export async function registrationOffer(
     mayClaim(db, ROLE.teacher, { isOwnMachine: false, token }),
     mayClaim(db, ROLE.teacher, { isOwnMachine }),
   ])
-  if (bySetup) return { registration: 'open', invitation: { role: ROLE.teacher, email: null, operator: true } }
+  const without_mail = ctx.config.STUDENTS_WITHOUT_MAIL
+  if (bySetup) return { registration: 'open', without_mail, invitation: { role: ROLE.teacher, email: null, operator: true } }
   const invitation = token ? await previewInvitation(db, token, ctx.now()) : null
   return {
     registration: onMachine ? 'open' : await currentRegistration(ctx, db),
+    without_mail,
     invitation: invitation && { ...invitation, operator: false },
   }
 }
@@ -56,17 +58,24 @@ export const invitedRole = async (ctx: Pick<Context, 'config' | 'db' | 'now'>, i
   // Stryker disable next-line BooleanLiteral: where somebody is changes nothing about an invitation
   (await registrationOffer(ctx, { invitation, isOwnMachine: false })).invitation?.role ?? null
 
-/** Whether this student is invited to a classroom: by its link or that of a class, or this address to one. */
-async function isInvitedToClassroom(db: Kysely<DB>, { role, email, invite = '' }: Newcomer, now: Date): Promise<boolean> {
-  if (role !== ROLE.student) return false
+/** Whether a token is that of a link that leads students to a classroom now: its own, or that of a class. */
+export async function isInvitedToClassroom(db: Kysely<DB>, invite: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from room_invites i join rooms r on r.id = i.room_id where i.token = ${invite} and i.revoked_at is null and r.deleted_at is null
     union all
-    select from room_invitations x join room_invites i on i.token = x.token join rooms r on r.id = i.room_id
-      where x.email = ${email.toLowerCase()} and i.revoked_at is null and r.deleted_at is null
-    union all
     select from classes c join class_rooms x on x.class_id = c.id join rooms r on r.id = x.room_id
       where c.token = ${invite} and c.expires_at > ${now} and r.deleted_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this student is invited to a classroom: by its link or that of a class, or this address to one. */
+async function isInvitedStudent(db: Kysely<DB>, { role, email, invite = '' }: Newcomer, now: Date): Promise<boolean> {
+  if (role !== ROLE.student) return false
+  if (await isInvitedToClassroom(db, invite, now)) return true
+  const { rows } = await sql`
+    select from room_invitations x join room_invites i on i.token = x.token join rooms r on r.id = i.room_id
+      where x.email = ${email.toLowerCase()} and i.revoked_at is null and r.deleted_at is null
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -89,7 +98,7 @@ async function admission(
   invitationOf: (token: string) => Promise<number | null>,
 ): Promise<number | null> {
   const registration = await currentRegistration(ctx, db)
-  if (await isInvitedToClassroom(db, newcomer, ctx.now())) return null
+  if (await isInvitedStudent(db, newcomer, ctx.now())) return null
   if (registration === 'closed') throw new AppError('registration.closed')
   const invitation = newcomer.invite ? await invitationOf(newcomer.invite) : null
   if (invitation === null && registration === 'invite') throw new AppError(newcomer.invite ? 'invitation.invalid' : 'registration.closed')

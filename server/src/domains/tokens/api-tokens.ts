@@ -83,14 +83,15 @@ export function createApiTokens(db: Kysely<DB>, now: () => Date) {
     list: async (userId: number): Promise<ApiToken[]> =>
       (await ofUser(userId).orderBy('created_at', 'desc').orderBy('id').execute()).map(present),
 
-    /** Makes a token and returns its text, of which only a hash is stored. Errors: limit.reached, name.used, those of the guard. */
+    /** Makes a token and returns its text, of which only a hash is stored. Errors: address.required, limit.reached, name.used, those of the guard. */
     async create(guard: OwnerGuard, { name, scopes, days }: { name: string; scopes: readonly TokenScope[]; days: number }) {
       const at = now()
       const token = API_TOKEN_PREFIX + randomId(32)
       await db.deleteFrom('api_tokens').where('expires_at', '<=', at).execute()
       const row = await db.transaction().execute(async (trx) => {
         // Two at once are counted one after the other.
-        const { id: userId } = await guard(trx)
+        const { id: userId, email } = await guard(trx)
+        if (email === '') throw new AppError('address.required')
         const { count } = await trx
           .selectFrom('api_tokens')
           .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,7 +1,8 @@
+import { ROLE } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { TokensLeft } from '@keel/contract/entities/token'
 import type { ResetLink } from '@keel/contract/entities/user'
-import type { login, register, reset } from '@keel/contract/routes/users'
+import type { joinByName, login, register, reset } from '@keel/contract/routes/users'
 import type { BodyOut } from '@keel/contract/route'
 import { publicUrl } from '../../config'
 import { countMail } from '../../adapters/mail'
@@ -10,7 +11,9 @@ import type { Context } from '../../context'
 import type { DB } from '../../db/schema'
 import { logOnSite } from '../../db/site-log'
 import type { SessionUser } from '../../http/caller'
-import { networkOf } from '../../http/client-address'
+import { networkOf, networksOf } from '../../http/client-address'
+import { makeTrust } from '../../trust-proxy'
+import { createAttempts } from './attempts'
 import { comparePasswords, confirmEmail, dropAddress, findByPassword, isFreeEmail, lockForConfirming, type Compared } from './addresses'
 import type { EndCredentials } from './end-credentials'
 import { createGuesses, createRefusalLog } from './guesses'
@@ -19,6 +22,7 @@ import { changedMail, verifyMail } from './mails'
 import { claimSite, mayClaim, requireOpen } from './operators'
 import type { OwnerCheck } from './owner-check'
 import { checkNewPassword, hashPassword, hasPassword, NO_PASSWORD, ownWords } from './passwords'
+import { hashOfPersonalLink, ownerOfPersonalLink } from './personal-links'
 import { lockUser, userById, usersByEmail, type UserRow } from './repository'
 import { consumeToken, dropTokens, keepRefusal, peekToken, readToken } from './tokens'
 
@@ -32,6 +36,8 @@ export interface AccountParts {
   admit: (trx: Transaction<DB>, newcomer: Newcomer) => Promise<number | null>
   /** Throws what `admit` would, and uses nothing up. */
   requireAdmission: (db: Kysely<DB>, newcomer: Newcomer) => Promise<unknown>
+  /** Whether the token of a classroom or class invites students now. */
+  isInvited: (db: Kysely<DB>, invite: string) => Promise<boolean>
   /** Returns the name of the provider of an issuer. */
   providerName: (issuer: string) => string
 }
@@ -57,16 +63,27 @@ interface Arrival {
   isOwnMachine: boolean
 }
 
+/** Accounts with a name alone that a network makes in an hour without a captcha. */
+const JOINED_BY_NAME_MAX = 5
+
 /** Registration, sign-in, verification and passwords, independent of HTTP. */
 export function createAccounts(
   ctx: Context,
   requireOwner: OwnerCheck,
   endCredentials: EndCredentials,
-  { onConfirmed, admit, requireAdmission, providerName }: AccountParts,
+  { onConfirmed, admit, requireAdmission, isInvited, providerName }: AccountParts,
 ) {
   const { db, now, mail } = ctx
   const logins = createGuesses(db, now)
   const refusals = createRefusalLog(db, now)
+  const isOfSchool = makeTrust(ctx.config.SCHOOL_NETWORKS ?? 0)
+  const joined = (times: number) => createAttempts(db, now, 'joined from', { max: JOINED_BY_NAME_MAX * times, windowMs: 60 * 60_000 })
+
+  /** Counts an account made with a name alone; returns whether its network has made too many to go without a captcha. */
+  async function countJoined(address: string): Promise<boolean> {
+    if (isOfSchool(address, 0)) return false
+    return (await Promise.all(networksOf(address).map(({ key, times }) => joined(times).count(key)))).includes(true)
+  }
 
   /** Logs that somebody may not register. */
   async function noteRefusal(error: unknown, address: string): Promise<never> {
@@ -164,6 +181,48 @@ export function createAccounts(
       createAccount({ ...body, password: null }, arrival, provided),
 
     /**
+     * Creates the account of a student who has followed the link of a classroom or class: without an address and without a password.
+     * Errors: address.required where the operator wants addresses, invite.invalid, captcha.not.solved.
+     */
+    async joinByName({ name, lang, invite, captcha }: BodyOut<typeof joinByName>, address: string): Promise<UserRow> {
+      if (!ctx.config.STUDENTS_WITHOUT_MAIL) throw new AppError('address.required')
+      if (!(await isInvited(db, invite))) throw new AppError('invite.invalid')
+      const [first_name = name, ...rest] = name.split(/\s+/)
+      const store = () =>
+        db.transaction().execute(async (trx) => {
+          const user = await trx
+            .insertInto('users')
+            .values({
+              first_name,
+              last_name: rest.join(' '),
+              email: '',
+              role: ROLE.student,
+              lang,
+              password_hash: NO_PASSWORD,
+              created_at: now(),
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+          await logOnSite(trx, now(), { kind: 'account.registered', by: user.id, person: user.id, address, details: { by_name: true } })
+          return user
+        })
+      return (await countJoined(address)) ? withCaptcha(captcha, store) : store()
+    },
+
+    /** Returns the student of a personal link, and what their session is begun by. Errors: personal.link.invalid, account.closed. */
+    async byPersonalLink(token: string, address: string): Promise<{ user: UserRow; by: { personalLink: Buffer } }> {
+      const user = await ownerOfPersonalLink(db, token)
+      if (!user) {
+        if (await refusals.isLogged(networkOf(address))) await logOnSite(db, now(), { kind: 'login.refused', by: null, address })
+        throw new AppError('personal.link.invalid')
+      }
+      const kind = user.closed_at ? 'login.closed' : 'login.done'
+      await logOnSite(db, now(), { kind, by: user.id, person: user.id, address, details: { personal_link: true } })
+      requireOpen(user)
+      return { user, by: { personalLink: hashOfPersonalLink(token) } }
+    },
+
+    /**
      * Returns the person of an address and password; after many wrong attempts only with a captcha. Errors: login.failed,
      * captcha.not.solved, account.closed.
      */
@@ -187,7 +246,7 @@ export function createAccounts(
     /** Mails a new verification link; does nothing for a verified account. Error: too.many. */
     async sendVerify(userId: number): Promise<void> {
       const user = await userById(db, userId)
-      if (user.verified_at) return
+      if (user.verified_at || user.email === '') return
       await countMail(db, now(), { kind: 'verify', to: user.email, by: userId })
       await mail.send(verifyMail(user, publicUrl(ctx.config)))
     },

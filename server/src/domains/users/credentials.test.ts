@@ -24,7 +24,7 @@ const isLink = (credential: Credential): credential is keyof typeof LINKS => cre
 const later = () => new Date(Date.now() + 3_600_000)
 
 let app: TestApp
-let operator: Api
+let operator: Api & { user: TestUser }
 let password_hash: string
 let count = 0
 beforeAll(async () => {
@@ -88,6 +88,10 @@ async function makeAccount(verified: boolean) {
   const invite = randomBytes(16).toString('hex')
   await db.insertInto('room_invites').values({ token: invite, room_id: room.id }).execute()
   await db.insertInto('room_invitations').values({ token: invite, email: 'guest@example.test', created_at: new Date() }).execute()
+  // In somebody else's classroom, as a student has it.
+  const [owner_id, token_hash, created_at] = [operator.user.id, randomBytes(32), new Date()]
+  const theirs = await db.insertInto('rooms').values({ owner_id, name: 'A1', type: 2 }).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('personal_links').values({ user_id: id, room_id: theirs.id, token_hash, created_at }).execute()
   const entry = await storeEntry(app, id, 1)
   await db
     .insertInto('library_shares')
@@ -123,6 +127,7 @@ async function rowsOf(db: Kysely<DB>, { id, own, room, invite, entry }: Account)
     apiToken: sql`api_tokens where user_id = ${id}`,
     identity: sql`user_identities where user_id = ${id}`,
     passkey: sql`passkeys where user_id = ${id}`,
+    personalLink: sql`personal_links where user_id = ${id}`,
     emailChange: sql`email_changes where user_id = ${id}`,
     calendarLink: sql`schedule_feeds where user_id = ${id}`,
     classroomLink: sql`room_invites where room_id = ${room}`,

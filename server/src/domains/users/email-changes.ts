@@ -1,18 +1,21 @@
 import { EMAIL_TOKEN_HOURS } from '@keel/contract/constants'
 import { AppError } from '@keel/contract/errors'
 import type { PendingEmail } from '@keel/contract/entities/user'
-import type { Transaction } from 'kysely'
+import type { BodyOut } from '@keel/contract/route'
+import type { keepWork } from '@keel/contract/routes/users'
+import type { Selectable, Transaction } from 'kysely'
 import { countMail } from '../../adapters/mail'
 import { publicUrl } from '../../config'
 import type { Context } from '../../context'
-import type { DB } from '../../db/schema'
+import type { DB, EmailChanges as EmailChangesTable } from '../../db/schema'
 import type { SessionUser } from '../../http/caller'
 import { dropAddress } from './addresses'
 import type { EndCredentials } from './end-credentials'
 import { emailChangeMail, emailKeptMail, emailNoticeMail, emailTakenMail, emailUndoneMail } from './email-mails'
 import type { OwnerCheck } from './owner-check'
-import { NO_PASSWORD } from './passwords'
-import { confirmedByEmail, lockEmail, lockUser, usersByEmail, type UserRow } from './repository'
+import { checkNewPassword, hashPassword, NO_PASSWORD, ownWords } from './passwords'
+import { isWithoutAddress } from './personal-links'
+import { confirmedByEmail, lockEmail, lockUser, userById, usersByEmail, type UserRow } from './repository'
 import { consumeToken, dropTokens, noteReplacedEmail, pendingEmailOf, readToken, replacedEmails } from './tokens'
 
 const HOUR_MS = 3_600_000
@@ -72,6 +75,23 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
     return { user_id: row.user_id, email: row.email, present: user.email }
   }
 
+  /**
+   * Notes another address of a locked account and mails a link there; an address that somebody has confirmed gets a mail that says so.
+   * Error: too.many.
+   */
+  async function propose(trx: Transaction<DB>, user: UserRow, row: Omit<Selectable<EmailChangesTable>, 'user_id'>): Promise<void> {
+    const base = publicUrl(ctx.config)
+    const holder = await confirmedByEmail(trx, row.email)
+    await countMail(trx, row.created_at, { kind: 'email', to: row.email, by: user.id })
+    await dropTokens(trx, 'email', user.id)
+    await trx
+      .insertInto('email_changes')
+      .values({ user_id: user.id, ...row })
+      .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
+      .execute()
+    await mail.send(holder ? emailTakenMail(holder, base) : emailChangeMail(user, row.email, base), trx)
+  }
+
   return {
     /** Returns the address that waits for its confirmation. */
     async pending(userId: number): Promise<PendingEmail | null> {
@@ -88,24 +108,35 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
       const guard = await requireOwner(caller, password)
       const at = now()
       const expires_at = new Date(at.getTime() + EMAIL_TOKEN_HOURS * HOUR_MS)
-      const base = publicUrl(ctx.config)
       await db.transaction().execute(async (trx) => {
         const user = await guard(trx)
         const { id } = user
         if (isSame(user.email, email) && user.verified_at) throw used()
-        const holder = await confirmedByEmail(trx, email)
-        await countMail(trx, at, { kind: 'email', to: email, by: id })
-        await dropTokens(trx, 'email', id)
-        const row = { email, created_at: at, expires_at }
-        await trx
-          .insertInto('email_changes')
-          .values({ user_id: id, ...row })
-          .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
-          .execute()
-        await mail.send(holder ? emailTakenMail(holder, base) : emailChangeMail(user, email, base), trx)
+        await propose(trx, user, { email, created_at: at, expires_at, password_hash: null })
         if (!user.verified_at) return
         await noteReplacedEmail(trx, id, user.email, at)
-        await mail.send(emailNoticeMail(user, email, base), trx)
+        await mail.send(emailNoticeMail(user, email, publicUrl(ctx.config)), trx)
+      })
+      mail.wake()
+      return { email, expires_at: expires_at.toISOString() }
+    },
+
+    /**
+     * Proposes an address and a password for an account that has neither; both count once the link mailed to the address is followed. An
+     * address that somebody has confirmed gets a mail that says so, and the caller the same answer. Errors: weak.password, address.exists,
+     * too.many.
+     */
+    async keep(caller: SessionUser, { email, password }: BodyOut<typeof keepWork>): Promise<PendingEmail> {
+      const { first_name, last_name } = await userById(db, caller.id)
+      checkNewPassword(password, ownWords({ email, first_name, last_name }))
+      const password_hash = await hashPassword(password)
+      const at = now()
+      const expires_at = new Date(at.getTime() + EMAIL_TOKEN_HOURS * HOUR_MS)
+      await db.transaction().execute(async (trx) => {
+        const user = await lockUser(trx, caller.id)
+        if (!user) throw new AppError('not.signed.in')
+        if (!isWithoutAddress(user)) throw new AppError('address.exists')
+        await propose(trx, user, { email, created_at: at, expires_at, password_hash })
       })
       mail.wake()
       return { email, expires_at: expires_at.toISOString() }
@@ -132,6 +163,9 @@ export function createEmailChanges(ctx: Context, { requireOwner, endCredentials,
         if (before?.email !== present || pending?.email !== email || (await consumeToken(trx, 'email', token, now())) === null)
           throw new AppError('verify.link.invalid')
         if (before.verified_at) await noteReplacedEmail(trx, user_id, before.email, now())
+        // Only the first password comes with an address.
+        if (pending.password_hash !== null && isWithoutAddress(before))
+          await trx.updateTable('users').set({ password_hash: pending.password_hash }).where('id', '=', user_id).execute()
         return { before, changed: await setEmail(trx, before, email, 'emailChanged') }
       })
       changed()

@@ -21,7 +21,13 @@ export type Owner = UserRow & { readonly [checked]: true }
 export type OwnerGuard = (trx: Transaction<DB>, lock?: typeof lockUser) => Promise<Owner>
 
 /** Checks that the owner of a session's account is at the device. `field` names the password in errors. */
-export type OwnerCheck = (user: SessionUser, password: string | undefined, field?: string) => Promise<OwnerGuard>
+export type OwnerCheck = (
+  user: SessionUser,
+  password: string | undefined,
+  field?: string,
+  /** With `withoutAddress: 'passes'` a session is enough for an account that has neither a password nor an address: it could not log in again. */
+  options?: { withoutAddress: 'passes' | 'as all' },
+) => Promise<OwnerGuard>
 
 /**
  * Makes the check before what gives access to an account or takes it away. An account with a password asks for it; one that is
@@ -30,10 +36,12 @@ export type OwnerCheck = (user: SessionUser, password: string | undefined, field
  */
 export function createOwnerCheck({ db, now }: Pick<Context, 'db' | 'now'>): OwnerCheck {
   const guesses = createAttempts(db, now, 'owner', { max: 10, windowMs: 15 * MINUTE_MS })
-  return async ({ id, sessionId }, password, field = 'password') => {
+  return async ({ id, sessionId }, password, field = 'password', { withoutAddress } = { withoutAddress: 'as all' }) => {
     const refuse = (problem: 'required' | 'wrong') => new AppError('wrong.password', { errors: { [field]: problem } })
     const user = await userById(db, id)
-    if (password === undefined && !hasPassword(user)) {
+    if (password === undefined && !hasPassword(user) && user.email === '' && withoutAddress === 'passes') {
+      // Locked and compared below like all others.
+    } else if (password === undefined && !hasPassword(user)) {
       const session = await db
         .selectFrom('sessions')
         .select(['created_at', 'issuer', 'authenticated_at'])

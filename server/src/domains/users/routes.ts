@@ -36,6 +36,11 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
     const arrival = { address: input.caller.address, isOwnMachine: isFromOwnMachine(config, input.request.raw) }
     return signIn(await accounts.register(input.body, arrival), input)
   })
+  bind(calls.joinByName, async (input) => signIn(await accounts.joinByName(input.body, input.caller.address), input))
+  bind(calls.signInByLink, async (input) => {
+    const { user, by } = await accounts.byPersonalLink(input.body.token, input.caller.address)
+    return signIn(user, input, by)
+  })
   bind(calls.login, async (input) => signIn(await accounts.login(input.body, input.caller.address), input))
   bind(calls.logout, async ({ caller, reply }) => {
     const { sessionId } = requireUser(caller)
@@ -97,6 +102,7 @@ export function registerUsers(bind: Bind, ctx: Context, sessions: Sessions, part
   })
 
   bind(calls.requestEmail, ({ caller, body }) => emails.request(requireUser(caller), body.email, body.password))
+  bind(calls.keepWork, ({ caller, body }) => emails.keep(requireUser(caller), body))
   bind(calls.pendingEmail, ({ caller }) => emails.pending(requireUser(caller).id))
   bind(calls.cancelEmail, async ({ caller }) => {
     await emails.cancel(requireUser(caller).id)

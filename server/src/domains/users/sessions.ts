@@ -18,7 +18,7 @@ const CACHE_MAX = 10_000
 const hash = (token: string) => createHash('sha256').update(token).digest()
 const days = (n: number) => n * 86_400_000
 
-/** The account at a provider, or the passkey, that a session is begun by. */
+/** The account at a provider, the passkey, or the hash of the personal link, that a session is begun by. */
 export type SignedInBy =
   | {
       issuer: string
@@ -27,6 +27,7 @@ export type SignedInBy =
       authenticatedAt: Date | null
     }
   | { passkey: number }
+  | { personalLink: Buffer }
 
 export interface Sessions {
   /**
@@ -67,7 +68,11 @@ async function isWayInto(trx: Transaction<DB>, userId: number, by: SignedInBy): 
   const { rows } =
     'passkey' in by
       ? await sql`select from passkeys where id = ${by.passkey} and user_id = ${userId}`.execute(trx)
-      : await sql`select from user_identities where issuer = ${by.issuer} and subject = ${by.subject} and user_id = ${userId}`.execute(trx)
+      : 'personalLink' in by
+        ? await sql`select from personal_links where token_hash = ${by.personalLink} and user_id = ${userId}`.execute(trx)
+        : await sql`select from user_identities where issuer = ${by.issuer} and subject = ${by.subject} and user_id = ${userId}`.execute(
+            trx,
+          )
   return rows.length > 0
 }
 

@@ -44,7 +44,7 @@ export async function createToken(
 export const pendingEmailOf = (db: Kysely<DB>, userId: number, now: Date) =>
   db
     .selectFrom('email_changes')
-    .select(['email', 'created_at', 'expires_at'])
+    .select(['email', 'created_at', 'expires_at', 'password_hash'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -10,11 +10,14 @@ let app: TestApp
 let closed: TestApp
 let school: School
 let operator: Person
+let child: Person
 beforeAll(async () => {
   app = await startTestApp()
   closed = await startTestApp({ REGISTRATION: 'closed', PUBLIC_URL: 'http://keel.test' }, app)
   school = await makeSchool(app, 2)
   operator = await app.user('teacher', { operator: true })
+  child = await app.user('student', { verified: false })
+  await app.database.db.updateTable('users').set({ email: '' }).where('id', '=', child.user.id).execute()
 })
 afterAll(async () => {
   await closed.stop()
@@ -57,6 +60,12 @@ const TABLE: Row[] = [
   },
   { route: 'POST /user/register', what: 'who may not register', call: (email) => register(closed, email), told: 'registration.closed' },
   { route: 'POST /user/email', what: 'an account', call: (email) => school.student.post('/user/email', { email }), told: 'ok' },
+  {
+    route: 'POST /user/keep',
+    what: 'an account without an address',
+    call: (email) => child.post('/user/keep', { email, password: 'sinine meri 7' }),
+    told: 'ok',
+  },
   {
     route: 'POST /rooms/:id/users',
     what: 'a teacher',

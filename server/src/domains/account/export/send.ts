@@ -24,7 +24,8 @@ async function profileOf({ db }: Pick<Context, 'db'>, id: number): Promise<objec
       u.verified_at, s.mail_minutes as reminder_by_mail_minutes, s.app_minutes as reminder_in_app_minutes,
       coalesce(s.homework_mail, true) as homework_by_mail, coalesce(s.push_lessons, true) as lessons_in_browser,
       coalesce(s.push_homework, true) as homework_in_browser, coalesce(s.push_messages, true) as messages_in_browser, s.zone,
-      exists (select from schedule_feeds f where f.user_id = u.id) as calendar_address
+      exists (select from schedule_feeds f where f.user_id = u.id) as calendar_address,
+      (select l.created_at from personal_links l where l.user_id = u.id) as personal_link_made_at
     from users u left join notification_settings s on s.user_id = u.id where u.id = ${id}`.execute(db)
   return rows[0] ?? {}
 }
