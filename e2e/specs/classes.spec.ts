@@ -45,6 +45,7 @@ test('an operator makes a class of two teachers, and a new student signs up by i
   await student.goto(link)
   await expect(student).toHaveURL('/register')
   await expect(student.getByText('You’ve been invited to the class “7B”')).toBeVisible()
+  await student.getByRole('button', { name: 'Join with an e-mail address' }).click()
   await student.getByLabel('First name').fill('Mari')
   await student.getByLabel('Last name').fill('Kask')
   await student.getByLabel('E-mail').fill(newAddress('mari'))

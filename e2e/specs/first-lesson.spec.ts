@@ -37,6 +37,7 @@ test('a new teacher prepares a board and teaches a student who came by invite li
   const studentContext = await otherBrowser.newContext({ baseURL: server.url })
   const student = await studentContext.newPage()
   await student.goto(link)
+  await student.getByRole('button', { name: 'Join with an e-mail address' }).click()
   await register(student, 'Anna', 'Ivanova', newAddress('anna'))
   await student.getByRole('button', { name: /join/i }).click()
   await expect(student.getByRole('heading', { name: 'Estonian with Anna' })).toBeVisible()

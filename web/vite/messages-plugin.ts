@@ -14,6 +14,8 @@ const PARTS: Record<string, readonly string[]> = {
   guest: ['auth', 'common', 'errors', 'site', 'welcome'],
   /** The terms of use and the privacy notice, read before registering, and what people read who were invited or come from a provider. */
   terms: ['terms', 'invited', 'class', 'sign-in'],
+  /** For students without an e-mail address: joining, the personal link, keeping the work, logging out. */
+  'without-mail': ['without-mail'],
   /** For boards, those behind a shared link too. */
   classroom:
     'board choice dictation dnd flash-cards gaps groups items mark-words media memory-pairs open-answer order-lines order-words pages points sheet spoken-answer true-false words'.split(

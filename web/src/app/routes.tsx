@@ -80,6 +80,12 @@ const signIn = createRoute({
   validateSearch: (search): { r?: string } => ({ r: text(search['r']) }),
   component: lazyRouteComponent(() => loadChunk(visitorScreens.signIn), 'SignInScreen'),
 })
+const personal = createRoute({
+  getParentRoute: () => auth,
+  path: '/personal',
+  beforeLoad: everybody,
+  component: lazyRouteComponent(() => loadChunk(visitorScreens.personal), 'PersonalScreen'),
+})
 const verify = createRoute({
   getParentRoute: () => auth,
   path: '/verify',
@@ -328,7 +334,7 @@ const admin = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   indexRoute,
-  openPages.addChildren([shared, sitePage, auth.addChildren([login, register, forgotPassword, resetPassword, signIn, verify])]),
+  openPages.addChildren([shared, sitePage, auth.addChildren([login, register, forgotPassword, resetPassword, signIn, personal, verify])]),
   members.addChildren([
     shell.addChildren([
       home,

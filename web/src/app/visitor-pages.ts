@@ -12,6 +12,10 @@ export const visitorScreens = {
     const [module] = await Promise.all([import('../screens/sign-in/sign-in-screen'), addTexts('terms')])
     return module
   },
+  personal: async () => {
+    const [module] = await Promise.all([import('../screens/personal/personal-screen'), addTexts('without-mail')])
+    return module
+  },
   sitePage: () => import('../screens/site-page/site-page-screen'),
   shared: () => import('../screens/shared/shared-screen'),
 }
@@ -30,6 +34,7 @@ const PAGES: Record<string, VisitorPage> = {
   '/forgot-password': framed(async () => (await visitorScreens.forgotPassword()).ForgotPasswordScreen),
   '/reset-password': framed(async () => (await visitorScreens.resetPassword()).ResetPasswordScreen),
   '/sign-in': framed(async () => (await visitorScreens.signIn()).SignInScreen),
+  '/personal': framed(async () => (await visitorScreens.personal()).PersonalScreen),
   ...Object.fromEntries(
     SITE_PAGES.map((page) => [`/site/${page}`, { framed: false, load: async () => (await visitorScreens.sitePage()).SitePageScreen }]),
   ),

@@ -20,6 +20,7 @@ export type LazyPart =
   | 'settings'
   | 'admin'
   | 'terms'
+  | 'without-mail'
 
 /** The texts for members, in a file of its own: visitors should not load this list. */
 export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
@@ -40,6 +41,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     settings: () => import('virtual:messages/en/settings'),
     admin: () => import('virtual:messages/en/admin'),
     terms: () => import('virtual:messages/en/terms'),
+    'without-mail': () => import('virtual:messages/en/without-mail'),
   },
   ru: {
     member: () => import('virtual:messages/ru/member'),
@@ -58,6 +60,7 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     settings: () => import('virtual:messages/ru/settings'),
     admin: () => import('virtual:messages/ru/admin'),
     terms: () => import('virtual:messages/ru/terms'),
+    'without-mail': () => import('virtual:messages/ru/without-mail'),
   },
   et: {
     member: () => import('virtual:messages/et/member'),
@@ -76,5 +79,6 @@ export const lazyTexts: Record<Language, Record<LazyPart, LoadTexts>> = {
     settings: () => import('virtual:messages/et/settings'),
     admin: () => import('virtual:messages/et/admin'),
     terms: () => import('virtual:messages/et/terms'),
+    'without-mail': () => import('virtual:messages/et/without-mail'),
   },
 }

@@ -91,6 +91,7 @@ export interface Messages {
   upload: typeof import('./messages/en/upload.json')
   vocabulary: typeof import('./messages/en/vocabulary.json')
   welcome: typeof import('./messages/en/welcome.json')
+  'without-mail': typeof import('./messages/en/without-mail.json')
   words: typeof import('./messages/en/words.json')
   'words-editor': typeof import('./messages/en/words-editor.json')
   worker: typeof import('./messages/en/worker.json')

@@ -21,7 +21,7 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
   const common = useTranslations('common')
   const user = useUser()
   const router = useRouter()
-  const [exit, leaving] = useAction(() => signOut(router))
+  const [exit, leaving] = useAction(async () => (user.email === '' ? (await import('./ask-to-leave')).askToLeave(router) : signOut(router)))
   const [notificationsOpened, setNotificationsOpened] = useState(false)
   return (
     <>
@@ -38,7 +38,13 @@ export function PhoneSheet({ opened, onClose }: { opened: boolean; onClose: () =
           <Avatar person={user} size={48} decorative />
           <div className={classes.who}>
             <strong>{fullName(user)}</strong>
-            <span>{user.email}</span>
+            {user.email === '' ? (
+              <Link to="/settings" className={classes.keep} onClick={onClose}>
+                {t('keep')}
+              </Link>
+            ) : (
+              <span>{user.email}</span>
+            )}
           </div>
         </div>
         <div className={classes.tools}>

@@ -26,7 +26,7 @@ export function Sidebar() {
   const user = useUser()
   const [folded, setFolded] = useState(() => readLocal(KEY) === 'folded')
   const router = useRouter()
-  const [exit, leaving] = useAction(() => signOut(router))
+  const [exit, leaving] = useAction(async () => (user.email === '' ? (await import('./ask-to-leave')).askToLeave(router) : signOut(router)))
   const fold = () => {
     setFolded(!folded)
     writeLocal(KEY, folded ? null : 'folded')
@@ -80,9 +80,15 @@ export function Sidebar() {
             <span className={classes.name} title={fullName(user)}>
               {fullName(user)}
             </span>
-            <span className={classes.email} title={user.email}>
-              {user.email}
-            </span>
+            {user.email === '' ? (
+              <Link to="/settings" className={classes.email}>
+                {t('keep')}
+              </Link>
+            ) : (
+              <span className={classes.email} title={user.email}>
+                {user.email}
+              </span>
+            )}
           </div>
         </div>
         <div className={classes.tools}>

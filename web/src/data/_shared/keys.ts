@@ -20,6 +20,7 @@ export const keys = {
   invite: (token: string) => ['invite', token] as const,
   resetLink: (token: string) => ['reset-link', token] as const,
   inviteTokens: (roomId: number) => ['invite-tokens', roomId] as const,
+  personalLinks: (roomId: number) => ['personal-links', roomId] as const,
   modules: (roomId: number) => ['modules', roomId] as const,
   module: (id: number) => ['module', id] as const,
   items: (boardId: number) => ['items', boardId] as const,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessage2, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ROOM_TYPE, USER_STATUS } from '@keel/contract/constants'
 import type { RoomCard, RoomMember } from '@keel/contract/entities/room'
@@ -8,12 +9,21 @@ import { keys } from '../../data/_shared/keys'
 import { useMe } from '../../data/users/me'
 import { plannedInRoom } from '../../data/schedule/calls'
 import { removeStudent } from '../../data/rooms/calls'
+import { personalLinksQuery } from '../../data/rooms/personal-links'
+import { addTexts } from '../../i18n/language'
+import { retriedPart } from '../../lib/retried-part'
 import { Avatar, fullName } from '../../ui/avatar'
 import { confirm } from '../../ui/confirm/confirm'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast/toast'
 import { Tooltip } from '../../ui/tooltip'
 import classes from './people-dialog.module.css'
+
+const PersonalLinkButton = retriedPart(async () => {
+  const [module] = await Promise.all([import('./personal-link-button'), addTexts('without-mail')])
+  return module.PersonalLinkButton
+})
+const PersonalLinkDialog = retriedPart(() => import('./personal-link-dialog').then((module) => module.PersonalLinkDialog))
 
 export interface PeopleDialogProps {
   room: RoomCard
@@ -29,6 +39,9 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
   const t = useTranslations('rooms.people')
   const client = useQueryClient()
   const meId = useMe()?.id
+  const links = useQuery({ ...personalLinksQuery(room.id), enabled: room.can_edit && opened })
+  const withoutMail = new Set(links.data?.map(({ user_id }) => user_id))
+  const [linkOf, setLinkOf] = useState<RoomMember | null>(null)
   const remove = (person: RoomMember) => {
     // The question replaces this dialog.
     onClose()
@@ -73,6 +86,7 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
                   </ActionIcon>
                 </Tooltip>
               )}
+              {withoutMail.has(person.id) && <PersonalLinkButton person={person} onOpen={() => setLinkOf(person)} />}
               {room.can_edit && !person.owner && (
                 <Tooltip label={t('remove')}>
                   <ActionIcon
@@ -102,6 +116,7 @@ export function PeopleDialog({ room, opened, onClose, onInvite, onWrite }: Peopl
           </Group>
         )}
       </Stack>
+      {linkOf && <PersonalLinkDialog roomId={room.id} person={linkOf} onClose={() => setLinkOf(null)} />}
     </Dialog>
   )
 }

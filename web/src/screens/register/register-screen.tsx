@@ -47,6 +47,10 @@ const ClassLinkDead = retriedPart(async () => {
   const [module] = await Promise.all([import('./invited-to-class'), addTexts('terms')])
   return module.ClassLinkDead
 })
+const JoinByName = retriedPart(async () => {
+  const [module] = await Promise.all([import('./join-by-name'), addTexts('without-mail')])
+  return module.JoinByName
+})
 const OperatorAccount = retriedPart(async () => {
   const [module] = await Promise.all([import('./set-up'), addTexts('terms')])
   return module.OperatorAccount
@@ -75,7 +79,8 @@ export function RegisterScreen() {
   const enter = useEnter()
   const { sentence, fromServer } = useFieldErrors()
   const { token, invited, isLoading, invalid, preview, className, isClass, forget } = useInvitation(r)
-  const offer = useOffer()
+  const offer = useOffer(invited)
+  const [byMail, setByMail] = useState(false)
   const site = invited ? undefined : offer.invitation
   // Nobody is there who could have invited: the link is the one that the server printed.
   const [isNew] = useState(isNewInstallation)
@@ -147,19 +152,24 @@ export function RegisterScreen() {
   if (!invited && !offer.isOpen && (offer.isClosed || !site))
     return <ByInvitation fallback={<LoadingState />} wasInvited={site === null && !offer.isClosed} r={r} />
   if (site === null) return <ByInvitation fallback={<LoadingState />} wasInvited r={r} onWithout={offer.drop} />
+  const invitation = className ? (
+    <InvitedToClass name={className} />
+  ) : preview ? (
+    t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name })
+  ) : (
+    t('register.invited')
+  )
+  if (token !== undefined && offer.isWithoutMail && !byMail)
+    return (
+      <JoinByName fallback={<LoadingState />} token={token} isClass={isClass} r={r} lead={invitation} onByMail={() => setByMail(true)} />
+    )
   return (
     <AuthPage
       title={t('register.title')}
       lead={
         invited ? (
           <>
-            {className ? (
-              <InvitedToClass name={className} />
-            ) : preview ? (
-              t('register.invitedBy', { teacher: preview.teacher, room: preview.room_name })
-            ) : (
-              t('register.invited')
-            )}{' '}
+            {invitation}{' '}
             <Anchor component="button" type="button" ta="start" onClick={forget}>
               {t('register.notInvited')}
             </Anchor>

@@ -12,6 +12,7 @@ import { pendingEmailQuery } from '../../data/users/queries'
 import { sendVerify } from '../../data/users/verify-email'
 import { checkName, useFieldErrors } from '../../features/auth/field-errors'
 import { MailHint } from '../../features/auth/mail-hint'
+import { addTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { useAction } from '../../lib/use-action'
 import { FormError } from '../../ui/form-error'
@@ -21,6 +22,10 @@ import { Section } from './section'
 import section from './section.module.css'
 import classes from './profile-section.module.css'
 
+const NoAddress = retriedPart(async () => {
+  const [module] = await Promise.all([import('./no-address'), addTexts('without-mail')])
+  return module.NoAddress
+})
 const EmailDialog = retriedPart(() => import('./email-dialog').then((module) => module.EmailDialog))
 
 const FIELDS = ['first_name', 'last_name'] as const
@@ -39,12 +44,13 @@ export function ProfileSection() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { first_name: user.first_name, last_name: user.last_name },
-    validate: { first_name: check, last_name: check },
+    // Who joined by a name of one word has no last name.
+    validate: { first_name: check, last_name: (value) => (value.trim() === '' && user.last_name === '' ? null : check(value)) },
   })
   const [save, saving] = useAction(async (values: { first_name: string; last_name: string }) => {
     setFailure(null)
     try {
-      await updateUser(values)
+      await updateUser(values.last_name.trim() === '' ? { first_name: values.first_name } : values)
       toast.success(t('saved'))
     } catch (error) {
       const errors = fromServer(error, FIELDS)
@@ -76,7 +82,7 @@ export function ProfileSection() {
             {...form.getInputProps('last_name')}
           />
         </div>
-        <Address email={user.email} verified={user.verify === 1} />
+        {user.email === '' ? <NoAddress waiting={<PendingAddress />} /> : <Address email={user.email} verified={user.verify === 1} />}
         <FormError error={failure} />
         <div className={section.end}>
           <Button type="submit" loading={saving}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl/react'
+import { useUser } from '../../data/users/me'
 import { loadSchoolTexts } from '../../i18n/language'
 import { retriedPart } from '../../lib/retried-part'
 import { PageFrame } from '../../ui/page-frame'
@@ -26,6 +27,8 @@ const RemindersSection = retriedPart(async () => {
 /** The user's profile, look, devices, password and sessions. */
 export function SettingsScreen() {
   const t = useTranslations('settings')
+  // Without an address there is nothing to log in with but a session: what changes it begins with an address.
+  const hasAddress = useUser().email !== ''
   return (
     <PageFrame title={t('title')} back="/home">
       <div className={classes.sections}>
@@ -35,11 +38,15 @@ export function SettingsScreen() {
         <Section title={t('devices.title')}>
           <DeviceSettings fallback={<Skeleton className={classes.devices} />} />
         </Section>
-        <PasswordSection />
-        <PasskeysSection />
-        <IdentitiesSection />
+        {hasAddress && (
+          <>
+            <PasswordSection />
+            <PasskeysSection />
+            <IdentitiesSection />
+          </>
+        )}
         <SessionsSection />
-        <TokensSection />
+        {hasAddress && <TokensSection />}
         <AccountSection />
         <SiteSection />
       </div>

@@ -18,9 +18,13 @@ export function About({ student }: { student: Student }) {
     [t('column.next'), student.next_lesson ? when.hour(student.next_lesson) : quiet(t('notPlanned'))],
     [
       t('column.email'),
-      <a key="email" href={`mailto:${student.email}`} className={classes.email}>
-        {student.email}
-      </a>,
+      student.email === '' ? (
+        quiet('—')
+      ) : (
+        <a key="email" href={`mailto:${student.email}`} className={classes.email}>
+          {student.email}
+        </a>
+      ),
     ],
   ]
   return (
