@@ -86,7 +86,7 @@ export async function journal(
     lessons: page.map((row) => ({
       ...presentLesson(row, user.id),
       owner_id: row.owner_id,
-      is_teacher: isTeacher,
+      is_teacher: user.role === ROLE.teacher,
       people: people.get(row.id) ?? [],
       given: given.get(row.id) ?? [],
     })),
@@ -100,10 +100,11 @@ export const findLessons = async (
   user: { id: number; role: number },
   filter: Pick<JournalFilter, 'from' | 'to' | 'search'>,
   limit: number,
-): Promise<{ id: number; name: string; room_name: string; started_at: string | null }[]> =>
-  (await readLessons(db, user, filter, { limit, offset: 0 })).map(({ id, name, room_name, started_at }) => ({
+): Promise<{ id: number; name: string; number: number | null; room_name: string; started_at: string | null }[]> =>
+  (await readLessons(db, user, filter, { limit, offset: 0 })).map(({ id, name, number, room_name, started_at }) => ({
     id,
     name,
+    number,
     room_name,
     started_at: started_at?.toISOString() ?? null,
   }))

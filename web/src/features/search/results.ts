@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { FoundBoard, SearchResults } from '@keel/contract/entities/search'
 import { libraryKinds } from '@keel/contract/items/codes'
+import { lessonName } from '../../lib/lesson-name'
 import { studentName } from '../../ui/student-name'
 
 export type Kind = keyof SearchResults
@@ -54,10 +55,10 @@ export function entriesOf(found: SearchResults, dateOf: (moment: string) => stri
         to: { path: `/students/${student.id}` },
       }
     }),
-    lessons: found.lessons.found.map(({ id, name, room_name, started_at }) => ({
+    lessons: found.lessons.found.map(({ id, name, number, room_name, started_at }) => ({
       id,
-      name: name === '' ? room_name : name,
-      note: join(started_at && dateOf(started_at), name === '' ? null : room_name),
+      name: lessonName({ name, number }),
+      note: join(started_at && dateOf(started_at), room_name),
       to: { path: `/lessons/${id}` },
     })),
     homework: found.homework.found.map(({ id, title, room_name }) => ({

@@ -5,6 +5,8 @@ import { absentLastTime } from './absent-last-time'
 const lesson = (id: number, came: Record<number, boolean>, more: Partial<JournalEntry> = {}): JournalEntry => ({
   id,
   room_id: 1,
+  owner_id: 1,
+  is_teacher: true,
   room_name: 'Room',
   name: 'Lesson',
   status: 3,

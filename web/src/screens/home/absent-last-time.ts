@@ -10,10 +10,10 @@ interface Absence {
 /** Returns the people who were not in the last of these lessons that they belong to; the lessons are newest first. */
 export function absentLastTime(lessons: readonly JournalEntry[], meId: number): Absence[] {
   const last = new Map<number, Absence & { came: boolean }>()
-  for (const { status, started_at, people } of lessons) {
+  for (const { status, started_at, owner_id, people } of lessons) {
     if (status !== LESSON_STATUS.completed || started_at === null) continue
     for (const person of people)
-      if (person.id !== meId && !last.has(person.id)) last.set(person.id, { person, at: started_at, came: person.came })
+      if (person.id !== meId && person.id !== owner_id && !last.has(person.id)) last.set(person.id, { person, at: started_at, came: person.came })
   }
   return [...last.values()].filter(({ came }) => !came)
 }
