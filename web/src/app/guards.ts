@@ -31,8 +31,12 @@ const TEXTS: readonly (readonly [path: string, ...parts: Part[]])[] = [
 /** Unverified teachers wait at the verify screen; students need not verify. */
 export const isHeld = (user: User): boolean => user.verify !== 1 && user.role !== ROLE.student
 
+/** `/home` is not the beginning of `/homework`. */
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+
 const loadTexts = (pathname: string): Promise<void> => {
-  const [, ...parts] = TEXTS.find(([path]) => pathname.startsWith(path)) ?? ['']
+  const [, ...parts] = TEXTS.find(([path]) => isWithin(pathname, path)) ?? ['']
   return addTexts('member', ...parts)
 }
 
