@@ -93,7 +93,7 @@ function obstaclesIn(root: ParentNode, column: { left: number; right: number; fr
     [PICTURES, 0.25],
   ] as const)
     for (const element of root.querySelectorAll<HTMLElement>(selector)) {
-      if (!add(element.getBoundingClientRect(), weight)) continue
+      if (!add(pressedRect(element), weight)) continue
       // What can't be pressed now is no control: a picture shows its tools on hover.
       const { pointerEvents, visibility } = getComputedStyle(element)
       if (pointerEvents === 'none' || visibility !== 'visible' || isFaded(element) || element.closest('[data-toast-host]')) obstacles.pop()
@@ -101,6 +101,12 @@ function obstaclesIn(root: ParentNode, column: { left: number; right: number; fr
   const caret = caretRect()
   if (caret) add(caret, 4)
   return obstacles
+}
+
+/** Returns where a control is pressed: a link may cover the whole line or card that it stands in. */
+function pressedRect(element: HTMLElement): DOMRect {
+  const covers = element.localName === 'a' && getComputedStyle(element, '::after').position === 'absolute' && element.offsetParent
+  return (covers || element).getBoundingClientRect()
 }
 
 /** Whether it is shown only on hover, by itself or with the tools around it. */
