@@ -88,7 +88,7 @@ const HOMEWORK = /web\/src\/(features\/homework|data\/homework|screens\/_shared\
 const SMALL = /web\/src\/(app|ui\/toast|data(?!\/(answers|board-items|boards|transfer|vocabulary))|lib(?!\/(csv|dnd|media-devices)))\//
 /** Parts of some pages, by the folders of their modules. */
 const FEATURES: readonly (readonly [name: string, modules: RegExp])[] = [
-  ['room-card', /web\/src\/features\/room-card\/(?!start)/],
+  ['room-card', /web\/src\/(features\/room-card\/(?!start)|ui\/room-mark)/],
   ['csv', /web\/src\/lib\/csv\.ts$/],
   ['students', /web\/src\/data\/students\//],
   ['devices', /web\/src\/(lib\/media-devices|ui\/devices)\//],

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now'
 import { Pulse } from '../../ui/live-mark'
 import { clockText } from './clock-text'
 import classes from './lesson-control.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 const SECOND = 1000
 

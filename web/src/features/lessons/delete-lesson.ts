@@ -7,7 +7,7 @@ import { translator } from '../../i18n/language'
 import { confirm } from '../../ui/confirm/confirm'
 import { toastError } from '../../ui/toast/toast-error'
 import { toastUndo } from '../../ui/toast/toast-undo'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 const refetchLists = () =>
   Promise.all([['lessons'], keys.rooms, keys.events].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -15,7 +15,7 @@ import { CountBadge } from '../../ui/count-badge'
 import { ButtonLink } from '../../ui/links'
 import { LiveMark } from '../../ui/live-mark'
 import { toastError } from '../../ui/toast/toast-error'
-import { RoomMark } from './room-mark'
+import { RoomMark } from '../../ui/room-mark'
 import classes from './room-card.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { ROOM_COLORS } from '@keel/contract/appearance'
 import type { RoomLooks } from '@keel/contract/entities/room'
 import { isRoomEmoji } from '@keel/contract/room-emoji'
-import { RoomMark } from '../room-card/room-mark'
+import { RoomMark } from '../../ui/room-mark'
 import classes from './room-settings.module.css'
 
 const EMOJI = [

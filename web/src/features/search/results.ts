@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { FoundBoard, SearchResults } from '@keel/contract/entities/search'
 import { libraryKinds } from '@keel/contract/items/codes'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 import { studentName } from '../../ui/student-name'
 
 export type Kind = keyof SearchResults

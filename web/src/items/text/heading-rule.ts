@@ -11,9 +11,6 @@ export interface TypedHeading {
   isAlone: boolean
 }
 
-/** The signs that the headings were typed with, by item: they come back if the next key is Backspace. */
-export const typedHeadings = new Map<number, string>()
-
 /** Returns an extension that calls back for a blank behind `#`, `##` or `###` at the beginning of the last line, which it removes. */
 export const createHeadingRule = (onHeading: (heading: TypedHeading) => void): Extension =>
   Extension.create({

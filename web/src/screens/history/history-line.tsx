@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/links'
 import { CLOCK } from '../../lib/clock'
 import { LiveMark } from '../../ui/live-mark'
 import classes from './history.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** One lesson: when it was, how long, what was done, and the homework; `student`: whose history their teacher sees. */
 export function HistoryLine({ lesson, student }: { lesson: HistoryEntry; student: number | undefined }) {

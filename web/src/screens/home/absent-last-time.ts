@@ -13,7 +13,8 @@ export function absentLastTime(lessons: readonly JournalEntry[], meId: number): 
   for (const { status, started_at, owner_id, people } of lessons) {
     if (status !== LESSON_STATUS.completed || started_at === null) continue
     for (const person of people)
-      if (person.id !== meId && person.id !== owner_id && !last.has(person.id)) last.set(person.id, { person, at: started_at, came: person.came })
+      if (person.id !== meId && person.id !== owner_id && !last.has(person.id))
+        last.set(person.id, { person, at: started_at, came: person.came })
   }
   return [...last.values()].filter(({ came }) => !came)
 }

@@ -5,7 +5,7 @@ import { lessonsQuery } from '../../data/lessons/queries'
 import { TextLink } from '../../ui/links'
 import section from './section.module.css'
 import classes from './recent-lessons.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 const SHOWN = 3
 

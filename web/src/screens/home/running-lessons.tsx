@@ -9,7 +9,7 @@ import { Pulse } from '../../ui/live-mark'
 import classes from './running-lessons.module.css'
 import section from './section.module.css'
 import lessonText from './lesson-text.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** Running lessons, each with a link into it. */
 export function RunningLessons({ rooms, now }: { rooms: RoomCard[]; now: Date }) {

@@ -9,7 +9,7 @@ import { askDeleteLesson } from '../../features/lessons/delete-lesson'
 import { RenameDialog } from '../../features/lessons/rename-dialog'
 import { saveLessonCsv } from './lesson-csv'
 import { useExerciseKind } from '../_shared/use-exercise-kind'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** The actions on a lesson of the journal. */
 export function LessonActions({ lesson, onPrint }: { lesson: LessonReport; onPrint: () => void }) {

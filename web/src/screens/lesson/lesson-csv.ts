@@ -6,7 +6,7 @@ import { type CsvCell, downloadCsv } from '../../lib/csv'
 import { fullName } from '../../ui/avatar'
 import { attendanceOf } from '../../features/lessons/attendance'
 import { resultsOf, type Exercise } from './results'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 type Row = CsvCell[]
 

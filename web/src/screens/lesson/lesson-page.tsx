@@ -15,7 +15,7 @@ import { PeopleSection } from './people-section'
 import { ResultsSection } from './results-section'
 import { WordsSection } from './words-section'
 import classes from './lesson.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** The whole report of a lesson. */
 export function LessonPage({ lesson }: { lesson: LessonReport }) {

@@ -12,7 +12,7 @@ import { othersOf, useAttendanceText } from './attendance-text'
 import { GivenHomework } from '../../features/homework/given-homework'
 import { minutesOf } from '../../features/lessons/minutes-of'
 import classes from './lessons.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 interface Props {
   lesson: JournalEntry

@@ -9,7 +9,7 @@ import { fullName } from '../../ui/avatar'
 import { toastError } from '../../ui/toast/toast-error'
 import { othersOf } from './attendance-text'
 import { minutesOf } from '../../features/lessons/minutes-of'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 const COLUMNS = ['date', 'lesson', 'room', 'people', 'absent', 'planned', 'minutes', 'status'] as const
 

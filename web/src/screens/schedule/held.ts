@@ -2,7 +2,7 @@ import { LESSON_MINUTES, ROLE } from '@keel/contract/constants'
 import type { ScheduledLesson } from '@keel/contract/entities/scheduled-lesson'
 import type { JournalEntry } from '@keel/contract/entities/lesson'
 import { dayOf, timeOf } from '../../lib/day-of'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 const MINUTE_MS = 60_000
 

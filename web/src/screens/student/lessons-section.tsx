@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../../ui/states'
 import { ShowMore } from '../../features/students/show-more'
 import { useWhen } from '../../features/students/use-when'
 import classes from './student.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** The lessons with this student, newest first. */
 export function LessonsSection({ id }: { id: number }) {

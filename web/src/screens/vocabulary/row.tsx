@@ -8,7 +8,7 @@ import { languageOf } from '@keel/contract/voices'
 import { useLanguageName } from '../../i18n/use-language-name'
 import { Listen } from '../../features/vocabulary/listen'
 import classes from './vocabulary.module.css'
-import { lessonName } from '../../lib/lesson-name'
+import { lessonName } from '../../i18n/lesson-name'
 
 /** Callbacks of a row. They are stable, so that a long list is not rendered again. */
 export interface RowTasks {
