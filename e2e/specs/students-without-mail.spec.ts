@@ -35,7 +35,7 @@ test('a child joins on a phone by a name, and logs in elsewhere by a personal li
     return teacher.page.getByRole('dialog', { name: 'Personal link of Anna' })
   }
   const dialog = await people()
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the personal link' })).toBeVisible()
   expect(await axeFaults(teacher.page)).toEqual([])
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
@@ -52,7 +52,7 @@ test('a child joins on a phone by a name, and logs in elsewhere by a personal li
 
   // A new link ends it.
   const again = await people()
-  await again.getByRole('button', { name: 'Make a new link' }).click()
+  await again.getByRole('button', { name: 'Create a new link' }).click()
   await expect(again.getByRole('img', { name: 'QR code of the personal link' })).toBeVisible()
   const other = await (await browser.newContext(phone)).newPage()
   await other.goto(link)

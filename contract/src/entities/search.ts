@@ -21,7 +21,9 @@ export const SearchResults = z.object({
   boards: group(FoundBoard),
   library: group(z.object({ id: Id, type: LibraryKind, name: z.string(), folder_name: z.string().nullable() })),
   students: group(z.object({ id: Id, first_name: z.string(), last_name: z.string(), alias: z.string().nullable() })),
-  lessons: group(z.object({ id: Id, name: z.string(), number: z.number().nullable(), room_name: z.string(), started_at: Moment.nullable() })),
+  lessons: group(
+    z.object({ id: Id, name: z.string(), number: z.number().nullable(), room_name: z.string(), started_at: Moment.nullable() }),
+  ),
   words: group(z.object({ id: Id, word: z.string(), translate: z.string() })),
   homework: group(z.object({ id: Id, title: z.string(), room_name: z.string() })),
 })

@@ -105,7 +105,7 @@ test('a class that somebody else changed meanwhile says what it is now, keeps wh
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(
-      'Somebody else changed this class meanwhile. It’s now called “7C”, with 3 classrooms: 7B English, 7B Estonian, and Music. Save again to replace that with yours.',
+      'Someone else has changed this class. It’s now called “7C”, with 3 classrooms: 7B English, 7B Estonian, and Music. Save again to replace that with yours.',
     )
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('8B')
   expect(await axeFaults()).toEqual([])
@@ -126,7 +126,7 @@ test('a class that somebody else deleted meanwhile says so', async () => {
   await menu('Edit')
   await userEvent.fill(dialog.getByLabelText('Name'), '8B')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody else deleted this class meanwhile.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Someone else has deleted this class.')
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('8B')
 })
 
