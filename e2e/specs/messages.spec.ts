@@ -168,7 +168,7 @@ test('two people chat directly, live, with pictures, search and an offline queue
   expect(await watchedIn(student.page)).toEqual({ shown: [first], asked: 0, tones: 2 })
   await student.page.getByRole('link', { name: 'Back', exact: true }).click()
   await student.page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(student.page.getByRole('switch', { name: /^Notifications/ })).toBeChecked()
+  await expect(student.page.getByRole('switch', { name: /^Notifications New/ })).toBeChecked()
   await say(teacher.page, 'Tunnist')
   await expect(toast(student.page, 'Tunnist')).toBeVisible()
   await expect.poll(async () => (await watchedIn(student.page)).tones).toBe(4)

@@ -96,7 +96,7 @@ test('a student finds on a phone what they see, and no hidden board', async ({ s
   await expect(option(page, /ответы/)).toHaveCount(0)
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await cutTexts(page)).toEqual([])
+    await expect.poll(() => cutTexts(page)).toEqual([])
     expect(await smallTargets(page, '[role="dialog"]')).toEqual([])
   }
   await shot(page, 'phone-ru')
@@ -122,7 +122,7 @@ test('the journal is searched and shows the last month', async ({ teacher, room 
   await expect(page).toHaveURL(/q=/)
   await shot(page, 'journal')
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await cutTexts(page)).toEqual([])
+  await expect.poll(() => cutTexts(page)).toEqual([])
   await shot(page, 'journal-phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Clear search' }).click()

@@ -84,6 +84,8 @@ test('what a student writes is on the teacher’s screen at once, and any part o
   const child = sample.cards.filter(({ id }) => id === 'child')
   await addItem(teacher, board.id, 'flash-cards', { cards: child, ways: 'front', typed: true })
   await teacher.page.goto(`/room/${room.id}`)
+  // Who comes later sees what follows a wrong answer.
+  await expect(exercise(teacher.page)).toBeVisible()
   const page = await onPhone(server, otherBrowser, student)
   await page.goto(`/room/${room.id}`)
   const field = page.getByRole('textbox', { name: 'Other side of “child”' })
