@@ -162,7 +162,7 @@ export async function buildApp({
       : undefined,
     rules: createRoomRules(boardOf, systemClock.now),
     async onPresence(roomId) {
-      // What the others are told of it has left this process, or cannot.
+      // Waits until this process has sent its own seats to the others, or it is known that it cannot.
       await bus.sent()
       await recordPresence(db, roomId, () => live.presence(roomId), now, bus.isUp)
     },

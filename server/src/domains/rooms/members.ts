@@ -96,7 +96,7 @@ export async function expel<T>(
       .executeTakeFirst()
     if (!row) return null
     await leaveRoomChannel(trx, roomId, userId)
-    // Whoever teaches there knows the link.
+    // Any teacher of that classroom knows the link.
     await trx.deleteFrom('personal_links').where('user_id', '=', userId).where('room_id', '=', roomId).execute()
     return { result: await left(trx) }
   })

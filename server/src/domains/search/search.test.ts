@@ -180,7 +180,7 @@ describe('what a search keeps to itself', () => {
     expect(await found(await app.user('student'), 'lychees')).toEqual({})
   })
 
-  test('whoever left a classroom finds neither it nor its boards, and is not found once archived', async () => {
+  test('a person who left a classroom finds neither it nor its boards, and is not found once archived', async () => {
     const { teacher, student, room, module } = await makeSchool(app)
     await addBoard(teacher, module, 'Guava')
     expect((await found(student, 'guava')).boards).toEqual(['Guava'])

@@ -8,13 +8,13 @@ import section from './section.module.css'
 import rows from './rows.module.css'
 
 const SHOWN = 5
-const toDo = homeworkListQuery({ show: 'open' })
+const openHomework = homeworkListQuery({ show: 'open' })
 
 /** What a student has yet to do, due first; renders nothing when there is none. */
 export function HomeHomework({ now }: { now: Date }) {
   const t = useTranslations('homework-list')
   const texts = useTranslations('homework')
-  const { data } = useInfiniteQuery(toDo)
+  const { data } = useInfiniteQuery(openHomework)
   const waiting = data?.pages[0]?.homework ?? []
   if (waiting.length === 0) return null
   return (
